@@ -1,0 +1,127 @@
+extension JSONValue {
+    /// The elements of an array, in order; `nil` for any other kind of value.
+    public var elements: JSONElements? {
+        indexed.kind == .array ? JSONElements(container: self) : nil
+    }
+
+    /// The members of an object, in order, a repeated name each time; `nil` for any other kind of value.
+    public var members: JSONMembers? {
+        indexed.kind == .object ? JSONMembers(container: self) : nil
+    }
+
+    /// The value of an object's member; `nil` where there is none or this is no object.
+    ///
+    /// Of a repeated name the last wins. Looks at all names of the object: in a loop over many names of one large
+    /// object, make a ``memberIndex()`` once instead.
+    public subscript(name: String) -> JSONValue? {
+        let object = indexed
+        guard object.kind == .object else { return nil }
+        var name = name
+        let found = name.withUTF8 { wanted in
+            storage.bytes.withUnsafeBufferPointer { bytes in
+                storage.index.withUnsafeBufferPointer { index in
+                    var found: Int?
+                    var next = entry + 1
+                    let end = entry + object.length
+                    while next < end {
+                        if index[next].isName(wanted, in: bytes) { found = next + 1 }
+                        next += 1 + index[next + 1].span
+                    }
+                    return found
+                }
+            }
+        }
+        return found.map { JSONValue(storage: storage, entry: $0) }
+    }
+
+    /// The members of an object by name, the last of a repeated one; `nil` for any other kind of value.
+    public func memberIndex() -> [String: JSONValue]? {
+        guard let members else { return nil }
+        return Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
+    }
+}
+
+extension JSONEntry {
+    /// Whether the string of this entry is the wanted name, escapes undone.
+    @inline(__always)
+    fileprivate func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if kind == .plainString {
+            guard length == wanted.count else { return false }
+            let start = offset
+            for position in 0..<length where bytes[start + position] != wanted[position] { return false }
+            return true
+        }
+        return String(unescaping: UnsafeBufferPointer(rebasing: bytes[range])).utf8.elementsEqual(wanted)
+    }
+}
+
+/// The elements of a JSON array.
+public struct JSONElements: Sequence, Sendable {
+    let container: JSONValue
+
+    /// How many there are. Walks over all of them.
+    public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
+    public var isEmpty: Bool { container.indexed.length == 1 }
+
+    public func makeIterator() -> Iterator { Iterator(container) }
+
+    public struct Iterator: IteratorProtocol {
+        private let storage: JSONStorage
+        private var upcoming: Int
+        private let end: Int
+
+        init(_ container: JSONValue) {
+            storage = container.storage
+            upcoming = container.entry + 1
+            end = container.entry + container.indexed.length
+        }
+
+        public mutating func next() -> JSONValue? {
+            guard upcoming < end else { return nil }
+            defer { upcoming += storage.index[upcoming].span }
+            return JSONValue(storage: storage, entry: upcoming)
+        }
+    }
+}
+
+/// The members of a JSON object.
+public struct JSONMembers: Sequence, Sendable {
+    let container: JSONValue
+
+    /// How many there are, a repeated name each time. Walks over all of them.
+    public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
+    public var isEmpty: Bool { container.indexed.length == 1 }
+
+    public func makeIterator() -> Iterator { Iterator(container) }
+
+    public struct Iterator: IteratorProtocol {
+        private let storage: JSONStorage
+        private var upcoming: Int
+        private let end: Int
+
+        init(_ container: JSONValue) {
+            storage = container.storage
+            upcoming = container.entry + 1
+            end = container.entry + container.indexed.length
+        }
+
+        public mutating func next() -> JSONMember? {
+            guard upcoming < end else { return nil }
+            defer { upcoming += 1 + storage.index[upcoming + 1].span }
+            return JSONMember(
+                nameValue: JSONValue(storage: storage, entry: upcoming),
+                value: JSONValue(storage: storage, entry: upcoming + 1)
+            )
+        }
+    }
+}
+
+/// A name and a value of a JSON object.
+public struct JSONMember: Sendable {
+    /// The name as a value, which knows its own place in the text.
+    public let nameValue: JSONValue
+    public let value: JSONValue
+
+    /// The name, its escapes undone.
+    public var name: String { nameValue.string ?? "" }
+}

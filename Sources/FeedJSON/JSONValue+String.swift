@@ -1,0 +1,93 @@
+extension JSONValue {
+    /// The string, its escapes undone; `nil` for any other kind of value.
+    ///
+    /// An escape that is half of a surrogate pair becomes U+FFFD.
+    public var string: String? {
+        let entry = indexed
+        switch entry.kind {
+        case .plainString:
+            return storage.bytes.withUnsafeBufferPointer { bytes in
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[entry.range]), as: UTF8.self)
+            }
+        case .escapedString:
+            return storage.bytes.withUnsafeBufferPointer { bytes in
+                String(unescaping: UnsafeBufferPointer(rebasing: bytes[entry.range]))
+            }
+        default:
+            return nil
+        }
+    }
+
+    /// The UTF-8 bytes of a string, its escapes undone; `nil` for any other kind of value.
+    ///
+    /// For a text inside a text, such as JSON in a string, it saves the way through `String`.
+    public var stringBytes: [UInt8]? {
+        let entry = indexed
+        switch entry.kind {
+        case .plainString:
+            return Array(storage.bytes[entry.range])
+        case .escapedString:
+            return storage.bytes.withUnsafeBufferPointer { bytes in
+                let escaped = UnsafeBufferPointer(rebasing: bytes[entry.range])
+                return [UInt8](unsafeUninitializedCapacity: escaped.count) { buffer, count in
+                    count = unescape(escaped, into: buffer)
+                }
+            }
+        default:
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// Undoes the escapes of a string that an indexer has checked.
+    init(unescaping escaped: UnsafeBufferPointer<UInt8>) {
+        self.init(unsafeUninitializedCapacity: escaped.count) { buffer in unescape(escaped, into: buffer) }
+    }
+}
+
+/// Writes the characters of a checked string, escapes undone, and returns how many bytes they are.
+///
+/// The result is never longer than the source: the shortest escape for a character of n bytes has more than n.
+private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var read = 0
+    var written = 0
+    func put(_ byte: UInt8) {
+        buffer[written] = byte
+        written += 1
+    }
+    func unit(at position: Int) -> UInt32 {
+        var unit: UInt32 = 0
+        for digit in 0..<4 { unit = unit << 4 | (hexadecimalValue(of: escaped[position + digit]) ?? 0) }
+        return unit
+    }
+    while read < escaped.count {
+        guard escaped[read] == UInt8(ascii: "\\") else {
+            put(escaped[read])
+            read += 1
+            continue
+        }
+        let letter = escaped[read + 1]
+        read += 2
+        switch letter {
+        case UInt8(ascii: "b"): put(0x08)
+        case UInt8(ascii: "f"): put(0x0C)
+        case UInt8(ascii: "n"): put(0x0A)
+        case UInt8(ascii: "r"): put(0x0D)
+        case UInt8(ascii: "t"): put(0x09)
+        case UInt8(ascii: "u"):
+            var code = unit(at: read)
+            read += 4
+            if (0xD800..<0xDC00).contains(code), read + 6 <= escaped.count, escaped[read] == UInt8(ascii: "\\"),
+                escaped[read + 1] == UInt8(ascii: "u"), (0xDC00..<0xE000).contains(unit(at: read + 2))
+            {
+                code = 0x10000 + (code - 0xD800) << 10 + (unit(at: read + 2) - 0xDC00)
+                read += 6
+            }
+            // Unicode.Scalar refuses exactly the lone surrogates.
+            UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")?.forEach(put)
+        default: put(letter)
+        }
+    }
+    return written
+}

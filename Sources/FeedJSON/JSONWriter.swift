@@ -1,0 +1,237 @@
+/// Writes JSON straight into UTF-8 bytes, member by member, in the order of the calls.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object {
+///     $0.member("id", "tfl")
+///     $0.member("groups") { $0.array { $0.value(14) } }
+/// }
+/// ```
+public struct JSONWriter: Sendable {
+    /// How the text is laid out.
+    public enum Layout: Sendable {
+        /// Without any space, on one line.
+        case compact
+        /// A member or an element a line, two blanks deeper for each level.
+        case indented
+    }
+
+    /// What has been written so far.
+    public private(set) var bytes: [UInt8] = []
+
+    private let layout: Layout
+    private var depth = 0
+    private var needsComma = false
+    private var follows = false
+
+    public init(_ layout: Layout = .compact) { self.layout = layout }
+
+    /// What has been written so far, as text.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+    /// Forgets what was written and keeps the memory, for the next line of many.
+    public mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        (depth, needsComma, follows) = (0, false, false)
+    }
+
+    /// Adds bytes as they are between two values, such as the line feed between two documents.
+    public mutating func separate(with byte: UInt8) {
+        bytes.append(byte)
+        needsComma = false
+    }
+
+    // MARK: - Containers
+
+    public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+        try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+    }
+
+    public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+        try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+    }
+
+    private mutating func container(
+        _ opening: UInt8,
+        _ closing: UInt8,
+        _ content: (inout JSONWriter) throws -> Void
+    ) rethrows {
+        beginValue()
+        bytes.append(opening)
+        depth += 1
+        needsComma = false
+        try content(&self)
+        depth -= 1
+        if needsComma { breakLine() }
+        bytes.append(closing)
+        needsComma = true
+    }
+
+    /// Begins a member; its value is what `value` writes, which must be one value.
+    public mutating func member(_ name: String, _ value: (inout JSONWriter) throws -> Void) rethrows {
+        beginName(name)
+        try value(&self)
+    }
+
+    // MARK: - Values
+
+    public mutating func null() {
+        beginValue()
+        bytes.append(contentsOf: "null".utf8)
+    }
+
+    public mutating func value(_ value: Bool) {
+        beginValue()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    public mutating func value(_ value: Int) {
+        beginValue()
+        append(value)
+    }
+
+    /// Writes the shortest text that reads back as the same number, a whole one without a fraction.
+    ///
+    /// JSON has no text for infinity and not-a-number; they are written as null.
+    public mutating func value(_ value: Double) {
+        guard value.isFinite else { return null() }
+        beginValue()
+        if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000_000 {
+            append(whole)
+        } else {
+            bytes.append(contentsOf: value.description.utf8)
+        }
+    }
+
+    public mutating func value(_ value: String) {
+        beginValue()
+        quote(value)
+    }
+
+    /// Copies a value of a document, numbers as they were written.
+    public mutating func value(_ json: JSONValue) {
+        switch json.kind {
+        case .null: null()
+        case .boolean: value(json.bool ?? false)
+        case .number:
+            beginValue()
+            bytes.append(contentsOf: (json.numberText ?? "0").utf8)
+        case .string: value(json.string ?? "")
+        case .array: array { for element in json.elements! { $0.value(element) } }
+        case .object: object { for member in json.members! { $0.member(member.name, member.value) } }
+        }
+    }
+
+    // MARK: - Members of one value
+
+    public mutating func member(_ name: String, _ value: String) {
+        beginName(name)
+        self.value(value)
+    }
+
+    public mutating func member(_ name: String, _ value: Int) {
+        beginName(name)
+        self.value(value)
+    }
+
+    public mutating func member(_ name: String, _ value: Double) {
+        beginName(name)
+        self.value(value)
+    }
+
+    public mutating func member(_ name: String, _ value: Bool) {
+        beginName(name)
+        self.value(value)
+    }
+
+    public mutating func member(_ name: String, _ value: JSONValue) {
+        beginName(name)
+        self.value(value)
+    }
+
+    /// Writes a member if there is a value: what is absent stays absent.
+    public mutating func member(_ name: String, ifPresent value: String?) {
+        if let value { member(name, value) }
+    }
+
+    public mutating func member(_ name: String, _ values: [String]) {
+        member(name) { $0.array { for value in values { $0.value(value) } } }
+    }
+
+    // MARK: - Text
+
+    private mutating func beginName(_ name: String) {
+        beginValue()
+        quote(name)
+        bytes.append(UInt8(ascii: ":"))
+        if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+        needsComma = false
+        follows = true
+    }
+
+    private mutating func beginValue() {
+        if follows {
+            follows = false
+            return
+        }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if depth > 0 { breakLine() }
+        needsComma = true
+    }
+
+    private mutating func breakLine() {
+        guard layout == .indented else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    private mutating func append(_ value: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var magnitude = value.magnitude
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10))
+            magnitude /= 10
+        } while magnitude > 0
+        bytes[start...].reverse()
+    }
+
+    /// Writes a string; only what RFC 8259, section 7 asks to escape is escaped, and DEL with it.
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for position in utf8.indices {
+                let byte = utf8[position]
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else {
+                    continue
+                }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+                escape(byte)
+                start = position + 1
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            let digits = Array("0123456789abcdef".utf8)
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+        }
+    }
+}
