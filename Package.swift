@@ -1,9 +1,27 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
 let package = Package(
     name: "aggregate",
     platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "aggregate", targets: ["aggregate"]),
+        .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
+        .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
@@ -17,16 +35,63 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .executableTarget(name: "aggregate", dependencies: [
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "AsyncHTTPClient", package: "async-http-client"),
-            .product(name: "Hummingbird", package: "hummingbird"),
-            .product(name: "X509", package: "swift-certificates"),
-            .product(name: "Crypto", package: "swift-crypto"),
-            .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            .product(name: "NIOHTTP1", package: "swift-nio"),
-            .product(name: "Subprocess", package: "swift-subprocess"),
-        ]),
+        // The core: the toolchain alone, no package.
+        .target(name: "FeedJSON"),
+        .target(name: "FeedCore", dependencies: ["FeedJSON"]),
+
+        // The providers, in alphabetical order.
+        provider("SportEvents"),
+        .target(
+            name: "BuiltInFeeds",
+            dependencies: ["FeedCore", "SportEvents"]
+        ),
+
+        .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
+
+        // Tests.
+        tests("FeedJSON"),
+        providerTests("SportEvents"),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// A provider: a folder under `Plugins/` that knows the core and nothing else.
+func provider(_ name: String, resources: [Resource]? = nil) -> Target {
+    .target(
+        name: name,
+        dependencies: ["FeedCore", "FeedJSON"],
+        path: "Plugins/\(name)",
+        exclude: ["README.md"],
+        resources: resources
+    )
+}
+
+/// The tests of a provider, with recorded answers in `Fixtures/`.
+func providerTests(_ name: String) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name), "FeedCore", "FeedJSON", "FeedTestKit"],
+        resources: [.copy("Fixtures")]
+    )
+}
+
+/// The tests of another target.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: Bool = false) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name)] + dependencies,
+        resources: fixtures ? [.copy("Fixtures")] : nil
+    )
+}
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+        // A package's deprecation is news, not a fault of ours.
+        .treatWarning("DeprecatedDeclaration", as: .warning),
+    ]
+}

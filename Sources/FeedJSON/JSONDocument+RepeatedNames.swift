@@ -4,10 +4,10 @@ extension JSONDocument {
     /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves open what a repeated name means.
     /// Here the last wins; whoever cares can tell by this.
     ///
-    /// - Parameter limit: How many to return at most.
+    /// - Parameter limit: How many to return at most; none if it is negative.
     public func repeatedNames(limit: Int = 100) -> [JSONMember] {
         var finder = RepeatedNameFinder(storage)
-        return finder.find().prefix(limit).map { name in
+        return finder.find().prefix(max(0, limit)).map { name in
             JSONMember(
                 nameValue: JSONValue(storage: storage, entry: name),
                 value: JSONValue(storage: storage, entry: name + 1)

@@ -14,6 +14,9 @@ struct JSONEntry {
         case array, object
     }
 
+    /// The longest length that has room; longer than any value but a number that is a whole text of 1 GiB.
+    static let maximumLength = 0x3FFF_FFFF
+
     private var bits: UInt64
 
     @inline(__always)

@@ -64,9 +64,10 @@ struct JSONIndexer {
 
     /// Reads a scalar whole, or opens a container and goes on to the first scalar or empty container inside it.
     private mutating func value() throws(Fault) {
+        var isFirstElement = false
         while true {
             skipSpace()
-            guard position < end else { throw fault("a value") }
+            guard position < end else { throw fault(isFirstElement ? "a value or \"]\"" : "a value") }
             switch base[position] {
             case UInt8(ascii: "\""):
                 return try string()
@@ -78,6 +79,7 @@ struct JSONIndexer {
                     return close(entries.count - 1)
                 }
                 try name(expected: "a name or \"}\"")
+                isFirstElement = false
             case UInt8(ascii: "["):
                 try push(.array)
                 skipSpace()
@@ -85,7 +87,7 @@ struct JSONIndexer {
                     position += 1
                     return close(entries.count - 1)
                 }
-                guard position < end else { throw fault("a value or \"]\"") }
+                isFirstElement = true
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 return try number()
             case UInt8(ascii: "t"):
@@ -95,7 +97,7 @@ struct JSONIndexer {
             case UInt8(ascii: "n"):
                 return try literal("null", .null)
             default:
-                throw fault("a value")
+                throw fault(isFirstElement ? "a value or \"]\"" : "a value")
             }
         }
     }
@@ -167,6 +169,8 @@ struct JSONIndexer {
             }
             try digits()
         }
+        // Only a text that is one number, as long as a text may be, is longer than an entry can tell.
+        guard position - start <= JSONEntry.maximumLength else { throw fault("a shorter number") }
         entries.append(JSONEntry(kind, offset: start, length: position - start))
     }
 

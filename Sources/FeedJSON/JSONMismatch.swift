@@ -55,7 +55,9 @@ extension JSONValue {
         }
     }
 
+    /// Cuts by Unicode scalars, since one character can carry any number of combining marks.
     private static func shortened(_ text: String) -> String {
-        text.count <= 60 ? text : text.prefix(57) + "..."
+        let scalars = text.unicodeScalars
+        return scalars.dropFirst(60).isEmpty ? text : String(scalars.prefix(57)) + "..."
     }
 }

@@ -12,7 +12,9 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "line \(line), column \(column)" }
 
-    /// The place of a byte. Costs time in proportion to the offset.
+    /// The place of a byte.
+    ///
+    /// Costs time in proportion to the offset.
     init(of offset: Int, in bytes: [UInt8]) {
         var line = 1
         var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -35,8 +35,12 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
             return "the byte 0x" + String(first, radix: 16, uppercase: true)
         }
         switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-            return "the character U+" + String(scalar.value, radix: 16, uppercase: true)
+        case .spaceSeparator where scalar == " ":
+            return "a blank"
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark,
+            .privateUse, .unassigned:
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "the character U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         default:
             return "\"\(Character(scalar))\""
         }

@@ -35,6 +35,9 @@ extension JSONValue {
     }
 
     /// The members of an object by name, the last of a repeated one; `nil` for any other kind of value.
+    ///
+    /// Names are equal as Swift's strings are, while the subscript compares bytes: an "é" in one piece and one of two
+    /// pieces are the same key here.
     public func memberIndex() -> [String: JSONValue]? {
         guard let members else { return nil }
         return Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
@@ -51,6 +54,8 @@ extension JSONEntry {
             for position in 0..<length where bytes[start + position] != wanted[position] { return false }
             return true
         }
+        // An escape is longer than what it stands for.
+        guard length > wanted.count else { return false }
         return String(unescaping: UnsafeBufferPointer(rebasing: bytes[range])).utf8.elementsEqual(wanted)
     }
 }
@@ -59,7 +64,9 @@ extension JSONEntry {
 public struct JSONElements: Sequence, Sendable {
     let container: JSONValue
 
-    /// How many there are. Walks over all of them.
+    /// How many there are.
+    ///
+    /// Walks over all of them.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
     public var isEmpty: Bool { container.indexed.length == 1 }
 
@@ -88,7 +95,9 @@ public struct JSONElements: Sequence, Sendable {
 public struct JSONMembers: Sequence, Sendable {
     let container: JSONValue
 
-    /// How many there are, a repeated name each time. Walks over all of them.
+    /// How many there are, a repeated name each time.
+    ///
+    /// Walks over all of them.
     public var count: Int { reduce(into: 0) { count, _ in count += 1 } }
     public var isEmpty: Bool { container.indexed.length == 1 }
 

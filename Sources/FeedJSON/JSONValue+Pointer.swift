@@ -28,53 +28,66 @@ extension JSONValue {
     }
 
     /// The value at a JSON Pointer that starts from this one; `nil` where there is none.
+    ///
+    /// Of a repeated name the last wins, as everywhere.
     public func at(pointer: String) -> JSONValue? {
         if pointer.isEmpty { return self }
-        guard pointer.hasPrefix("/") else { return nil }
+        let bytes = pointer.utf8
+        guard bytes.first == UInt8(ascii: "/") else { return nil }
         var value = self
-        for token in pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            let next: JSONValue?
-            if let elements = value.elements {
-                let isIndex = token == "0" || (token.first != "0" && token.allSatisfy { $0.isASCII && $0.isNumber })
-                next = isIndex ? Int(token).flatMap { elements.dropFirst($0).first { _ in true } } : nil
-            } else {
-                next = value[String(token).unescapedFromPointer]
+        for token in bytes.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            let token = Substring(token)
+            guard let next = value.elements.map({ $0.element(at: token) }) ?? value[token.unescapedFromPointer] else {
+                return nil
             }
-            guard let next else { return nil }
             value = next
         }
         return value
     }
 }
 
-extension String {
-    private var needsPointerEscape: Bool { utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") } }
+extension JSONElements {
+    /// The element that a token of a pointer names: digits, without leading zeros.
+    fileprivate func element(at token: Substring) -> JSONValue? {
+        let digits = token.utf8
+        guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            digits.count == 1 || digits.first != UInt8(ascii: "0"),
+            let position = Int(token)
+        else { return nil }
+        return dropFirst(position).first { _ in true }
+    }
+}
 
+// Both work on bytes: to a Character-wise search, "/" before a combining mark is no "/".
+extension StringProtocol {
     fileprivate var escapedForPointer: String {
-        guard needsPointerEscape else { return self }
-        return reduce(into: "") { result, character in
-            switch character {
-            case "~": result += "~0"
-            case "/": result += "~1"
-            default: result.append(character)
+        var result: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "~"): result += "~0".utf8
+            case UInt8(ascii: "/"): result += "~1".utf8
+            default: result.append(byte)
             }
         }
+        return String(decoding: result, as: UTF8.self)
     }
 
+    /// The name that a token stands for; a tilde that begins no escape is itself.
     fileprivate var unescapedFromPointer: String {
-        guard contains("~") else { return self }
-        var result = ""
-        var rest = self[...]
-        while let tilde = rest.firstIndex(of: "~") {
-            result += rest[..<tilde]
-            rest = rest[rest.index(after: tilde)...]
-            switch rest.first {
-            case "0": result += "~"
-            case "1": result += "/"
-            default: result += "~\(rest.prefix(1))"
+        var result: [UInt8] = []
+        var isEscape = false
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "0") where isEscape:
+                isEscape = false
+            case UInt8(ascii: "1") where isEscape:
+                result[result.count - 1] = UInt8(ascii: "/")
+                isEscape = false
+            default:
+                result.append(byte)
+                isEscape = byte == UInt8(ascii: "~")
             }
-            rest = rest.dropFirst()
         }
-        return result + rest
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -42,7 +42,9 @@ public struct JSONValue: Sendable {
     /// The offset of the value's first byte in the text; a string's opening quotation mark.
     public var offset: Int { indexed.isString ? indexed.offset - 1 : indexed.offset }
 
-    /// The line and column of the value's first character. Costs time in proportion to the offset.
+    /// The line and column of the value's first character.
+    ///
+    /// Costs time in proportion to the offset.
     public var position: JSONPosition { JSONPosition(of: offset, in: storage.bytes) }
 
     /// Whether two values are the same place of the same document.

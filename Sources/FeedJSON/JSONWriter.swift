@@ -37,7 +37,7 @@ public struct JSONWriter: Sendable {
         (depth, needsComma, follows) = (0, false, false)
     }
 
-    /// Adds bytes as they are between two values, such as the line feed between two documents.
+    /// Adds a byte as it is between two values, such as the line feed between two documents.
     public mutating func separate(with byte: UInt8) {
         bytes.append(byte)
         needsComma = false
@@ -45,10 +45,12 @@ public struct JSONWriter: Sendable {
 
     // MARK: - Containers
 
+    /// Writes an object of the members that the closure writes; if the closure throws, the text stays unfinished.
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
+    /// Writes an array of the values that the closure writes; if the closure throws, the text stays unfinished.
     public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
     }
@@ -58,14 +60,22 @@ public struct JSONWriter: Sendable {
         _ closing: UInt8,
         _ content: (inout JSONWriter) throws -> Void
     ) rethrows {
+        begin(opening)
+        try content(&self)
+        end(closing)
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
         beginValue()
-        bytes.append(opening)
+        bytes.append(bracket)
         depth += 1
         needsComma = false
-        try content(&self)
+    }
+
+    private mutating func end(_ bracket: UInt8) {
         depth -= 1
         if needsComma { breakLine() }
-        bytes.append(closing)
+        bytes.append(bracket)
         needsComma = true
     }
 
@@ -98,8 +108,8 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         beginValue()
-        if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000_000 {
-            append(whole)
+        if abs(value) < 1e15, Double(Int(value)) == value {
+            append(Int(value))
         } else {
             bytes.append(contentsOf: value.description.utf8)
         }
@@ -110,18 +120,41 @@ public struct JSONWriter: Sendable {
         quote(value)
     }
 
-    /// Copies a value of a document, numbers as they were written.
+    /// Copies a value of a document: numbers as they were written, repeated names each time.
+    ///
+    /// It walks along the index instead of calling itself, so that no depth of nesting can exhaust the stack.
     public mutating func value(_ json: JSONValue) {
-        switch json.kind {
-        case .null: null()
-        case .boolean: value(json.bool ?? false)
-        case .number:
-            beginValue()
-            bytes.append(contentsOf: (json.numberText ?? "0").utf8)
-        case .string: value(json.string ?? "")
-        case .array: array { for element in json.elements! { $0.value(element) } }
-        case .object: object { for member in json.members! { $0.member(member.name, member.value) } }
-        }
+        var open: [(end: Int, isObject: Bool)] = []
+        var next = json.entry
+        repeat {
+            if open.last?.isObject == true {
+                beginName(JSONValue(storage: json.storage, entry: next).string ?? "")
+                next += 1
+            }
+            let value = JSONValue(storage: json.storage, entry: next)
+            switch value.kind {
+            case .null: null()
+            case .boolean: self.value(value.bool ?? false)
+            case .number: number(value)
+            case .string: self.value(value.string ?? "")
+            case .array:
+                begin(UInt8(ascii: "["))
+                open.append((next + value.indexed.length, false))
+            case .object:
+                begin(UInt8(ascii: "{"))
+                open.append((next + value.indexed.length, true))
+            }
+            next += 1
+            while let container = open.last, container.end == next {
+                end(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+                open.removeLast()
+            }
+        } while !open.isEmpty
+    }
+
+    private mutating func number(_ json: JSONValue) {
+        beginValue()
+        bytes.append(contentsOf: json.storage.bytes[json.indexed.range])
     }
 
     // MARK: - Members of one value
@@ -173,7 +206,7 @@ public struct JSONWriter: Sendable {
 
     private mutating func beginValue() {
         if follows {
-            follows = false
+            (follows, needsComma) = (false, true)
             return
         }
         if needsComma { bytes.append(UInt8(ascii: ",")) }

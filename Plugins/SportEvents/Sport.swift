@@ -1,0 +1,71 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// One sport of the document, with its events.
+struct Sport {
+    /// The publisher's code, such as FOOT.
+    var code: String
+    var name: String
+    var events: [Event]
+
+    var icon: String { Self.icons[code] ?? "🏅" }
+
+    /// The codes that the publisher has used so far; the list is open.
+    private static let icons = [
+        "BADM": "🏸", "BASK": "🏀", "BCHV": "🏐", "DART": "🎯", "ESPS": "🎮", "FOOT": "⚽", "FUTS": "⚽", "HAND": "🤾",
+        "ICEH": "🏒", "SNOO": "🎱", "TABL": "🏓", "TENN": "🎾", "VOLL": "🏐",
+    ]
+
+    /// Reads all sports, and out of each the events that can be read.
+    static func readAll(_ document: JSONValue, warnings: inout FeedWarnings) throws -> [Sport] {
+        var sports: [Sport] = []
+        for record in try document.readEach(as: JSONValue.self, warnings: &warnings) {
+            do {
+                // The publisher once sent a record whose name was an array that held the sport itself.
+                if let wrapped = record["d"]?.elements {
+                    warnings.add(
+                        .unusualRecord,
+                        pointer: record.pointer,
+                        "a sport stands in an array in its name's place"
+                    )
+                    for inner in wrapped { sports.append(try Sport(json: inner, warnings: &warnings)) }
+                } else {
+                    sports.append(try Sport(json: record, warnings: &warnings))
+                }
+            } catch let mismatch as JSONMismatch {
+                warnings.add(mismatch)
+            }
+        }
+        return sports
+    }
+
+    private init(json: JSONValue, warnings: inout FeedWarnings) throws {
+        code = try json.read("i")
+        name = try json.read("d", as: String.self).capitalized
+        events = try json.readIfPresent("e", as: JSONValue.self)?.readEach(warnings: &warnings) ?? []
+    }
+}
+
+struct Event: JSONReadable {
+    var id: String
+
+    /// Both sides as the publisher writes them: "Home - Away".
+    var name: String
+
+    /// Seconds since 1970, whole or with a fraction.
+    var start: Date
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        id = try json.read("i")
+        name = try json.read("d", as: String.self).trimmingCharacters(in: .whitespaces)
+        start = try json.read("tt", as: EpochStart.self).date
+        guard !name.isEmpty else { throw JSONMismatch(found: try json.member("d"), expected: "the names of two sides") }
+    }
+
+    /// The two sides, where the name splits at exactly one " - "; names have bare hyphens of their own.
+    var sides: (home: String, away: String)? {
+        let sides = name.components(separatedBy: " - ")
+        return sides.count == 2 ? (sides[0], sides[1]) : nil
+    }
+}

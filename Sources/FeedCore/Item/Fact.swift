@@ -1,0 +1,44 @@
+/// One thing that is known of an item or a group: a distance, a platform, the weather.
+public struct Fact: Sendable, Hashable {
+    /// What programs call it, in camel case, such as `trackCondition`.
+    public var key: String
+
+    /// What people call it, such as "Track condition".
+    public var label: String
+    public var value: FactValue
+    public var unit: FactUnit?
+
+    /// Whether people would want to hear that it changed; false for a train's whereabouts and for comments.
+    public var isWorthTelling: Bool
+
+    public init(
+        _ key: String,
+        _ label: String,
+        _ value: FactValue,
+        unit: FactUnit? = nil,
+        isWorthTelling: Bool = true
+    ) {
+        self.key = key
+        self.label = label
+        self.value = value
+        self.unit = unit
+        self.isWorthTelling = isWorthTelling
+    }
+}
+
+/// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
+public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    public var symbol: String
+
+    public init(_ symbol: String) { self.symbol = symbol }
+    public init(stringLiteral symbol: String) { self.symbol = symbol }
+    public var description: String { symbol }
+
+    public static let metres: FactUnit = "m"
+    public static let kilograms: FactUnit = "kg"
+    public static let seconds: FactUnit = "s"
+    public static let days: FactUnit = "d"
+
+    /// An amount of money, by the code of ISO 4217.
+    public static func currency(_ code: String) -> FactUnit { FactUnit(code) }
+}

@@ -1,0 +1,17 @@
+/// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
+///
+/// A group without items is worth showing too: a sport without upcoming events says so.
+public struct FeedGroup: Sendable, Hashable, Identifiable {
+    /// What items and `--group` call it.
+    public var id: String
+    public var title: String
+    public var place: Place?
+    public var facts: [Fact]
+
+    public init(id: String, title: String, place: Place? = nil, facts: [Fact] = []) {
+        self.id = id
+        self.title = title
+        self.place = place
+        self.facts = facts
+    }
+}

@@ -1,0 +1,39 @@
+/// The name that a user gave to a feed, such as `tfl-work`: `[a-z0-9][a-z0-9-]{0,62}`.
+///
+/// Provider names follow the same grammar.
+public struct FeedID: Sendable, Hashable {
+    public let rawValue: String
+
+    /// Takes a text that follows the grammar; `nil` for any other.
+    public init?(_ text: String) {
+        guard Self.isValid(text) else { return nil }
+        rawValue = text
+    }
+
+    /// What the grammar says, for messages.
+    public static let rule = "lower-case letters, digits and hyphens, 63 at most, a letter or digit first"
+
+    /// Whether a text follows the grammar.
+    public static func isValid(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, bytes.count <= 63, first != UInt8(ascii: "-") else { return false }
+        return bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+            default: false
+            }
+        }
+    }
+}
+
+extension FeedID: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
+extension FeedID: ExpressibleByStringLiteral {
+    /// Takes a literal, which must follow the grammar: a wrong one is our own mistake.
+    public init(stringLiteral text: StaticString) {
+        guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is no feed id: \(Self.rule).") }
+        self = id
+    }
+}

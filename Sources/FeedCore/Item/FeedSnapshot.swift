@@ -1,0 +1,87 @@
+/// What one fetch of a feed brought.
+///
+/// It holds every valid record of the answer, past ones too: dropping, filtering and cutting belong to the query.
+public struct FeedSnapshot: Sendable {
+    /// How many items a snapshot may have; an answer with more is malformed.
+    public static let maximumItemCount = 200_000
+
+    public var groups: [FeedGroup]
+    public var items: [FeedItem]
+
+    /// What was left out or looks wrong.
+    ///
+    /// Records in = items + ``mergedRecordCount`` + warnings.
+    public var warnings: FeedWarnings
+
+    /// How many records became part of another's item, such as one train at several possible platforms.
+    public var mergedRecordCount: Int
+
+    /// Whether a part of what was asked for is missing; a warning says which.
+    public var isPartial: Bool
+
+    /// Where it came from: an address without secrets, or a file.
+    public var source: String?
+
+    /// What the provider wants to be handed back at the next fetch.
+    public var state: FeedState?
+
+    public init(
+        groups: [FeedGroup] = [],
+        items: [FeedItem] = [],
+        warnings: FeedWarnings = FeedWarnings(),
+        mergedRecordCount: Int = 0,
+        isPartial: Bool = false,
+        source: String? = nil,
+        state: FeedState? = nil
+    ) {
+        self.groups = groups
+        self.items = items
+        self.warnings = warnings
+        self.mergedRecordCount = mergedRecordCount
+        self.isPartial = isPartial
+        self.source = source
+        self.state = state
+    }
+
+    /// The snapshot as the rest of the program relies on it, whatever a provider did.
+    ///
+    /// - Returns: The snapshot with each id once; a later item of the same id is left out with a warning.
+    /// - Throws: ``FeedError`` with code `malformed` where there are too many items, or where there were records and
+    ///   every one of them was unreadable.
+    public func validated() throws(FeedError) -> FeedSnapshot {
+        guard items.count <= Self.maximumItemCount else { throw .tooManyRecords(items.count) }
+        if items.isEmpty, warnings.unreadableRecords > 0 {
+            let first = warnings.listed.first { $0.code.tellsOfUnreadableRecord }
+            let place = first?.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+            throw FeedError(
+                .malformed,
+                "not one of the \(warnings.unreadableRecords) records could be read; the first: \(place)\(first?.message ?? "")",
+                hint: "The publisher may have changed its format."
+            )
+        }
+        var seen = Set<LocalID>(minimumCapacity: items.count)
+        guard !items.allSatisfy({ seen.insert($0.id).inserted }) else { return self }
+        var result = self
+        seen.removeAll(keepingCapacity: true)
+        result.items = items.filter { item in
+            if seen.insert(item.id).inserted { return true }
+            result.warnings.add(.duplicateRecord, "two items have the id \"\(item.id)\"; the later one was left out")
+            return false
+        }
+        return result
+    }
+}
+
+/// What a provider remembers from one fetch to the next, in a form that only it reads.
+public struct FeedState: Sendable, Hashable {
+    /// The version of the form.
+    ///
+    /// A provider ignores a state of a version that it does not know.
+    public var version: Int
+    public var bytes: [UInt8]
+
+    public init(version: Int, bytes: [UInt8]) {
+        self.version = version
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,90 @@
+public import FeedJSON
+
+/// Something in an answer that a person should know and that cost no more than one record.
+public struct FeedWarning: Sendable, Hashable {
+    /// The kind of warning, for programs: it holds nothing from outside.
+    public enum Code: String, Sendable, CaseIterable {
+        /// A record could not be read and was left out.
+        case malformedRecord = "malformed-record"
+        /// A record says of itself that it is not to be shown, and was left out.
+        case hiddenRecord = "hidden-record"
+        /// A record stands twice, and the later one was left out.
+        case duplicateRecord = "duplicate-record"
+        /// A record is referred to, but is not there.
+        case missingRecord = "missing-record"
+        /// A record is there without being referred to; it was kept.
+        case unlistedRecord = "unlisted-record"
+        /// A record has another shape than the rest; it was read all the same.
+        case unusualRecord = "unusual-record"
+        /// An object has a name twice; the last was taken.
+        case repeatedName = "repeated-name"
+        /// The answer begins with a byte-order mark, which was skipped.
+        case byteOrderMark = "byte-order-mark"
+        /// A part of what was asked for did not come.
+        case missingPart = "missing-part"
+        /// A local time does not exist or exists twice, and one instant was taken.
+        case adjustedTime = "adjusted-time"
+        /// A setting could not be used as it is, and something near it was.
+        case adjustedSetting = "adjusted-setting"
+
+        /// Whether a record was lost because nobody could read it.
+        var tellsOfUnreadableRecord: Bool { self == .malformedRecord }
+    }
+
+    public var code: Code
+
+    /// Where in the answer, as a JSON Pointer; `nil` where the warning is about no single place.
+    public var pointer: String?
+
+    /// What was found and what was expected, without the full stop.
+    public var message: String
+
+    public init(_ code: Code, pointer: String? = nil, _ message: String) {
+        self.code = code
+        self.pointer = pointer
+        self.message = message
+    }
+}
+
+/// The warnings of one answer: the first hundred, and how many there were in all.
+///
+/// Words and pointers are worked out for those that are listed only, so that a million bad records cost little.
+public struct FeedWarnings: Sendable, Hashable {
+    /// How many are listed at most.
+    public static let limit = 100
+
+    public private(set) var listed: [FeedWarning] = []
+    public private(set) var count = 0
+
+    /// How many records were lost because nobody could read them.
+    public private(set) var unreadableRecords = 0
+
+    public init() {}
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// How many there were beyond those that are listed.
+    public var unlisted: Int { count - listed.count }
+
+    public mutating func add(
+        _ code: FeedWarning.Code,
+        pointer: @autoclosure () -> String? = nil,
+        _ message: @autoclosure () -> String
+    ) {
+        count += 1
+        if code.tellsOfUnreadableRecord { unreadableRecords += 1 }
+        if listed.count < Self.limit { listed.append(FeedWarning(code, pointer: pointer(), message())) }
+    }
+
+    /// Adds a record that was left out because of one of its values.
+    public mutating func add(_ mismatch: JSONMismatch) {
+        add(.malformedRecord, pointer: mismatch.pointer, mismatch.reason)
+    }
+
+    /// Adds the warnings of a part of the answer.
+    public mutating func add(_ other: FeedWarnings) {
+        listed += other.listed.prefix(Self.limit - listed.count)
+        count += other.count
+        unreadableRecords += other.unreadableRecords
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// What keeps an item the same from fetch to fetch within its feed: the LOCAL part of `FEED:LOCAL`.
+///
+/// It is made of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` stand as they are,
+/// every other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
+public struct LocalID: Sendable, Hashable {
+    public let rawValue: String
+
+    /// Joins parts; empty ones are left out.
+    public init(_ parts: String...) { self.init(parts) }
+
+    /// Joins parts; empty ones are left out.
+    public init(_ parts: [String]) {
+        if parts.count == 1, parts[0].utf8.allSatisfy(\.isUnreserved) {
+            rawValue = parts[0]
+        } else {
+            rawValue = parts.lazy.filter { !$0.isEmpty }.map(\.percentEncoded).joined(separator: "/")
+        }
+    }
+
+    /// The same id with a number behind it, for a publisher that repeats itself: `date/time/course/2`.
+    public func numbered(_ number: Int) -> LocalID { LocalID(encoded: "\(rawValue)/\(number)") }
+
+    /// The same id with more behind its last part, such as `-substitute`.
+    public func suffixed(_ suffix: String) -> LocalID { LocalID(encoded: rawValue + suffix.percentEncoded) }
+
+    private init(encoded: String) { rawValue = encoded }
+}
+
+extension LocalID: Comparable, CustomStringConvertible {
+    public static func < (one: LocalID, other: LocalID) -> Bool { one.rawValue < other.rawValue }
+    public var description: String { rawValue }
+}
+
+/// What names an item everywhere: the feed and the item within it, written `tfl:940GZZLUOXC/victoria/237`.
+public struct ItemID: Sendable, Hashable, CustomStringConvertible {
+    public var feed: FeedID
+    public var local: LocalID
+
+    public init(_ feed: FeedID, _ local: LocalID) {
+        self.feed = feed
+        self.local = local
+    }
+
+    public var description: String { "\(feed.rawValue):\(local.rawValue)" }
+}
+
+extension UInt8 {
+    /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension String {
+    fileprivate var percentEncoded: String {
+        guard !utf8.allSatisfy(\.isUnreserved) else { return self }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            if byte.isUnreserved {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The text as a part of an id for people: lower case, letters and digits of ASCII, hyphens between.
+    ///
+    /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any letter or digit of its own
+    /// gives an empty slug.
+    public var slug: String {
+        var words: [String] = []
+        var word = ""
+        for scalar in decomposedStringWithCanonicalMapping.unicodeScalars {
+            switch scalar {
+            case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
+            case "A"..."Z": word += String(scalar).lowercased()
+            // The accents that decomposition set apart.
+            case "\u{0300}"..."\u{036F}": continue
+            default:
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        return words.joined(separator: "-")
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+/// One configured feed, ready to run.
+public struct Feed: Sendable, Identifiable {
+    public var id: FeedID
+    public var provider: any FeedProvider
+    public var manifest: FeedManifest
+    public var isEnabled = true
+    public var tags: [String] = []
+
+    /// How often to ask, at least the manifest's floor.
+    public var refresh: Duration
+
+    /// How far ahead of now to look; `nil` for as far as there is anything.
+    public var ahead: Duration?
+
+    /// How long a fetch may take.
+    public var deadline: Duration
+
+    /// How many items to show; `nil` for all.
+    public var limit: Int?
+
+    /// How many items of each group to show; `nil` for all.
+    public var limitPerGroup: Int?
+    public var access: FeedAccess
+
+    /// Makes a feed of a provider, all that a user may choose as the manifest has it.
+    ///
+    /// - Throws: What is wrong with the settings.
+    public init(_ id: FeedID, of type: any FeedProvider.Type, settings raw: [String: RawSetting] = [:])
+        throws(SettingProblems)
+    {
+        let manifest = type.manifest
+        let settings = try SettingValues(raw, of: manifest)
+        self.id = id
+        self.manifest = manifest
+        provider = try type.init(settings: settings)
+        refresh = manifest.refresh
+        ahead = manifest.ahead
+        deadline = manifest.deadline
+        limitPerGroup = manifest.limitPerGroup.map { settings[$0] }
+        access = FeedAccess(
+            hosts: manifest.hosts,
+            endpoint: manifest.endpoint.map { settings[$0] },
+            endpointIsUsers: manifest.endpoint.map { settings.isSet($0.name) } ?? false,
+            rates: provider.rates
+        )
+    }
+}
+
+/// What a feed's requests may do; the transport keeps to it.
+public struct FeedAccess: Sendable {
+    /// Hosts that may be asked, beside the endpoint's.
+    public var hosts: [String]
+
+    /// The publisher's address, as the manifest or the user has it.
+    public var endpoint: URL?
+
+    /// Whether the user named the endpoint, which may then be on a private address.
+    public var endpointIsUsers: Bool
+    public var rates: RequestRates
+
+    /// How large an answer may be on the wire, in bytes.
+    public var maximumBytes = 32 << 20
+
+    /// How large an answer may be once decompressed, in bytes.
+    public var maximumDecompressedBytes = 128 << 20
+
+    public init(hosts: [String], endpoint: URL?, endpointIsUsers: Bool, rates: RequestRates) {
+        self.hosts = hosts
+        self.endpoint = endpoint
+        self.endpointIsUsers = endpointIsUsers
+        self.rates = rates
+    }
+
+    /// Whether a request may go to a host, without regard to case.
+    public func allows(host: String) -> Bool {
+        let host = host.lowercased()
+        return endpoint?.host()?.lowercased() == host || hosts.contains { $0.lowercased() == host }
+    }
+}

@@ -1,0 +1,82 @@
+import FeedJSON
+
+/// Why a feed could not be read, and what to do about it.
+public struct FeedError: Error, Sendable {
+    /// The kind of failure, from a small closed set.
+    ///
+    /// For programs: retries, exit statuses and metric labels depend on it, so it holds nothing from outside.
+    public enum Code: String, Sendable, CaseIterable {
+        case configuration
+        case authentication
+        case rateLimited = "rate-limited"
+        case unreachable
+        case timedOut = "timed-out"
+        case rejected
+        case malformed
+        case budgetSpent = "budget-spent"
+        case cancelled
+        case `internal`
+
+        /// Whether the same request, sent again soon, may succeed.
+        public var isTransient: Bool { self == .unreachable || self == .timedOut || self == .rateLimited }
+    }
+
+    public var code: Code
+
+    /// The feed that failed; the engine fills it in.
+    public var feed: FeedID?
+
+    /// What was found and what was expected, without the full stop.
+    public var message: String
+
+    /// What the person can do about it, in whole sentences.
+    public var hint: String?
+
+    /// The error underneath, for the log.
+    public var cause: (any Error)?
+
+    public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.cause = cause
+    }
+
+    /// Takes whatever a provider threw: reading errors are malformed answers, a cancellation is one, the rest internal.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as FeedError: self = error
+        case let error as JSONSyntaxError:
+            self.init(.malformed, "the answer is no JSON: \(error)", cause: error)
+        case let error as JSONMismatch:
+            self.init(.malformed, "the answer has another shape: \(error)", cause: error)
+        case is CancellationError: self.init(.cancelled, "the fetch was cancelled")
+        default:
+            self.init(
+                .internal,
+                "the provider failed: \(error)",
+                hint: "This is a fault of the program; please report it.",
+                cause: error
+            )
+        }
+    }
+}
+
+extension FeedError: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    ///
+    /// For example: `tfl: no answer within 10 s. Try again, or raise --timeout.`
+    public var description: String {
+        (feed.map { "\($0): " } ?? "") + message + "." + (hint.map { " \($0)" } ?? "")
+    }
+}
+
+extension FeedError {
+    static func tooManyRecords(_ count: Int) -> FeedError {
+        FeedError(
+            .malformed,
+            "the answer has \(count) records, but at most \(FeedSnapshot.maximumItemCount) can be used",
+            hint: "Ask the publisher for less, for example with a smaller area or count."
+        )
+    }
+}

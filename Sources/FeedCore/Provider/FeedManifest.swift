@@ -1,0 +1,127 @@
+public import Foundation
+
+/// What a provider is, declared once in code.
+///
+/// The command line, `describe`, the JSON Schema, the transport and the contract test all read it.
+public struct FeedManifest: Sendable {
+    /// What configurations call the provider, such as `tfl-arrivals`; the grammar of ``FeedID``.
+    public let name: String
+
+    /// One line for lists.
+    public let summary: String
+
+    /// Who makes the data.
+    public let publisher: String
+
+    /// Where the publisher describes its data.
+    public let documentation: URL
+    public let settings: [any AnySetting]
+
+    /// The setting with the publisher's address, if there is one; a user may point it at a proxy.
+    public let endpoint: Setting<URL>?
+
+    /// Hosts that may be asked beside the one of ``endpoint``.
+    public let hosts: [String]
+
+    /// How often to ask, unless the user says otherwise.
+    public let refresh: Duration
+
+    /// The shortest refresh that a user may set.
+    public let floor: Duration
+
+    /// How long an answer is worth showing without a newer one; `nil` for ever.
+    public let shelfLife: Duration?
+
+    /// How far ahead of now to look, unless the user says otherwise; `nil` for as far as there is anything.
+    public let ahead: Duration?
+
+    /// How long a fetch may take, unless the user says otherwise.
+    public let deadline: Duration
+    public let rates: RequestRates
+
+    /// Whether items stay in the list after their time, such as the races of a card.
+    public let keepsPast: Bool
+
+    /// The setting that says how many items of a group are shown; `nil` for all.
+    public let limitPerGroup: Setting<Int>?
+
+    /// What the publisher wants to be said where its data is shown.
+    public let attribution: String?
+
+    public init(
+        name: String,
+        summary: String,
+        publisher: String,
+        documentation: URL,
+        settings: [any AnySetting] = [],
+        endpoint: Setting<URL>? = nil,
+        hosts: [String] = [],
+        refresh: Duration,
+        floor: Duration,
+        shelfLife: Duration?,
+        ahead: Duration?,
+        deadline: Duration,
+        rates: RequestRates = RequestRates(),
+        keepsPast: Bool = false,
+        limitPerGroup: Setting<Int>? = nil,
+        attribution: String? = nil
+    ) {
+        precondition(FeedID.isValid(name), "\"\(name)\" is no provider name: \(FeedID.rule).")
+        self.name = name
+        self.summary = summary
+        self.publisher = publisher
+        self.documentation = documentation
+        var settings = settings
+        if let endpoint { settings.append(endpoint) }
+        self.settings = settings
+        self.endpoint = endpoint
+        self.hosts = hosts
+        self.refresh = refresh
+        self.floor = floor
+        self.shelfLife = shelfLife
+        self.ahead = ahead
+        self.deadline = deadline
+        self.rates = rates
+        self.keepsPast = keepsPast
+        self.limitPerGroup = limitPerGroup
+        self.attribution = attribution
+    }
+
+    /// The setting of a name.
+    public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
+}
+
+/// How fast a publisher may be asked; the transport keeps to it.
+public struct RequestRates: Sendable, Hashable {
+    /// So many requests in each span of time.
+    public struct Limit: Sendable, Hashable {
+        public var count: Int
+        public var span: Duration
+
+        public init(_ count: Int, per span: Duration) {
+            self.count = count
+            self.span = span
+        }
+    }
+
+    /// All of these hold.
+    public var limits: [Limit]
+
+    /// How many requests may be under way at once.
+    public var concurrent: Int
+
+    public init(_ limits: [Limit] = [], concurrent: Int = 4) {
+        self.limits = limits
+        self.concurrent = concurrent
+    }
+}
+
+extension URL {
+    /// An address that is written in our own code.
+    ///
+    /// - Precondition: The text is an address.
+    public init(known text: StaticString) {
+        guard let url = URL(string: "\(text)") else { preconditionFailure("\"\(text)\" is no address.") }
+        self = url
+    }
+}

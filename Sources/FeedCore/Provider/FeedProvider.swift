@@ -1,0 +1,33 @@
+/// A kind of source.
+///
+/// A provider is an immutable value that a feed's settings have made. It does not sleep, count requests, log or keep
+/// state of its own: the transport keeps the manners, warnings go into the snapshot, and what it wants to remember it
+/// returns as the snapshot's state.
+///
+/// Most providers ask once and read the answer: conform to ``SingleRequestProvider`` then.
+public protocol FeedProvider: Sendable {
+    /// What the provider is.
+    static var manifest: FeedManifest { get }
+
+    /// Makes a provider from settings that are each valid; checks what concerns several of them together.
+    ///
+    /// Does no input or output.
+    init(settings: SettingValues) throws(SettingProblems)
+
+    /// How fast the publisher may be asked with these settings; the manifest's rates unless a conformer knows better.
+    var rates: RequestRates { get }
+
+    /// Asks the publisher and reads its answer.
+    ///
+    /// - Returns: Every valid record of the answer, a warning for every other. When the deadline comes and the transport
+    ///   refuses to go on, what is there so far, marked partial.
+    /// - Throws: ``FeedError``; a `JSONMismatch` or `JSONSyntaxError` counts as a malformed answer, a
+    ///   `CancellationError` as a cancellation, anything else as a fault of the provider.
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot
+}
+
+// MARK: - Default implementations
+
+extension FeedProvider {
+    public var rates: RequestRates { Self.manifest.rates }
+}

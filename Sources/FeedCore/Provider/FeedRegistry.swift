@@ -1,0 +1,20 @@
+/// The providers that a program knows, by name.
+public struct FeedRegistry: Sendable {
+    /// Sorted by name.
+    public let providers: [any FeedProvider.Type]
+
+    /// Takes a list of providers; two of one name are our own mistake.
+    public init(_ providers: [any FeedProvider.Type]) {
+        self.providers = providers.sorted { $0.manifest.name < $1.manifest.name }
+        for (one, other) in zip(self.providers, self.providers.dropFirst()) {
+            precondition(one.manifest.name != other.manifest.name, "Two providers are called \"\(one.manifest.name)\".")
+        }
+    }
+
+    public var manifests: [FeedManifest] { providers.map { $0.manifest } }
+
+    /// The provider of a name.
+    public func provider(named name: String) -> (any FeedProvider.Type)? {
+        providers.first { $0.manifest.name == name }
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// What a provider asks its publisher: a GET, whose secrets stay apart until it is sent.
+public struct FeedRequest: Sendable {
+    /// The address without secrets, which may be shown and logged.
+    public var url: URL
+    public var headers: [String: String]
+
+    /// Headers whose values are secrets.
+    ///
+    /// They are sent to the origin of ``url`` only, never to where it redirects.
+    public var secretHeaders: [String: Secret]
+
+    /// Parameters of the query whose values are secrets; added to the address when it is sent, shown nowhere.
+    public var secretQueryItems: [String: Secret]
+
+    public init(
+        _ url: URL,
+        headers: [String: String] = [:],
+        secretHeaders: [String: Secret] = [:],
+        secretQueryItems: [String: Secret] = [:]
+    ) {
+        self.url = url
+        self.headers = headers
+        self.secretHeaders = secretHeaders
+        self.secretQueryItems = secretQueryItems
+    }
+}
+
+/// What a publisher answered, whatever the status.
+public struct FeedResponse: Sendable {
+    public var status: Int
+
+    /// The headers by lower-case name; of a repeated one the values joined by ", ".
+    public var headers: [String: String]
+    public var body: [UInt8]
+
+    /// Where the answer came from in the end, without secrets; `nil` for a file.
+    public var url: URL?
+
+    public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8], url: URL? = nil) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.url = url
+    }
+}
+
+/// What sends requests for one feed and keeps all the manners: hosts, rates, sizes, redirects and the deadline.
+public protocol FeedTransport: Sendable {
+    /// Sends a request and waits for the whole answer.
+    ///
+    /// - Returns: The answer, whatever its status.
+    /// - Throws: ``FeedError`` with code `unreachable`, `timed-out`, `rate-limited`, `budget-spent`, `cancelled`,
+    ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
+}

@@ -1,0 +1,70 @@
+public import FeedJSON
+
+extension FeedResponse {
+    /// The body as JSON, checked whole.
+    ///
+    /// Adds a warning for a byte-order mark and for each repeated name.
+    ///
+    /// - Throws: ``FeedError`` with code `malformed` for an empty body and for one that is no JSON, with the place.
+    public func json(warnings: inout FeedWarnings) throws(FeedError) -> JSONValue {
+        try JSONDocument(answer: body, warnings: &warnings).root
+    }
+
+    /// What the status alone says about the answer.
+    ///
+    /// - Parameter sentence: What the publisher itself said, where its provider found that in the body.
+    /// - Returns: `nil` for a status of 200 to 299, else the error.
+    public func failure(sentence: String? = nil) -> FeedError? {
+        let said = sentence.map { ", \"\($0)\"" } ?? ""
+        return switch status {
+        case 200..<300: nil
+        case 401, 403:
+            FeedError(
+                .authentication,
+                "the publisher does not let us in: status \(status)\(said)",
+                hint: "Check the key of this feed."
+            )
+        case 429:
+            FeedError(
+                .rateLimited,
+                "the publisher asks us to slow down: status 429\(said)",
+                hint: "Try again later, or ask less often."
+            )
+        case 408, 500...599:
+            FeedError(.unreachable, "the publisher has trouble: status \(status)\(said)", hint: "Try again later.")
+        default:
+            FeedError(.rejected, "the publisher refused the request: status \(status)\(said)")
+        }
+    }
+}
+
+extension JSONDocument {
+    /// Reads a publisher's answer or a user's file; see ``FeedResponse/json(warnings:)``.
+    public init(answer bytes: [UInt8], warnings: inout FeedWarnings) throws(FeedError) {
+        let isSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        guard let first = bytes.first(where: { !isSpace($0) }) else {
+            throw FeedError(.malformed, "the answer is empty, but should be JSON", hint: "Try again later.")
+        }
+        do {
+            try self.init(bytes)
+        } catch {
+            let isMarkup = first == UInt8(ascii: "<")
+            throw FeedError(
+                .malformed,
+                isMarkup ? "the answer is a web page or XML, not JSON: \(error)" : "the answer is no JSON: \(error)",
+                hint: isMarkup ? "Check the endpoint, or try again later." : nil,
+                cause: error
+            )
+        }
+        if hasByteOrderMark {
+            warnings.add(.byteOrderMark, "the answer begins with a byte-order mark, which was skipped")
+        }
+        for member in repeatedNames(limit: FeedWarnings.limit) {
+            warnings.add(
+                .repeatedName,
+                pointer: member.nameValue.pointer,
+                "the name \"\(member.name)\" stands more than once; the last one counts"
+            )
+        }
+    }
+}

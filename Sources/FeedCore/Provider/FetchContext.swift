@@ -1,0 +1,48 @@
+public import Foundation
+
+/// What a provider may use while it fetches.
+public struct FetchContext: Sendable {
+    public var feed: FeedID
+
+    /// What tells the time; see ``now``.
+    public var clock: FeedClock
+
+    /// When the fetch began: one instant for everything in the snapshot.
+    public var now: Date
+
+    /// The viewer's zone.
+    ///
+    /// Only a provider whose times have no zone of their own needs it.
+    public var timeZone: TimeZone
+
+    /// What the viewer looks at.
+    ///
+    /// A provider may use it to ask for less, or ignore it.
+    public var window: TimeWindow
+
+    /// When the engine stops waiting; the transport refuses to go on a little before.
+    public var deadline: ContinuousClock.Instant
+    public var transport: any FeedTransport
+
+    /// What this feed returned with its last snapshot.
+    public var state: FeedState?
+
+    public init(
+        feed: FeedID,
+        clock: FeedClock,
+        timeZone: TimeZone,
+        window: TimeWindow,
+        deadline: ContinuousClock.Instant,
+        transport: any FeedTransport,
+        state: FeedState? = nil
+    ) {
+        self.feed = feed
+        self.clock = clock
+        now = clock.now
+        self.timeZone = timeZone
+        self.window = window
+        self.deadline = deadline
+        self.transport = transport
+        self.state = state
+    }
+}

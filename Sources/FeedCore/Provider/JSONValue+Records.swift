@@ -1,0 +1,44 @@
+public import FeedJSON
+
+extension JSONValue {
+    /// Reads the elements of an array as records: the good ones are kept, each bad one becomes a warning.
+    ///
+    /// - Parameters:
+    ///   - type: What each element is.
+    ///   - warnings: Takes a warning with place and reason for each element that could not be read.
+    /// - Returns: The records that could be read, in order.
+    /// - Throws: ``JSONMismatch`` where this is no array, ``FeedError`` where it has more than
+    ///   ``FeedSnapshot/maximumItemCount`` elements.
+    public func readEach<Record: JSONReadable>(
+        as type: Record.Type = Record.self,
+        warnings: inout FeedWarnings
+    ) throws -> [Record] {
+        guard let elements else { throw JSONMismatch(found: self, expected: "an array") }
+        return try elements.readEach(as: type, warnings: &warnings)
+    }
+}
+
+extension Sequence<JSONValue> {
+    /// Reads values as records: the good ones are kept, each bad one becomes a warning.
+    ///
+    /// - Throws: ``FeedError`` where there are more than ``FeedSnapshot/maximumItemCount`` values.
+    public func readEach<Record: JSONReadable>(
+        as type: Record.Type = Record.self,
+        warnings: inout FeedWarnings
+    ) throws(FeedError) -> [Record] {
+        var records: [Record] = []
+        var count = 0
+        for value in self {
+            count += 1
+            guard count <= FeedSnapshot.maximumItemCount else {
+                throw .tooManyRecords(self.reduce(into: 0) { count, _ in count += 1 })
+            }
+            do {
+                records.append(try Record(json: value))
+            } catch {
+                warnings.add(error)
+            }
+        }
+        return records
+    }
+}

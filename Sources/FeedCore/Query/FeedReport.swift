@@ -1,0 +1,47 @@
+public import Foundation
+
+/// What is known of a feed after the engine asked for it: the snapshot with its age, or why there is none.
+public struct FeedReport: Sendable {
+    /// How much an answer can be relied on.
+    public enum Status: String, Sendable {
+        /// The publisher's last answer is within its refresh.
+        case fresh
+        /// The last good answer is shown, and a newer one could not be had.
+        case stale
+        /// There is nothing to show.
+        case failed
+    }
+
+    public var feed: Feed
+    public var status: Status
+    public var snapshot: FeedSnapshot?
+
+    /// When the snapshot was read.
+    public var readAt: Date?
+
+    /// Until when it need not be read again.
+    public var freshUntil: Date?
+
+    /// Why there is no newer answer.
+    public var error: FeedError?
+
+    /// Since when the feed fails.
+    public var failingSince: Date?
+
+    /// A fresh answer.
+    public init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date) {
+        self.feed = feed
+        status = .fresh
+        self.snapshot = snapshot
+        self.readAt = readAt
+        freshUntil = readAt.addingTimeInterval(feed.refresh.seconds)
+    }
+
+    /// A failure with nothing to show.
+    public init(_ feed: Feed, _ error: FeedError, since: Date) {
+        self.feed = feed
+        status = .failed
+        self.error = error
+        failingSince = since
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// What a query made of the feeds: the one order that every format prints.
+public struct Timeline: Sendable {
+    /// A group with the number of its items before any limit.
+    public struct GroupCount: Sendable {
+        public var group: FeedGroup
+        public var count: Int
+    }
+
+    /// One feed with its groups and, in order and within its limits, its items.
+    public struct Section: Sendable {
+        public var report: FeedReport
+        public var groups: [GroupCount]
+        public var entries: [Entry]
+    }
+
+    public var layout: FeedQuery.Layout
+    public var timeZone: TimeZone
+    public var now: Date
+
+    /// The feeds in the order of the configuration.
+    public var sections: [Section]
+
+    /// The items of all feeds in one order; empty when the layout is per feed.
+    public var entries: [Entry] = []
+}
+
+extension Timeline {
+    /// An item in its place.
+    public struct Entry: Sendable {
+        public var item: FeedItem
+        public var feed: Feed.ID
+        public var groupTitle: String?
+        public var readAt: Date?
+
+        /// Whether its time has gone: it stands after everything that is on or ahead.
+        public let isPast: Bool
+        private let key: Double
+        private let isDay: Bool
+        private let order: Int
+
+        public var id: ItemID { ItemID(feed, item.id) }
+
+        init(_ item: FeedItem, of feed: Feed, order: Int, groupTitle: String?, query: FeedQuery) {
+            self.item = item
+            self.feed = feed.id
+            self.groupTitle = groupTitle
+            self.order = order
+            let now = query.now
+            if let until = item.relevantUntil {
+                isPast = until <= now
+            } else {
+                isPast = item.time.end(in: query.timeZone) < now
+            }
+            let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
+            key = isPast ? -start : start
+            isDay = item.time.isDay
+        }
+
+        /// A total order: what is on or ahead soonest first, then what is past latest first; of one instant a whole day
+        /// first, then by feed and id.
+        public static func isOrderedBefore(_ one: Entry, _ other: Entry) -> Bool {
+            if one.isPast != other.isPast { return !one.isPast }
+            if one.key != other.key { return one.key < other.key }
+            if one.isDay != other.isDay { return one.isDay }
+            if one.order != other.order { return one.order < other.order }
+            return one.item.id < other.item.id
+        }
+    }
+}

@@ -1,0 +1,47 @@
+extension Duration {
+    /// Reads `30s`, `5m`, `2h`, `7d` and combinations such as `1h30m`, the largest unit first; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        var seconds = 0
+        var digits: [UInt8] = []
+        var largest = Int.max
+        guard !text.isEmpty else { return nil }
+        for byte in text.utf8 {
+            let unit: Int
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits.append(byte)
+                continue
+            case UInt8(ascii: "s"): unit = 1
+            case UInt8(ascii: "m"): unit = 60
+            case UInt8(ascii: "h"): unit = 3_600
+            case UInt8(ascii: "d"): unit = 86_400
+            default: return nil
+            }
+            // Nine digits of days still fit many times over.
+            guard digits.count <= 9, let count = Int(digits: digits[...]), unit < largest else { return nil }
+            seconds += count * unit
+            largest = unit
+            digits = []
+        }
+        guard digits.isEmpty else { return nil }
+        self = .seconds(seconds)
+    }
+
+    /// What ``init(_:)`` reads, for messages.
+    public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
+
+    /// The duration in whole seconds as ``init(_:)`` reads it: `1h30m`.
+    public var shortText: String {
+        var rest = Int(components.seconds)
+        guard rest > 0 else { return "0s" }
+        var text = ""
+        for (name, unit) in [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)] where rest >= unit {
+            text += "\(rest / unit)\(name)"
+            rest %= unit
+        }
+        return text
+    }
+
+    /// The duration in seconds, with fraction.
+    public var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// A time on the clocks of some place: a day and a time of day, without a zone.
+public struct LocalTime: Sendable, Hashable {
+    public var day: CivilDay
+    public var hour: Int
+    public var minute: Int
+    public var second: Int
+
+    public init(day: CivilDay, hour: Int, minute: Int, second: Int = 0) {
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// How surely a local time names one instant.
+    public enum Certainty: Sendable {
+        case exact
+        /// The clocks skip this time; it was moved forward by the length of the gap.
+        case skipped
+        /// The clocks show this time twice; the first was taken.
+        case repeated
+    }
+
+    /// The instant at which clocks in a zone show this time.
+    public func instant(in timeZone: TimeZone) -> (date: Date, certainty: Certainty) {
+        let asUTC = Double(day.number * 86_400 + hour * 3_600 + minute * 60 + second)
+        // A zone changes its offset at most once within a day of any time that clocks skip or repeat.
+        let before = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC - 86_400)))
+        let after = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC + 86_400)))
+        let candidates = [before, after].map { offset in
+            (date: Date(timeIntervalSince1970: asUTC - offset), offset: offset)
+        }
+        let valid = candidates.filter { Double(timeZone.secondsFromGMT(for: $0.date)) == $0.offset }
+        guard let first = valid.min(by: { $0.date < $1.date }) else {
+            return (candidates[0].date, .skipped)
+        }
+        let isRepeated = valid.contains { $0.date != first.date }
+        return (first.date, isRepeated ? .repeated : .exact)
+    }
+}

@@ -1,0 +1,39 @@
+public import FeedJSON
+public import Foundation
+
+/// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction.
+///
+/// Reading refuses starts that lie outside ``Foundation/Date/plausibleStarts``.
+public struct EpochStart: JSONReadable, Sendable {
+    public var date: Date
+
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let seconds = json.double else {
+            throw JSONMismatch(found: json, expected: "a time in seconds since 1970")
+        }
+        date = try Date(timeIntervalSince1970: seconds).checked(as: json)
+    }
+}
+
+/// A record's start as a text of RFC 3339, such as `2026-11-21T10:01:29Z`.
+///
+/// Reading refuses starts that lie outside ``Foundation/Date/plausibleStarts``.
+public struct TextStart: JSONReadable, Sendable {
+    public var date: Date
+
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
+            throw JSONMismatch(found: json, expected: "a time such as 2026-11-21T10:01:29Z")
+        }
+        self.date = try date.checked(as: json)
+    }
+}
+
+extension Date {
+    fileprivate func checked(as json: JSONValue) throws(JSONMismatch) -> Date {
+        guard Self.plausibleStarts.contains(self) else {
+            throw JSONMismatch(found: json, expected: "a time from 2000 to 2099")
+        }
+        return self
+    }
+}

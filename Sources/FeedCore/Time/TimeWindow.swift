@@ -1,0 +1,22 @@
+public import Foundation
+
+/// A span of time that somebody looks at: from an instant on, up to another but without it.
+public struct TimeWindow: Sendable, Hashable {
+    public var from: Date
+
+    /// The first instant that is no longer inside; `nil` for no end.
+    public var until: Date?
+
+    public init(from: Date, until: Date? = nil) {
+        self.from = from
+        self.until = until
+    }
+
+    /// Whether something happens inside, even if only in part.
+    public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
+        let start = time.start(in: timeZone)
+        let end = time.end(in: timeZone)
+        if let until, start >= until { return false }
+        return end > from || start >= from
+    }
+}

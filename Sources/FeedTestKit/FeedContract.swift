@@ -1,0 +1,186 @@
+import FeedCore
+import FeedJSON
+import Foundation
+public import Testing
+
+/// Expects of a provider what everything else relies on, whichever provider it is.
+///
+/// Each provider's tests call it with answers in its publisher's shape and at least one item in them. It checks that
+/// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
+/// members change nothing; that garbage and truncated answers are errors, not crashes; that an empty answer is none;
+/// that no host outside the manifest is asked and no secret is in an address; and that a cancelled fetch ends.
+public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
+{
+    let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
+    let snapshot = try await contract.expectGoodAnswer()
+    try await contract.expectStability(of: snapshot)
+    try await contract.expectUnknownMembersIgnored(snapshot)
+    try await contract.expectEmptyAnswer()
+    await contract.expectGarbageRefused()
+    await contract.expectTruncationRefused(snapshot)
+    try await contract.expectCancellation()
+}
+
+private struct FeedContract {
+    let example: FeedExample
+    let feed: Feed
+    let sourceLocation: SourceLocation
+
+    private func transport(_ change: @escaping @Sendable ([UInt8]) -> [UInt8] = { $0 }) -> ScriptedTransport {
+        ScriptedTransport { [example] request throws(FeedError) in
+            var response = example.answer(request)
+            response.body = change(response.body)
+            return response
+        }
+    }
+
+    func expectGoodAnswer() async throws -> FeedSnapshot {
+        let transport = transport()
+        let snapshot = try await example.fetch(feed, over: transport)
+        #expect(!snapshot.items.isEmpty, "the answer has no items", sourceLocation: sourceLocation)
+        let accounted = snapshot.items.count + snapshot.mergedRecordCount + snapshot.warnings.count
+        #expect(
+            accounted == example.recordCount,
+            "records in are not items + merged + warnings: \(snapshot.warnings.listed)",
+            sourceLocation: sourceLocation
+        )
+        let groups = Set(snapshot.groups.map(\.id))
+        #expect(groups.count == snapshot.groups.count, "two groups share an id", sourceLocation: sourceLocation)
+        for item in snapshot.items {
+            #expect(!item.title.isEmpty, "\(item.id) has no title", sourceLocation: sourceLocation)
+            #expect(!item.id.rawValue.isEmpty, "\(item.title) has an empty id", sourceLocation: sourceLocation)
+            #expect(
+                item.id.rawValue.utf8.allSatisfy(LocalID.isTypeable),
+                "\(item.id) has to be quoted in a shell",
+                sourceLocation: sourceLocation
+            )
+            if let group = item.group {
+                #expect(groups.contains(group), "\(item.id) is in no group of its feed", sourceLocation: sourceLocation)
+            }
+            #expect(
+                Set(item.facts.map(\.key)).count == item.facts.count,
+                "\(item.id) has a fact twice",
+                sourceLocation: sourceLocation
+            )
+        }
+        let secrets = example.settings.values.compactMap {
+            if case .secret(let secret) = $0 { secret.revealed } else { nil }
+        }
+        for request in transport.requests {
+            let host = request.url.host() ?? ""
+            #expect(feed.access.allows(host: host), "\(host) is not in the manifest", sourceLocation: sourceLocation)
+            #expect(
+                !secrets.contains { request.url.absoluteString.contains($0) },
+                "an address holds a secret",
+                sourceLocation: sourceLocation
+            )
+        }
+        return snapshot
+    }
+
+    func expectStability(of snapshot: FeedSnapshot) async throws {
+        let again = try await example.fetch(feed, over: transport())
+        #expect(again.items == snapshot.items, "reading twice differs", sourceLocation: sourceLocation)
+        let withState = try await example.fetch(feed, over: transport(), state: snapshot.state)
+        #expect(
+            withState.items.map(\.id) == snapshot.items.map(\.id),
+            "handing the state back changes the items",
+            sourceLocation: sourceLocation
+        )
+        let unknown = FeedState(version: .max, bytes: Array("{".utf8))
+        let withUnknownState = try await example.fetch(feed, over: transport(), state: unknown)
+        #expect(withUnknownState.items == snapshot.items, "an unknown state is used", sourceLocation: sourceLocation)
+    }
+
+    func expectUnknownMembersIgnored(_ snapshot: FeedSnapshot) async throws {
+        let changed = try await example.fetch(feed, over: transport { $0.addingUnknownMembers() })
+        #expect(changed.items == snapshot.items, "an unknown member changes items", sourceLocation: sourceLocation)
+    }
+
+    func expectEmptyAnswer() async throws {
+        guard let emptyAnswer = example.emptyAnswer else { return }
+        let transport = ScriptedTransport { request throws(FeedError) in emptyAnswer(request) }
+        let snapshot = try await example.fetch(feed, over: transport)
+        #expect(snapshot.items.isEmpty, "an empty answer has items", sourceLocation: sourceLocation)
+    }
+
+    func expectGarbageRefused() async {
+        for garbage in ["<html>Busy</html>", "", "null", "7", "\"text\"", "\u{FEFF}", "{\"status\":"] {
+            let transport = transport { _ in Array(garbage.utf8) }
+            let error = await refusal(over: transport)
+            guard !transport.requests.isEmpty else { return }
+            #expect(error?.code == .malformed, "\"\(garbage)\" gave \(error as Any)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// A body that stops anywhere is malformed; a provider that asks several times may lose that part only.
+    func expectTruncationRefused(_ whole: FeedSnapshot) async {
+        for share in [0.1, 0.5, 0.9, 1.0] {
+            let transport = transport { body in
+                // Without the last bracket at the least; what follows it is blank.
+                let end = body.lastIndex { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") } ?? 0
+                return Array(body.prefix(Int(Double(end) * share)))
+            }
+            let error = await refusal(over: transport)
+            guard !transport.requests.isEmpty else { return }
+            #expect(error?.code == .malformed, "cut at \(share): \(error as Any)", sourceLocation: sourceLocation)
+        }
+    }
+
+    private func refusal(over transport: ScriptedTransport) async -> FeedError? {
+        do throws(FeedError) {
+            _ = try await example.fetch(feed, over: transport)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func expectCancellation() async throws {
+        let silent = ScriptedTransport.silent
+        let fetch = Task { await refusal(over: silent) }
+        fetch.cancel()
+        // A provider that is deaf to cancellation hangs here, and the suite's time limit ends it.
+        let error = await fetch.value
+        guard !silent.requests.isEmpty else { return }
+        #expect(error?.code == .cancelled, "a cancelled fetch gave \(error as Any)", sourceLocation: sourceLocation)
+    }
+}
+
+extension LocalID {
+    fileprivate static func isTypeable(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "._~-/%".utf8.contains(byte)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The same JSON with a member in every object that no reader knows.
+    fileprivate func addingUnknownMembers() -> [UInt8] {
+        guard let document = try? JSONDocument(self) else { return self }
+        var json = JSONWriter()
+        document.root.copyAddingUnknownMembers(to: &json)
+        return json.bytes
+    }
+}
+
+extension JSONValue {
+    fileprivate func copyAddingUnknownMembers(to json: inout JSONWriter) {
+        if let members {
+            json.object {
+                for member in members {
+                    $0.member(member.name) { member.value.copyAddingUnknownMembers(to: &$0) }
+                }
+                $0.member("unknown-to-everybody", "new")
+            }
+        } else if let elements {
+            json.array { for element in elements { element.copyAddingUnknownMembers(to: &$0) } }
+        } else {
+            json.value(self)
+        }
+    }
+}

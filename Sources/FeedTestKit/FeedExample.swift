@@ -1,0 +1,81 @@
+public import FeedCore
+public import Foundation
+
+/// A provider with answers of its publisher, as the contract test runs it.
+public struct FeedExample: Sendable {
+    public var provider: any FeedProvider.Type
+    public var settings: [String: RawSetting]
+
+    /// When the answers were made.
+    public var now: Date
+
+    /// What the publisher answers to each request; unused by a provider that asks nothing.
+    public var answer: @Sendable (FeedRequest) -> FeedResponse
+
+    /// How many records the answers hold in all.
+    public var recordCount: Int
+
+    /// What the publisher answers when it has nothing, if it can have nothing.
+    public var emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)?
+
+    /// - Parameters:
+    ///   - provider: The provider.
+    ///   - settings: The settings of the feed.
+    ///   - now: When the answers were made.
+    ///   - recordCount: How many records the answers hold in all: items, merged ones and warnings.
+    ///   - answer: What the publisher answers to each request.
+    ///   - emptyAnswer: What it answers when it has nothing; `nil` where that cannot be.
+    public init(
+        _ provider: any FeedProvider.Type,
+        settings: [String: RawSetting] = [:],
+        now: Date = Date(timeIntervalSince1970: 1_795_255_200),
+        recordCount: Int,
+        answer: @escaping @Sendable (FeedRequest) -> FeedResponse,
+        emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)? = nil
+    ) {
+        self.provider = provider
+        self.settings = settings
+        self.now = now
+        self.recordCount = recordCount
+        self.answer = answer
+        self.emptyAnswer = emptyAnswer
+    }
+
+    /// An example of a publisher that answers one request with one body.
+    public init(
+        _ provider: any FeedProvider.Type,
+        settings: [String: RawSetting] = [:],
+        now: Date = Date(timeIntervalSince1970: 1_795_255_200),
+        recordCount: Int,
+        body: [UInt8],
+        emptyBody: [UInt8]? = nil
+    ) {
+        self.init(
+            provider,
+            settings: settings,
+            now: now,
+            recordCount: recordCount,
+            answer: { FeedResponse(body: body, url: $0.url) },
+            emptyAnswer: emptyBody.map(Self.always)
+        )
+    }
+
+    private static func always(_ body: [UInt8]) -> @Sendable (FeedRequest) -> FeedResponse {
+        { FeedResponse(body: body, url: $0.url) }
+    }
+
+    func makeFeed() throws -> Feed { try Feed("example", of: provider, settings: settings) }
+
+    /// Fetches once through a script.
+    func fetch(
+        _ feed: Feed,
+        over transport: any FeedTransport,
+        state: FeedState? = nil
+    ) async throws(FeedError) -> FeedSnapshot {
+        do {
+            return try await feed.provider.fetch(.fixture(now: now, transport: transport, state: state)).validated()
+        } catch {
+            throw FeedError(error)
+        }
+    }
+}

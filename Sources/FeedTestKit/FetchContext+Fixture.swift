@@ -1,0 +1,24 @@
+public import FeedCore
+public import Foundation
+
+extension FetchContext {
+    /// A context for a test: a clock that stands still, Europe/London, an hour's window, a deadline far away.
+    public static func fixture(
+        feed: FeedID = "example",
+        now: Date = Date(timeIntervalSince1970: 1_795_255_200),
+        timeZone: TimeZone = TimeZone(known: "Europe/London") ?? .gmt,
+        window: TimeWindow? = nil,
+        transport: any FeedTransport = ScriptedTransport.unused,
+        state: FeedState? = nil
+    ) -> FetchContext {
+        FetchContext(
+            feed: feed,
+            clock: .fixed(at: now),
+            timeZone: timeZone,
+            window: window ?? TimeWindow(from: now, until: now.addingTimeInterval(365 * 86_400)),
+            deadline: .now + .seconds(600),
+            transport: transport,
+            state: state
+        )
+    }
+}

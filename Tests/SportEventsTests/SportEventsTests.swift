@@ -1,0 +1,103 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import SportEvents
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SportEventsTests {
+    private func read(_ body: String) throws -> FeedSnapshot {
+        let feed = try Feed("sports", of: SportEventsProvider.self)
+        let provider = try #require(feed.provider as? SportEventsProvider)
+        return try provider.read(FeedResponse(body: Array(body.utf8)), in: .fixture())
+    }
+
+    @Test func `keeps the contract`() async throws {
+        let body = try Fixture.bytes("sports.json", in: .module)
+        try await expectFeedContract(
+            of: FeedExample(SportEventsProvider.self, recordCount: 5, body: body, emptyBody: Array("[ ]".utf8))
+        )
+    }
+
+    @Test func `names sports by their name and keys them by their code`() throws {
+        let snapshot = try read(Fixture.text("sports.json", in: .module))
+        #expect(snapshot.groups.map(\.id) == ["FOOT", "TABL", "SNOO"])
+        #expect(snapshot.groups.map(\.title) == ["Soccer", "Table Tennis", "Snooker"])
+        #expect(snapshot.items.first?.category == ItemCategory(id: "FOOT", label: "Soccer", icon: "⚽"))
+    }
+
+    @Test func `splits a name at one hyphen between blanks and nowhere else`() throws {
+        let snapshot = try read(Fixture.text("sports.json", in: .module))
+        #expect(
+            snapshot.items.map(\.title) == [
+                "Northgate United – Saint-Albin FC", "Qarabrağ – Vale (Esports)", "MossFC-VikenFC",
+                "A. Reed / B. Ash – C. Elm / D. Oak", "Left - Right - Middle",
+            ]
+        )
+    }
+
+    @Test func `keeps a sport without upcoming events as a group with count 0`() throws {
+        let feed = try Feed("sports", of: SportEventsProvider.self)
+        let now = Date(timeIntervalSince1970: 1_795_255_200)
+        let snapshot = try read(Fixture.text("sports.json", in: .module))
+        let timeline = FeedQuery(timeZone: .gmt, now: now).timeline(of: [FeedReport(feed, snapshot, readAt: now)])
+        #expect(timeline.sections[0].groups.map(\.count) == [2, 2, 0])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["4002", "4001", "4004", "4005"])
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"[{"d":[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400.5}]}]}]"#, 1,
+                ["unusual-record"]
+            ),
+            (#"[{"i":"FOOT","d":"SOCCER"}]"#, 0, []),
+            (
+                #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400},{"i":"2","d":"C - D","tt":"soon"}]}]"#,
+                1, ["malformed-record"]
+            ),
+            (
+                #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400},{"d":"C - D","tt":1795262400}]}]"#,
+                1, ["malformed-record"]
+            ),
+            (
+                #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400},{"i":"2","d":" ","tt":1795262400}]}]"#,
+                1, ["malformed-record"]
+            ),
+            (
+                #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400},{"i":"2","d":"C - D","tt":253402300800}]}]"#,
+                1, ["malformed-record"]
+            ),
+            (
+                #"[7,{"i":"BASK","d":"BASKETBALL","e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#, 1,
+                ["malformed-record"]
+            ),
+            (#"[{"i":"BASK","i":"FOOT","d":"SOCCER","e":[]}]"#, 0, ["repeated-name"]),
+        ] as [(String, Int, [String])]
+    )
+    func `one odd record costs no more than itself`(body: String, items: Int, warnings: [String]) throws {
+        let snapshot = try read(body)
+        #expect(snapshot.items.count == items)
+        #expect(snapshot.warnings.listed.map(\.code.rawValue) == warnings)
+    }
+
+    @Test func `says where an odd value stands`() throws {
+        let snapshot = try read(#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"2","d":"C - D","tt":"soon"}]}]"#)
+        #expect(snapshot.warnings.listed.first?.pointer == "/0/e/0/tt")
+        #expect(
+            snapshot.warnings.listed.first?.message == "found the text \"soon\", expected a time in seconds since 1970"
+        )
+    }
+
+    @Test(arguments: [
+        ("{}", "the answer has another shape: found an object, expected an array"),
+        ("[}", "the answer is no JSON: line 1, column 2: found \"}\", expected a value or \"]\""),
+        ("", "the answer is empty, but should be JSON"),
+        ("<p>", "the answer is a web page or XML, not JSON: line 1, column 1: found \"<\", expected a value"),
+    ])
+    func `a body that is no list of sports is an error`(body: String, message: String) {
+        let refusal = #expect(throws: (any Error).self) { try read(body) }
+        #expect(refusal.map { FeedError($0).message } == message)
+        #expect(refusal.map { FeedError($0).code } == .malformed)
+    }
+}
