@@ -11,6 +11,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 
@@ -18,7 +19,6 @@ let package = Package(
     name: "aggregate",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "aggregate", targets: ["aggregate"]),
         .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
@@ -29,6 +29,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -45,6 +46,14 @@ let package = Package(
             name: "BuiltInFeeds",
             dependencies: ["FeedCore", "SportEvents"]
         ),
+
+        // The edges, which use packages.
+        .target(
+            name: "FeedHTTP",
+            dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
+        ),
+
+        .target(name: "FeedEngine", dependencies: ["FeedCore"]),
 
         .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
 

@@ -72,6 +72,11 @@ extension FeedError: CustomStringConvertible {
 }
 
 extension FeedError {
+    /// Nothing came, or not all of it, in the time that a feed has.
+    public static func noAnswer(within allowed: Duration) -> FeedError {
+        FeedError(.timedOut, "no answer within \(allowed.spoken)", hint: "Try again, or raise --timeout.")
+    }
+
     static func tooManyRecords(_ count: Int) -> FeedError {
         FeedError(
             .malformed,

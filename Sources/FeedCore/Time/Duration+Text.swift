@@ -44,4 +44,10 @@ extension Duration {
 
     /// The duration in seconds, with fraction.
     public var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+
+    /// The duration for a sentence, in seconds and at most one tenth: `10 s`, `1.5 s`.
+    public var spoken: String {
+        let tenths = Int((seconds * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
 }

@@ -1,0 +1,67 @@
+package import Dispatch
+import Foundation
+import Synchronization
+
+/// The threads that fetches run on, apart from everybody else's.
+///
+/// A provider that computes for seconds or blocks holds one of these threads, and neither another feed nor the timers
+/// that end fetches, as long as there are threads left. Threads are made when a job finds none free and end when they
+/// have been idle for a while. What one process cannot contain stays so: a provider that traps ends the program, and a
+/// thread that is blocked for ever stays blocked.
+package final class FeedExecutor: TaskExecutor {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var idle = 0
+        var threads = 0
+    }
+
+    private let state = Mutex(State())
+    private let wakeUp = DispatchSemaphore(value: 0)
+    private let maximumThreads: Int
+    private let idleTime: DispatchTimeInterval
+
+    /// - Parameters:
+    ///   - maximumThreads: How many fetches can compute or block at once before the next one waits.
+    ///   - idleTime: How long a thread without work is kept.
+    package init(maximumThreads: Int = 64, idleTime: DispatchTimeInterval = .seconds(5)) {
+        self.maximumThreads = maximumThreads
+        self.idleTime = idleTime
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let needsThread = state.withLock { state in
+            state.jobs.append(job)
+            guard state.jobs.count > state.idle, state.threads < maximumThreads else { return false }
+            state.threads += 1
+            // The new thread counts as free at once, so that a second job does not take it for its own.
+            state.idle += 1
+            return true
+        }
+        if needsThread { Thread.detachNewThread { self.work() } }
+        wakeUp.signal()
+    }
+
+    private func work() {
+        while true {
+            let timedOut = wakeUp.wait(timeout: .now() + idleTime) == .timedOut
+            let job: UnownedJob? = state.withLock { state in
+                if state.jobs.isEmpty {
+                    if timedOut {
+                        state.threads -= 1
+                        state.idle -= 1
+                    }
+                    return nil
+                }
+                state.idle -= 1
+                return state.jobs.removeFirst()
+            }
+            guard let job else {
+                if timedOut { return }
+                continue
+            }
+            job.runSynchronously(on: asUnownedTaskExecutor())
+            state.withLock { $0.idle += 1 }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import FeedCore
+import Synchronization
+
+/// The wall around one fetch: whatever the provider does, an outcome is there when the deadline is.
+///
+/// The fetch runs in a task of its own, on threads of its own, raced against the deadline. When it loses it is
+/// cancelled, and abandoned if it is deaf to that: a task group would wait for it.
+struct FetchBoundary: Sendable {
+    /// How long after the transport's last word a provider may still put together what it has.
+    static let grace = Duration.milliseconds(50)
+
+    let executor: FeedExecutor
+
+    /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
+    ///
+    /// - Parameters:
+    ///   - deadline: When the transport stops.
+    ///   - allowed: How long the fetch may take in all, for the message.
+    ///   - work: The fetch.
+    /// - Returns: What the fetch returned or threw, or why nobody waits for it any more.
+    func run(
+        until deadline: ContinuousClock.Instant,
+        allowed: Duration,
+        _ work: @escaping @Sendable () async throws -> FeedSnapshot
+    ) async -> Result<FeedSnapshot, FeedError> {
+        let (outcomes, first) = AsyncStream.makeStream(
+            of: Result<FeedSnapshot, FeedError>.self,
+            bufferingPolicy: .bufferingOldest(1)
+        )
+        let fetch = Task(executorPreference: executor) {
+            do {
+                // Checking for repeated ids takes its time too, so it belongs inside.
+                first.yield(.success(try await work().validated()))
+            } catch {
+                first.yield(.failure(FeedError(error)))
+            }
+        }
+        let timer = Task {
+            try await ContinuousClock().sleep(until: deadline + Self.grace)
+            first.yield(.failure(.noAnswer(within: allowed)))
+        }
+        defer {
+            fetch.cancel()
+            timer.cancel()
+        }
+        for await outcome in outcomes { return outcome }
+        // The stream ends without an outcome only where the caller was cancelled.
+        return .failure(FeedError(.cancelled, "the fetch was cancelled"))
+    }
+}

@@ -1,0 +1,83 @@
+import NIOCore
+import Synchronization
+
+/// Looks at each new connection before a request goes out on it, and counts the bytes that come in.
+///
+/// One guard stands before all connections of one client.
+final class ConnectionGuard: Sendable {
+    /// Which peers a client may talk to.
+    enum Scope: Hashable {
+        /// Public addresses only.
+        case publicAddresses
+        /// Any address: the user named this host. Only connections to it use the client.
+        case usersEndpoint(host: String, port: Int)
+        /// The peer is a proxy, which looks names up itself.
+        case proxied
+    }
+
+    private let scope: Scope
+    private let classify: AddressClassifier
+    private let maximumBytes: Int
+    private let lastPeer = Mutex<AddressClass?>(nil)
+
+    init(scope: Scope, classify: AddressClassifier, maximumBytes: Int) {
+        self.scope = scope
+        self.classify = classify
+        self.maximumBytes = maximumBytes
+    }
+
+    /// The class of the peer of the newest connection.
+    var lastPeerClass: AddressClass? { lastPeer.withLock { $0 } }
+
+    func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
+        if let address = channel.remoteAddress {
+            let peer = classify(address)
+            lastPeer.withLock { $0 = peer }
+            if scope == .publicAddresses, peer != .public {
+                let refusal = RefusedPeer(address: address.ipAddress ?? "\(address)", kind: peer)
+                return channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
+            }
+        }
+        let limit = maximumBytes
+        return channel.eventLoop.submit {
+            try channel.pipeline.syncOperations.addHandler(IncomingByteLimit(limit), position: .first)
+        }
+    }
+}
+
+/// A peer on an address that the rules forbid; nothing was sent to it.
+struct RefusedPeer: Error {
+    var address: String
+    var kind: AddressClass
+}
+
+/// An answer with more bytes on the wire than the feed allows.
+struct TooManyBytes: Error {
+    var limit: Int
+}
+
+/// Ends a connection that brings more bytes for one request than allowed, whatever they inflate to.
+private final class IncomingByteLimit: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+
+    private let limit: Int
+    private var count = 0
+
+    init(_ limit: Int) { self.limit = limit }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        count += unwrapInboundIn(data).readableBytes
+        guard count <= limit else {
+            context.fireErrorCaught(TooManyBytes(limit: limit))
+            return context.close(promise: nil)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        // A request goes out: what comes now answers it. Connections are never used for two requests at once.
+        count = 0
+        context.write(data, promise: promise)
+    }
+}

@@ -1,0 +1,103 @@
+import AsyncHTTPClient
+import FeedCore
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+extension FeedError {
+    static func tooLarge(_ limit: Int, _ state: String) -> FeedError {
+        let size = limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes"
+        return FeedError(
+            .malformed,
+            "the answer is larger than \(size) \(state)",
+            hint: "If that is right for this publisher, raise maximumBytes or maximumDecompressedBytes of the feed."
+        )
+    }
+
+    /// Puts what the network or the client threw into words.
+    init(transport error: any Error, idle: Duration, maximumDecompressedBytes: Int) {
+        switch error {
+        case let error as FeedError: self = error
+        case is CancellationError: self = .requestCancelled
+        case let error as TooManyBytes: self = .tooLarge(error.limit, "on the wire")
+        case let error as RefusedPeer:
+            self.init(
+                .rejected,
+                "the request leads to \(error.address), a \(error.kind.rawValue) address, and was not sent",
+                hint: "If that is meant, name the address as the feed's endpoint."
+            )
+        case let error as HTTPClientError: self.init(client: error, idle: idle)
+        case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(maximumDecompressedBytes, "decompressed")
+        case is NIOHTTPDecompression.DecompressionError:
+            self.init(.malformed, "the answer is not compressed as it says", cause: error)
+        case is HTTPParserError: self.init(.malformed, "the answer is no HTTP", cause: error)
+        case let error as NIOConnectionError:
+            self.init(
+                .unreachable,
+                "no connection to \(error.host):\(error.port)\(error.reason)",
+                hint: "Check the network and the endpoint.",
+                cause: error
+            )
+        case let error as IOError: self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
+        case let error as NIOSSLExtraError:
+            self.init(.unreachable, "the publisher's certificate does not fit: \(error)", cause: error)
+        case let error as NIOSSLError:
+            self.init(.unreachable, "no secure connection: \(error)", hint: "Check the certificate.", cause: error)
+        case let error as BoringSSLError:
+            self.init(.unreachable, "no secure connection: \(error)", hint: "Check the certificate.", cause: error)
+        case let error as ChannelError where error == .eof || error == .inputClosed:
+            self.init(.unreachable, "the connection ended before the answer was complete", cause: error)
+        default:
+            self.init(.unreachable, "the connection failed: \(error)", hint: "Check the network.", cause: error)
+        }
+    }
+
+    private init(client error: HTTPClientError, idle: Duration) {
+        switch error {
+        case .cancelled: self = .requestCancelled
+        case .connectTimeout:
+            self.init(
+                .timedOut,
+                "no connection within the time for it",
+                hint: "Check the network and the endpoint.",
+                cause: error
+            )
+        case .readTimeout, .deadlineExceeded:
+            self.init(.timedOut, "no byte for \(idle.spoken)", hint: "Try again later.", cause: error)
+        case .remoteConnectionClosed:
+            self.init(
+                .unreachable,
+                "the connection ended before the answer was complete",
+                hint: "Try again later.",
+                cause: error
+            )
+        default:
+            self.init(.unreachable, "the request failed: \(error.shortDescription)", cause: error)
+        }
+    }
+}
+
+extension NIOConnectionError {
+    /// The last reason for which no address would do, such as ": connection refused".
+    fileprivate var reason: String {
+        if let failure = connectionErrors.last {
+            return ": \((failure.error as? IOError)?.shortReason ?? "\(failure.error)")"
+        }
+        return dnsAError != nil || dnsAAAAError != nil ? ": the name is not known" : ""
+    }
+}
+
+extension IOError {
+    fileprivate var shortReason: String {
+        switch errnoCode {
+        case ECONNREFUSED: "connection refused"
+        case ECONNRESET: "connection reset"
+        case EPIPE: "connection closed"
+        case ENETUNREACH, EHOSTUNREACH: "no way to the host"
+        case ETIMEDOUT: "no reply"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import FeedCore
+import Foundation
+
+/// One request on the way along redirects: where it goes, and what goes with it.
+struct Hop {
+    private(set) var url: URL
+    private(set) var headers: [String: String]
+    private var secretQueryItems: [String: Secret]
+
+    /// Which peers the request may reach.
+    private(set) var scope: ConnectionGuard.Scope
+
+    init(_ request: FeedRequest, access: FeedAccess) {
+        url = request.url
+        headers = request.headers
+        for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
+        secretQueryItems = request.secretQueryItems
+        let isUsers = access.endpointIsUsers && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
+        scope = isUsers ? .usersEndpoint(host: url.host() ?? "", port: url.effectivePort) : .publicAddresses
+    }
+
+    /// The address as it is sent; never to be shown.
+    var addressWithSecrets: String {
+        guard !secretQueryItems.isEmpty else { return url.absoluteString }
+        let items = secretQueryItems.sorted { $0.key < $1.key }.map {
+            URLQueryItem(name: $0.key, value: $0.value.revealed)
+        }
+        return url.appending(queryItems: items).absoluteString
+    }
+
+    /// The next hop, if the rules let it be one.
+    ///
+    /// What a provider sent along stays with its origin. To another origin the request goes without it, and only to a
+    /// public address, unless the redirect itself came from a host on a private or loopback address.
+    func redirected(to location: String, peer: AddressClass?, isProxied: Bool) throws(FeedError) -> Hop {
+        guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
+            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil
+        else {
+            throw FeedError(.rejected, "the publisher redirects to \"\(location)\", which is no address of the web")
+        }
+        if url.scheme?.lowercased() == "https", scheme == "http" {
+            throw FeedError(
+                .rejected,
+                "the publisher redirects from https to http, to the host \(host)",
+                hint: "That would let others read along; the redirect was not followed."
+            )
+        }
+        var next = self
+        next.url = target
+        let isSameOrigin =
+            scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()
+            && target.effectivePort == url.effectivePort
+        guard !isSameOrigin else { return next }
+        next.headers = [:]
+        next.secretQueryItems = [:]
+        let cameFromInside = !isProxied && peer != nil && peer != .public
+        if cameFromInside, case .usersEndpoint = scope {
+            next.scope = .usersEndpoint(host: host, port: target.effectivePort)
+        } else {
+            next.scope = .publicAddresses
+            // Behind a proxy nobody sees the peer, so an address that is written out is judged as it stands.
+            if isProxied, let kind = AddressClass(host: host), kind != .public {
+                throw FeedError(.rejected, "the publisher redirects to \(host), a \(kind.rawValue) address")
+            }
+        }
+        return next
+    }
+}
+
+extension URL {
+    fileprivate var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+}
