@@ -59,6 +59,9 @@ let package = Package(
 
         // Tests.
         tests("FeedJSON"),
+        tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
+        tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
+        tests("FeedHTTP", ["FeedCore", nioCore]),
         providerTests("SportEvents"),
     ],
     swiftLanguageModes: [.v6]

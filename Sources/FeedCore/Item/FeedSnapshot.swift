@@ -10,7 +10,7 @@ public struct FeedSnapshot: Sendable {
 
     /// What was left out or looks wrong.
     ///
-    /// Records in = items + ``mergedRecordCount`` + warnings.
+    /// Records in = items + ``mergedRecordCount`` + ``FeedWarnings/lostRecords``.
     public var warnings: FeedWarnings
 
     /// How many records became part of another's item, such as one train at several possible platforms.

@@ -1,6 +1,9 @@
 public import FeedJSON
 
 /// Something in an answer that a person should know and that cost no more than one record.
+///
+/// Some kinds tell of a record that is in no item, others of something odd about a record or an answer that was read all
+/// the same: ``Code/tellsOfLostRecord``.
 public struct FeedWarning: Sendable, Hashable {
     /// The kind of warning, for programs: it holds nothing from outside.
     public enum Code: String, Sendable, CaseIterable {
@@ -26,6 +29,18 @@ public struct FeedWarning: Sendable, Hashable {
         case adjustedTime = "adjusted-time"
         /// A setting could not be used as it is, and something near it was.
         case adjustedSetting = "adjusted-setting"
+
+        /// Whether a record is in no item because of this.
+        ///
+        /// The other kinds are about a record that became an item, or about the answer.
+        public var tellsOfLostRecord: Bool {
+            switch self {
+            case .malformedRecord, .hiddenRecord, .duplicateRecord, .missingRecord: true
+            case .unlistedRecord, .unusualRecord, .repeatedName, .byteOrderMark, .missingPart, .adjustedTime,
+                .adjustedSetting:
+                false
+            }
+        }
 
         /// Whether a record was lost because nobody could read it.
         var tellsOfUnreadableRecord: Bool { self == .malformedRecord }
@@ -56,6 +71,9 @@ public struct FeedWarnings: Sendable, Hashable {
     public private(set) var listed: [FeedWarning] = []
     public private(set) var count = 0
 
+    /// How many records are in no item, for whatever reason.
+    public private(set) var lostRecords = 0
+
     /// How many records were lost because nobody could read them.
     public private(set) var unreadableRecords = 0
 
@@ -72,6 +90,7 @@ public struct FeedWarnings: Sendable, Hashable {
         _ message: @autoclosure () -> String
     ) {
         count += 1
+        if code.tellsOfLostRecord { lostRecords += 1 }
         if code.tellsOfUnreadableRecord { unreadableRecords += 1 }
         if listed.count < Self.limit { listed.append(FeedWarning(code, pointer: pointer(), message())) }
     }
@@ -85,6 +104,7 @@ public struct FeedWarnings: Sendable, Hashable {
     public mutating func add(_ other: FeedWarnings) {
         listed += other.listed.prefix(Self.limit - listed.count)
         count += other.count
+        lostRecords += other.lostRecords
         unreadableRecords += other.unreadableRecords
     }
 }

@@ -40,10 +40,22 @@ extension FeedResponse {
 
 extension JSONDocument {
     /// Reads a publisher's answer or a user's file; see ``FeedResponse/json(warnings:)``.
-    public init(answer bytes: [UInt8], warnings: inout FeedWarnings) throws(FeedError) {
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - name: What errors and warnings call it, such as `the file "card.json"`.
+    ///   - hint: What the person can do where it cannot be read; `nil` for what helps with a publisher's answer.
+    ///   - warnings: Takes a warning for a byte-order mark and for each repeated name.
+    /// - Throws: ``FeedError`` with code `malformed` for an empty text and for one that is no JSON, with the place.
+    public init(
+        answer bytes: [UInt8],
+        named name: String = "the answer",
+        hint: String? = nil,
+        warnings: inout FeedWarnings
+    ) throws(FeedError) {
         let isSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
         guard let first = bytes.first(where: { !isSpace($0) }) else {
-            throw FeedError(.malformed, "the answer is empty, but should be JSON", hint: "Try again later.")
+            throw FeedError(.malformed, "\(name) is empty, but should be JSON", hint: hint ?? "Try again later.")
         }
         do {
             try self.init(bytes)
@@ -51,13 +63,13 @@ extension JSONDocument {
             let isMarkup = first == UInt8(ascii: "<")
             throw FeedError(
                 .malformed,
-                isMarkup ? "the answer is a web page or XML, not JSON: \(error)" : "the answer is no JSON: \(error)",
-                hint: isMarkup ? "Check the endpoint, or try again later." : nil,
+                isMarkup ? "\(name) is a web page or XML, not JSON: \(error)" : "\(name) is no JSON: \(error)",
+                hint: hint ?? (isMarkup ? "Check the endpoint, or try again later." : nil),
                 cause: error
             )
         }
         if hasByteOrderMark {
-            warnings.add(.byteOrderMark, "the answer begins with a byte-order mark, which was skipped")
+            warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
         for member in repeatedNames(limit: FeedWarnings.limit) {
             warnings.add(

@@ -10,6 +10,11 @@ public protocol SingleRequestProvider: FeedProvider {
 
     /// The sentence in which the publisher itself says why it refused, read from an answer with any other status.
     func refusal(in response: FeedResponse) -> String?
+
+    /// The error that an answer's status stands for; `nil` for an answer that is to be read.
+    ///
+    /// For a provider that knows better than ``FeedResponse/failure(sentence:)`` what to do about it.
+    func failure(of response: FeedResponse, in context: FetchContext) -> FeedError?
 }
 
 // MARK: - Default implementations
@@ -17,11 +22,15 @@ public protocol SingleRequestProvider: FeedProvider {
 extension SingleRequestProvider {
     public func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         let response = try await context.transport.send(request(in: context))
-        if let failure = response.failure(sentence: refusal(in: response)) { throw failure }
+        if let failure = failure(of: response, in: context) { throw failure }
         var snapshot = try read(response, in: context)
         if snapshot.source == nil { snapshot.source = response.url?.absoluteString }
         return snapshot
     }
 
     public func refusal(in response: FeedResponse) -> String? { nil }
+
+    public func failure(of response: FeedResponse, in context: FetchContext) -> FeedError? {
+        response.failure(sentence: refusal(in: response))
+    }
 }

@@ -214,10 +214,12 @@ extension TimeZone: SettingValue {
 
     /// Takes an identifier of the time zone database, such as `Europe/London`, or `UTC`; `nil` for any other text.
     ///
-    /// Abbreviations are refused: "BST" is Bangladesh to some and Britain to others.
+    /// Abbreviations are refused: "BST" is Bangladesh to some and Britain to others. Names of the database that
+    /// Foundation does not list, such as `Asia/Kolkata`, are told from abbreviations by their slash.
     public init?(known identifier: String) {
-        let isKnown = identifier == "UTC" || Self.knownTimeZoneIdentifiers.contains(identifier)
-        guard isKnown, let zone = TimeZone(identifier: identifier == "UTC" ? "GMT" : identifier) else { return nil }
+        let mayBeKnown =
+            identifier == "UTC" || identifier.contains("/") || Self.knownTimeZoneIdentifiers.contains(identifier)
+        guard mayBeKnown, let zone = TimeZone(identifier: identifier == "UTC" ? "GMT" : identifier) else { return nil }
         self = zone
     }
 

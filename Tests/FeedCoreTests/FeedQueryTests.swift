@@ -1,0 +1,158 @@
+import FeedCore
+import FeedJSON
+import FeedTestKit
+import Foundation
+import Testing
+
+struct FeedQueryTests {
+    private let now = Date(timeIntervalSince1970: 1_795_255_200)
+    private let london = TimeZone(known: "Europe/London") ?? .gmt
+
+    private func query(_ change: (inout FeedQuery) -> Void = { _ in }) -> FeedQuery {
+        var query = FeedQuery(timeZone: london, now: now)
+        change(&query)
+        return query
+    }
+
+    private func item(
+        _ id: String,
+        in seconds: Double,
+        group: String? = nil,
+        category: String? = nil,
+        keep: Double? = 0,
+        title: String = "x"
+    ) -> FeedItem {
+        let start = now.addingTimeInterval(seconds)
+        return FeedItem(
+            id: LocalID(id),
+            title: title,
+            time: .instant(start),
+            group: group,
+            category: category.map { ItemCategory(id: $0, label: $0.capitalized) },
+            relevantUntil: keep.map { start.addingTimeInterval($0) }
+        )
+    }
+
+    private func report(
+        _ id: FeedID,
+        _ items: [FeedItem],
+        groups: [String] = [],
+        change: (inout Feed) -> Void = { _ in }
+    ) throws -> FeedReport {
+        var feed = try Feed(id, of: PlainProvider.self)
+        change(&feed)
+        let groups = groups.map { FeedGroup(id: $0, title: "Group \($0)") }
+        return FeedReport(feed, FeedSnapshot(groups: groups, items: items), readAt: now)
+    }
+
+    @Test func `what is no longer relevant is gone, and comes back when it is postponed`() throws {
+        let race = item("r", in: -70, keep: 60)
+        #expect(query().timeline(of: [try report("a", [race])]).entries.isEmpty)
+        let postponed = item("r", in: 600, keep: 60)
+        #expect(query().timeline(of: [try report("a", [postponed])]).entries.map(\.item.id.rawValue) == ["r"])
+        let started = item("r", in: -59, keep: 60)
+        #expect(query().timeline(of: [try report("a", [started])]).entries.map(\.isPast) == [false])
+    }
+
+    @Test func `orders by time, a whole day before its instants, ties by feed and id`() throws {
+        let day = FeedItem(
+            id: LocalID("day"),
+            title: "x",
+            time: .day(CivilDay(now, in: london).adding(days: 1), region: "GB"),
+            relevantUntil: nil
+        )
+        let midnight = CivilDay(now, in: london).adding(days: 1).start(in: london).timeIntervalSince(now)
+        let one = try report("one", [item("b", in: 60), item("a", in: 60), item("m", in: midnight)])
+        let two = try report("two", [item("c", in: 30), item("A", in: 60), day])
+        let ids = query().timeline(of: [one, two]).entries.map(\.id.description)
+        #expect(ids == ["two:c", "one:a", "one:b", "two:A", "two:day", "one:m"])
+    }
+
+    @Test func `puts what has been behind what is ahead, latest first`() throws {
+        let card = [
+            item("past1", in: -600, keep: nil), item("ahead", in: 600, keep: nil), item("past2", in: -60, keep: nil),
+        ]
+        let timeline = query().timeline(of: [try report("card", card)])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["ahead", "past2", "past1"])
+    }
+
+    @Test func `filters before it cuts, so a category still fills the limit`() throws {
+        let items = (0..<20).map { (n: Int) -> FeedItem in
+            item("\(n)", in: Double(n * 60 + 60), category: n % 2 == 0 ? "horse" : "harness")
+        }
+        let feed = try report("neds", items) { $0.limit = 5 }
+        #expect(query().timeline(of: [feed]).entries.count == 5)
+        let horses = query { $0.categories = ["HORSE"] }.timeline(of: [feed])
+        #expect(horses.entries.map(\.item.id.rawValue) == ["0", "2", "4", "6", "8"])
+    }
+
+    @Test func `counts a group before any limit`() throws {
+        let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: n < 4 ? "s1" : "s2") }
+        let feed = try report("tfl", items, groups: ["s1", "s2", "s3"]) {
+            $0.limitPerGroup = 2; $0.limit = 3
+        }
+        let section = query().timeline(of: [feed]).sections[0]
+        #expect(section.groups.map(\.count) == [4, 2, 0])
+        #expect(section.entries.map(\.item.id.rawValue) == ["0", "1", "4"])
+    }
+
+    @Test func `a limit from outside replaces the feeds' own`() throws {
+        let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1)) }
+        let feeds = [try report("a", items) { $0.limit = 1 }, try report("b", items) { $0.limit = 1 }]
+        #expect(query { $0.limit = 5 }.timeline(of: feeds).entries.count == 5)
+        let perFeed = query {
+            $0.limit = 4; $0.layout = .perFeed
+        }.timeline(of: feeds)
+        #expect(perFeed.sections.map(\.entries.count) == [4, 4])
+        #expect(perFeed.entries.isEmpty)
+    }
+
+    @Test func `a window that was asked for shows past items too`() throws {
+        let feed = try report("a", [item("old", in: -3_600), item("new", in: 3_600), item("far", in: 90_000)])
+        let window = TimeWindow(from: now.addingTimeInterval(-7_200), until: now.addingTimeInterval(7_200))
+        #expect(query { $0.window = window }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == ["new", "old"])
+    }
+
+    @Test func `looks no farther ahead than the feed does`() throws {
+        let feed = try report("a", [item("near", in: 3_599), item("edge", in: 3_600)]) { $0.ahead = .seconds(3_600) }
+        #expect(query().timeline(of: [feed]).entries.map(\.item.id.rawValue) == ["near"])
+    }
+
+    @Test(
+        arguments: [
+            (["uni"], ["a"]), (["ÜNI"], ["a"]), (["group s2"], ["b"]), (["zzz"], []), (["zzz", "rov"], ["b"]),
+            ([], ["a", "b"]),
+        ] as [([String], [String])]
+    )
+    func `searches without regard to case and accents`(searches: [String], expected: [String]) throws {
+        let items = [
+            item("a", in: 1, group: "s1", title: "Northgate Üniteds"), item("b", in: 2, group: "s2", title: "Rovers"),
+        ]
+        let feed = try report("a", items, groups: ["s1", "s2"])
+        #expect(query { $0.searches = searches }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
+    }
+
+    @Test func `groups match by id or title, and the others are not listed`() throws {
+        let items = [item("a", in: 1, group: "s1"), item("b", in: 2, group: "s2")]
+        let timeline = query { $0.groups = ["GROUP S2"] }.timeline(of: [try report("a", items, groups: ["s1", "s2"])])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["b"])
+        #expect(timeline.sections[0].groups.map(\.group.id) == ["s2"])
+    }
+}
+
+private struct PlainProvider: SingleRequestProvider {
+    static let manifest = FeedManifest(
+        name: "plain",
+        summary: "Plain",
+        publisher: "A test",
+        documentation: URL(known: "https://example.org"),
+        refresh: .seconds(60),
+        floor: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(1)
+    )
+    init(settings: SettingValues) {}
+    func request(in context: FetchContext) -> FeedRequest { FeedRequest(URL(known: "https://example.org")) }
+    func read(_ response: FeedResponse, in context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
+}

@@ -1,0 +1,57 @@
+import FeedCore
+import FeedJSON
+import Testing
+
+struct FeedResponseTests {
+    @Test(
+        arguments: [
+            (200, nil, nil), (204, nil, nil),
+            (401, .authentication, "the publisher does not let us in: status 401, \"no\""),
+            (429, .rateLimited, "the publisher asks us to slow down: status 429, \"no\""),
+            (400, .rejected, "the publisher refused the request: status 400, \"no\""),
+            (503, .unreachable, "the publisher has trouble: status 503, \"no\""),
+            (302, .rejected, "the publisher refused the request: status 302, \"no\""),
+        ] as [(Int, FeedError.Code?, String?)]
+    )
+    func `a status alone says how the answer failed`(status: Int, code: FeedError.Code?, message: String?) {
+        let failure = FeedResponse(status: status, body: []).failure(sentence: "no")
+        #expect(failure?.code == code)
+        #expect(failure?.message == message)
+    }
+
+    @Test func `warns of a byte-order mark and of repeated names`() throws {
+        var warnings = FeedWarnings()
+        _ = try FeedResponse(body: Array("\u{FEFF}{\"a\":1,\"b\":{\"c\":1,\"c\":2}}".utf8)).json(warnings: &warnings)
+        #expect(warnings.listed.map(\.code) == [.byteOrderMark, .repeatedName])
+        #expect(warnings.listed.last?.pointer == "/b/c")
+    }
+
+    @Test func `lists a hundred warnings and counts the rest`() throws {
+        var warnings = FeedWarnings()
+        let document = try JSONDocument("[" + String(repeating: "\"x\",", count: 249) + "1]")
+        let numbers = try document.root.readEach(as: Int.self, warnings: &warnings)
+        #expect(numbers == [1])
+        #expect(warnings.count == 249)
+        #expect(warnings.listed.count == 100)
+        #expect(warnings.unlisted == 149)
+        #expect(warnings.listed.last?.pointer == "/99")
+    }
+
+    @Test func `an answer whose every record is unreadable is malformed`() throws {
+        var warnings = FeedWarnings()
+        _ = try JSONDocument("[\"x\"]").root.readEach(as: Int.self, warnings: &warnings)
+        let refusal = #expect(throws: FeedError.self) { try FeedSnapshot(warnings: warnings).validated() }
+        #expect(
+            refusal?.message
+                == "not one of the 1 records could be read; the first: /0: found the text \"x\", expected a whole number"
+        )
+    }
+
+    @Test func `an array of more records than can be used is refused at once`() throws {
+        let body = "[" + String(repeating: "1,", count: 200_000) + "1]"
+        var warnings = FeedWarnings()
+        let document = try JSONDocument(body)
+        let refusal = #expect(throws: FeedError.self) { try document.root.readEach(as: Int.self, warnings: &warnings) }
+        #expect(refusal?.code == .malformed)
+    }
+}

@@ -1,0 +1,91 @@
+import FeedCore
+import FeedJSON
+import Foundation
+import Testing
+
+struct SettingTests {
+    private static let radius = Setting("radius", default: 800, in: 50...5_000, unit: "metres", "How far.")
+    private static let modes = Setting<[Mode]>("modes", default: [.tube], "Which.")
+    private static let key = Setting<Secret?>("appKey", "The key.")
+    private static let country = Setting<String>("country", "Which country.")
+
+    private enum Mode: String, CaseIterable, SettingValue { case tube, dlr, bus }
+
+    private let manifest = FeedManifest(
+        name: "example",
+        summary: "An example",
+        publisher: "Nobody",
+        documentation: URL(known: "https://example.org"),
+        settings: [radius, modes, key, country],
+        refresh: .seconds(60),
+        floor: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(1)
+    )
+
+    @Test func `reads values, defaults and what nobody set`() throws {
+        let values = try SettingValues(
+            ["country": .text("GB"), "modes": .list([.text("dlr"), .text("bus")])],
+            of: manifest
+        )
+        #expect(values[Self.radius] == 800)
+        #expect(values[Self.modes] == [.dlr, .bus])
+        #expect(values[Self.key] == nil)
+        #expect(values[Self.country] == "GB")
+        let secret = try SettingValues(["country": .text("GB"), "appKey": .secret(Secret("s3"))], of: manifest)
+        #expect(secret[Self.key]?.revealed == "s3")
+    }
+
+    @Test(arguments: [
+        ("radius", RawSetting.number("0"), "is 0, but must be 50 to 5000 metres"),
+        ("radius", .number("50.5"), "is 50.5, but must be a whole number"),
+        ("radius", .text("far"), "is \"far\", but must be a whole number"),
+        ("radius", .number("1e99"), "is 1e99, but must be a whole number"),
+        ("modes", .text("tube"), "is \"tube\", but must be an array, each element \"tube\", \"dlr\" or \"bus\""),
+        ("country", .null, "is null, but must be a text"),
+        ("appKey", .number("7"), #"is 7, but must be {"env": "NAME"}, {"file": "path"} or a text"#),
+    ])
+    func `says what a value is and what it must be`(name: String, raw: RawSetting, expected: String) throws {
+        #expect(try #require(manifest.setting(named: name)).complaint(about: raw) == expected)
+    }
+
+    @Test func `tells all that is wrong at once`() {
+        let refusal = #expect(throws: SettingProblems.self) {
+            try SettingValues(["radius": .number("1"), "mode": .bool(true)], of: manifest)
+        }
+        #expect(refusal?.problems.map(\.setting) == ["mode", "radius", "country"])
+        #expect(refusal?.problems.first?.suggestion == "modes")
+        #expect(refusal?.problems.last?.message == "is missing, but must be a text")
+    }
+
+    @Test func `a secret never prints itself`() {
+        let secret = Secret("hunter2")
+        let everything =
+            "\(secret) \(String(reflecting: secret)) \(RawSetting.secret(secret)) \(RawSetting.secret(secret).noun)"
+        #expect(!everything.contains("hunter2"))
+        var text = ""
+        dump(secret, to: &text)
+        #expect(!text.contains("hunter2"))
+    }
+
+    @Test func `one declaration makes the schema too`() {
+        var json = JSONWriter()
+        json.object { Self.radius.writeSchema(to: &$0) }
+        #expect(
+            json.text
+                == #"{"type":"integer","minimum":50,"maximum":5000,"description":"How far. Must be 50 to 5000 metres.","default":800}"#
+        )
+    }
+
+    @Test(arguments: [
+        ("500", RawSetting.number("500")), ("5e2", .number("5e2")), ("far", .text("far")), ("0x10", .text("0x10")),
+    ])
+    func `reads an argument as JSON would read the number`(argument: String, expected: RawSetting) {
+        #expect(Self.radius.raw(fromArgument: argument) == expected)
+    }
+
+    @Test func `reads a list from an argument by its commas`() {
+        #expect(Self.modes.raw(fromArgument: "tube, dlr") == .list([.text("tube"), .text("dlr")]))
+    }
+}

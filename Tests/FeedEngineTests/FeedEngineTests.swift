@@ -1,0 +1,147 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FeedEngineTests {
+    private let now = Date(timeIntervalSince1970: 1_795_255_200)
+
+    private func engine(_ transport: any FeedTransport = ScriptedTransport.unused) -> FeedEngine {
+        FeedEngine(clock: .fixed(at: now), timeZone: .gmt) { _, _ in transport }
+    }
+
+    private func feed(_ id: FeedID, deadline: Duration = .seconds(10), _ fetch: @escaping ScriptedProvider.Fetch) throws
+        -> Feed
+    {
+        var feed = try Feed(id, of: ScriptedProvider.self)
+        feed.provider = ScriptedProvider(fetch: fetch)
+        feed.deadline = deadline
+        return feed
+    }
+
+    private func snapshot(_ ids: String...) -> FeedSnapshot {
+        FeedSnapshot(items: ids.map { FeedItem(id: LocalID($0), title: $0, time: .instant(now)) })
+    }
+
+    @Test func `returns reports in the order of the feeds and tells them as they arrive`() async throws {
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let first = try feed("first") { _ in
+            for await _ in released { break }
+            return snapshot("a")
+        }
+        let second = try feed("second") { _ in snapshot("b") }
+        var arrived: [FeedID] = []
+        let reports = await engine().fetch([first, second], window: { _ in TimeWindow(from: now) }) { report in
+            arrived.append(report.feed.id)
+            // The first feed may go on only now that the second was told.
+            release.yield()
+        }
+        #expect(reports.map(\.feed.id) == ["first", "second"])
+        #expect(arrived == ["second", "first"])
+        #expect(reports.map(\.status) == [.fresh, .fresh])
+    }
+
+    @Test func `a provider that throws costs only its own feed`() async throws {
+        struct Oddity: Error {}
+        let odd = try feed("odd") { _ in throw Oddity() }
+        let good = try feed("good") { _ in snapshot("a") }
+        let reports = await engine().fetch([odd, good], window: { _ in TimeWindow(from: now) })
+        #expect(reports.map(\.status) == [.failed, .fresh])
+        #expect(reports[0].error?.code == .internal)
+        #expect(reports[0].error?.feed == "odd")
+    }
+
+    @Test func `a provider that is deaf to cancellation is abandoned at its deadline`() async throws {
+        let ending = Mutex(false)
+        defer { ending.withLock { $0 = true } }
+        let deaf = try feed("deaf", deadline: .milliseconds(100)) { _ in
+            // Spins without ever asking whether it was cancelled, until the test is over.
+            while !ending.withLock({ $0 }) {}
+            return FeedSnapshot()
+        }
+        let other = try feed("other", deadline: .milliseconds(100)) { _ in
+            while !ending.withLock({ $0 }) {}
+            return FeedSnapshot()
+        }
+        let start = ContinuousClock.now
+        let reports = await engine().fetch([deaf, other], window: { _ in TimeWindow(from: now) })
+        #expect(reports.map { $0.error?.code } == [.timedOut, .timedOut])
+        #expect(reports[0].error?.message == "no answer within 0.1 s")
+        // Far more than the 50 ms of grace, so that a busy machine does not fail it; far less than for ever.
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func `a cancelled caller gets what has arrived and does not wait for the rest`() async throws {
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let silent = try feed("silent") { context in
+            tell.yield()
+            return try await FeedSnapshot(
+                source: context.transport.send(FeedRequest(URL(known: "https://example.org"))).url?.path()
+            )
+        }
+        let engine = engine(ScriptedTransport.silent)
+        let fetch = Task { await engine.fetch([silent], window: { _ in TimeWindow(from: now) }) }
+        for await _ in asked { break }
+        fetch.cancel()
+        let reports = await fetch.value
+        #expect(reports.map { $0.error?.code } == [.cancelled])
+    }
+
+    @Test func `hands a feed the state that it returned last`() async throws {
+        let states = Mutex<[FeedState?]>([])
+        let counting = try feed("counting") { context in
+            states.withLock { $0.append(context.state) }
+            let count = context.state?.bytes.first ?? 0
+            return FeedSnapshot(state: FeedState(version: 1, bytes: [count + 1]))
+        }
+        let engine = engine()
+        for _ in 0..<3 { _ = await engine.fetch([counting], window: { _ in TimeWindow(from: now) }) }
+        #expect(
+            states.withLock { $0 } == [nil, FeedState(version: 1, bytes: [1]), FeedState(version: 1, bytes: [2])]
+        )
+    }
+
+    @Test func `two items of one id become one item and a warning`() async throws {
+        let twice = try feed("twice") { _ in snapshot("a", "b", "a") }
+        let report = await engine().fetch(twice, window: TimeWindow(from: now))
+        #expect(report.snapshot?.items.map(\.id.rawValue) == ["a", "b"])
+        #expect(report.snapshot?.warnings.listed.map(\.code) == [.duplicateRecord])
+    }
+
+    @Test func `too many items are a malformed answer`() async throws {
+        let items = (0...FeedSnapshot.maximumItemCount).map {
+            FeedItem(id: LocalID(String($0)), title: "x", time: .instant(now))
+        }
+        let flood = try feed("flood") { _ in FeedSnapshot(items: items) }
+        let report = await engine().fetch(flood, window: TimeWindow(from: now))
+        #expect(report.error?.code == .malformed)
+        #expect(report.error?.message == "the answer has 200001 records, but at most 200000 can be used")
+    }
+}
+
+/// A provider whose fetch a test writes.
+private struct ScriptedProvider: FeedProvider {
+    typealias Fetch = @Sendable (FetchContext) async throws -> FeedSnapshot
+
+    static let manifest = FeedManifest(
+        name: "scripted",
+        summary: "Does what a test says",
+        publisher: "A test",
+        documentation: URL(known: "https://example.org"),
+        refresh: .seconds(60),
+        floor: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(10)
+    )
+
+    var run: Fetch = { _ in FeedSnapshot() }
+
+    init(settings: SettingValues) {}
+    init(fetch: @escaping Fetch) { run = fetch }
+
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { try await run(context) }
+}
