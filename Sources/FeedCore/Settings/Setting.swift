@@ -142,6 +142,9 @@ public protocol AnySetting: Sendable {
     /// What is wrong with a value, as in `is 0, but must be 50 to 5000 metres`; `nil` where nothing is.
     func complaint(about raw: RawSetting) -> String?
 
+    /// All that is wrong with a value, in a list element by element.
+    func misfits(in raw: RawSetting) -> [SettingMisfit]
+
     /// What a text on the command line means for the setting's type.
     func raw(fromArgument text: String) -> RawSetting
 

@@ -23,6 +23,12 @@ public protocol SettingValue: Sendable, Equatable {
 
     /// What a setting of this type reads as when nobody set it; `nil` where the type has no such value.
     static var absent: Self? { get }
+
+    /// The texts that the type takes, where they are few enough to guess which one was meant; else empty.
+    static var choices: [String] { get }
+
+    /// What keeps a value from being of this type, in a list element by element; empty where it is of the type.
+    static func misfits(in raw: RawSetting) -> [SettingMisfit]
 }
 
 /// What a configuration does with the text of a setting before it is read.
@@ -227,6 +233,7 @@ extension TimeZone: SettingValue {
     public var name: String { identifier == "GMT" ? "UTC" : identifier }
 
     public static var noun: String { "a time zone such as Europe/London" }
+    public static var choices: [String] { knownTimeZoneIdentifiers + ["UTC"] }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
     public func write(to json: inout JSONWriter) { json.value(name) }
 }

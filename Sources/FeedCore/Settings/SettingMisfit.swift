@@ -1,0 +1,60 @@
+/// Why a setting cannot have a value, and which part of the value is to blame.
+public struct SettingMisfit: Sendable, Hashable {
+    /// The positions, from 0, that lead into nested lists to the part; empty for the whole value.
+    public var path: [Int]
+
+    /// What is wrong, to follow the name: `is 0, but must be 50 to 5000 metres`.
+    public var message: String
+
+    /// What was likely meant, where the setting takes certain texts only.
+    public var suggestion: String?
+
+    public init(path: [Int] = [], _ message: String, suggestion: String? = nil) {
+        self.path = path
+        self.message = message
+        self.suggestion = suggestion
+    }
+}
+
+extension Setting {
+    public func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        let misfits = Value.misfits(in: raw)
+        guard misfits.isEmpty, let complaint = complaint(about: raw) else { return misfits }
+        return [SettingMisfit(complaint)]
+    }
+}
+
+// MARK: - Default implementations
+
+extension SettingValue {
+    public static var choices: [String] { [] }
+
+    public static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        guard Self(raw) == nil else { return [] }
+        var suggestion: String?
+        if case .text(let text) = raw { suggestion = text.nearest(of: choices) }
+        return [SettingMisfit("is \(raw.noun), but must be \(noun)", suggestion: suggestion)]
+    }
+}
+
+extension SettingValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+    public static var choices: [String] { allCases.map(\.rawValue) }
+}
+
+// MARK: - Types
+
+extension Array where Element: SettingValue {
+    public static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        guard case .list(let elements) = raw else { return [SettingMisfit("is \(raw.noun), but must be \(noun)")] }
+        return elements.enumerated().flatMap { position, element in
+            Element.misfits(in: element).map { misfit in
+                SettingMisfit(path: [position] + misfit.path, misfit.message, suggestion: misfit.suggestion)
+            }
+        }
+    }
+}
+
+extension Optional where Wrapped: SettingValue {
+    public static var choices: [String] { Wrapped.choices }
+    public static func misfits(in raw: RawSetting) -> [SettingMisfit] { Wrapped.misfits(in: raw) }
+}
