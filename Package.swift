@@ -1,11 +1,62 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Every folder under `Plugins/`, in alphabetical order: the one line that a provider costs here.
+let providers: [Provider] = [
+    Provider("Holidays"),
+    Provider("HorseRacing", embedded: ["card.json"]),
+    Provider("NedsRaces"),
+    Provider("SportEvents"),
+    Provider("TflArrivals"),
+]
+
+/// A provider under `Plugins/`, which knows the core and nothing else, and its tests with their `Fixtures/`.
+struct Provider {
+    var name: String
+
+    /// Small files that become part of the program.
+    var embedded: [String]
+
+    init(_ name: String, embedded: [String] = []) {
+        self.name = name
+        self.embedded = embedded
+    }
+
+    var dependency: Target.Dependency { .byName(name: name) }
+
+    var targets: [Target] {
+        [
+            .target(
+                name: name,
+                dependencies: ["FeedCore", "FeedJSON"],
+                path: "Plugins/\(name)",
+                exclude: ["README.md"],
+                resources: embedded.map { .embedInCode($0) }
+            ),
+            .testTarget(
+                name: "\(name)Tests",
+                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit"],
+                resources: [.copy("Fixtures")]
+            ),
+        ]
+    }
+}
+
+/// The tests of another target.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: Bool = false) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.byName(name: name)] + dependencies,
+        resources: fixtures ? [.copy("Fixtures")] : []
+    )
+}
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -14,6 +65,28 @@ let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+let core: [Target] = [
+    .target(name: "FeedJSON"),
+    .target(name: "FeedCore", dependencies: ["FeedJSON"]),
+    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "BuiltInFeeds", dependencies: ["FeedCore"] + providers.map(\.dependency)),
+]
+
+let edges: [Target] = [
+    .target(name: "FeedEngine", dependencies: ["FeedCore"]),
+    .target(
+        name: "FeedHTTP",
+        dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
+    ),
+]
+
+let testTargets: [Target] = [
+    tests("FeedJSON"),
+    tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
+    tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
+    tests("FeedHTTP", ["FeedCore", nioCore]),
+]
 
 let package = Package(
     name: "aggregate",
@@ -35,66 +108,9 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: [
-        // The core: the toolchain alone, no package.
-        .target(name: "FeedJSON"),
-        .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-
-        // The providers, in alphabetical order.
-        provider("SportEvents"),
-        .target(
-            name: "BuiltInFeeds",
-            dependencies: ["FeedCore", "SportEvents"]
-        ),
-
-        // The edges, which use packages.
-        .target(
-            name: "FeedHTTP",
-            dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
-        ),
-
-        .target(name: "FeedEngine", dependencies: ["FeedCore"]),
-
-        .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
-
-        // Tests.
-        tests("FeedJSON"),
-        tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
-        tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
-        tests("FeedHTTP", ["FeedCore", nioCore]),
-        providerTests("SportEvents"),
-    ],
+    targets: core + providers.flatMap(\.targets) + edges + testTargets,
     swiftLanguageModes: [.v6]
 )
-
-/// A provider: a folder under `Plugins/` that knows the core and nothing else.
-func provider(_ name: String, resources: [Resource]? = nil) -> Target {
-    .target(
-        name: name,
-        dependencies: ["FeedCore", "FeedJSON"],
-        path: "Plugins/\(name)",
-        exclude: ["README.md"],
-        resources: resources
-    )
-}
-
-/// The tests of a provider, with recorded answers in `Fixtures/`.
-func providerTests(_ name: String) -> Target {
-    .testTarget(
-        name: "\(name)Tests",
-        dependencies: [.byName(name: name), "FeedCore", "FeedJSON", "FeedTestKit"],
-        resources: [.copy("Fixtures")]
-    )
-}
-
-/// The tests of another target.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: Bool = false) -> Target {
-    .testTarget(
-        name: "\(name)Tests",
-        dependencies: [.byName(name: name)] + dependencies,
-        resources: fixtures ? [.copy("Fixtures")] : nil
-    )
-}
 
 for target in package.targets {
     target.swiftSettings = [

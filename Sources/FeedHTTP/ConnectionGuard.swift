@@ -5,22 +5,12 @@ import Synchronization
 ///
 /// One guard stands before all connections of one client.
 final class ConnectionGuard: Sendable {
-    /// Which peers a client may talk to.
-    enum Scope: Hashable {
-        /// Public addresses only.
-        case publicAddresses
-        /// Any address: the user named this host. Only connections to it use the client.
-        case usersEndpoint(host: String, port: Int)
-        /// The peer is a proxy, which looks names up itself.
-        case proxied
-    }
-
-    private let scope: Scope
+    private let scope: PeerScope
     private let classify: AddressClassifier
     private let maximumBytes: Int
     private let lastPeer = Mutex<AddressClass?>(nil)
 
-    init(scope: Scope, classify: AddressClassifier, maximumBytes: Int) {
+    init(scope: PeerScope, classify: AddressClassifier, maximumBytes: Int) {
         self.scope = scope
         self.classify = classify
         self.maximumBytes = maximumBytes
@@ -43,6 +33,16 @@ final class ConnectionGuard: Sendable {
             try channel.pipeline.syncOperations.addHandler(IncomingByteLimit(limit), position: .first)
         }
     }
+}
+
+/// Which peers a client may talk to.
+package enum PeerScope: Sendable, Hashable {
+    /// Public addresses only.
+    case publicAddresses
+    /// Any address: the user named this host. Only connections to it use the client.
+    case usersEndpoint(host: String, port: Int)
+    /// The peer is a proxy, which looks names up itself.
+    case proxied
 }
 
 /// A peer on an address that the rules forbid; nothing was sent to it.

@@ -37,7 +37,7 @@ package final class FeedHTTPClient: Sendable {
 
     /// What makes a client another one: settings that cannot differ from request to request.
     private struct ClientKey: Hashable {
-        var scope: ConnectionGuard.Scope
+        var scope: PeerScope
         var proxy: ProxySettings.Proxy?
         var maximumBytes: Int
         var maximumDecompressedBytes: Int
@@ -85,7 +85,7 @@ package final class FeedHTTPClient: Sendable {
     }
 
     /// The client for one hop: the scope says which peers it may talk to.
-    func client(for url: URL, scope: ConnectionGuard.Scope, access: FeedAccess) -> GuardedClient {
+    func client(for url: URL, scope: PeerScope, access: FeedAccess) -> GuardedClient {
         let proxy = configuration.proxies.proxy(for: url)
         let key = ClientKey(
             scope: proxy == nil ? scope : .proxied,

@@ -1,16 +1,16 @@
-import FeedCore
-import Foundation
+package import FeedCore
+package import Foundation
 
 /// One request on the way along redirects: where it goes, and what goes with it.
-struct Hop {
-    private(set) var url: URL
-    private(set) var headers: [String: String]
+package struct Hop {
+    package private(set) var url: URL
+    package private(set) var headers: [String: String]
     private var secretQueryItems: [String: Secret]
 
     /// Which peers the request may reach.
-    private(set) var scope: ConnectionGuard.Scope
+    package private(set) var scope: PeerScope
 
-    init(_ request: FeedRequest, access: FeedAccess) {
+    package init(_ request: FeedRequest, access: FeedAccess) {
         url = request.url
         headers = request.headers
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
@@ -20,7 +20,7 @@ struct Hop {
     }
 
     /// The address as it is sent; never to be shown.
-    var addressWithSecrets: String {
+    package var addressWithSecrets: String {
         guard !secretQueryItems.isEmpty else { return url.absoluteString }
         let items = secretQueryItems.sorted { $0.key < $1.key }.map {
             URLQueryItem(name: $0.key, value: $0.value.revealed)
@@ -32,7 +32,7 @@ struct Hop {
     ///
     /// What a provider sent along stays with its origin. To another origin the request goes without it, and only to a
     /// public address, unless the redirect itself came from a host on a private or loopback address.
-    func redirected(to location: String, peer: AddressClass?, isProxied: Bool) throws(FeedError) -> Hop {
+    package func redirected(to location: String, peer: AddressClass?, isProxied: Bool) throws(FeedError) -> Hop {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil
         else {

@@ -1,0 +1,84 @@
+import FeedCore
+import FeedHTTP
+import Foundation
+import Testing
+
+struct HopTests {
+    private func hop(_ text: String, endpointIsUsers: Bool = false) throws -> Hop {
+        let url = try #require(URL(string: text))
+        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: endpointIsUsers, rates: RequestRates())
+        let request = FeedRequest(
+            url,
+            headers: ["X-Plain": "1"],
+            secretHeaders: ["app_key": Secret("s3cret")],
+            secretQueryItems: ["api_key": Secret("qu&ry")]
+        )
+        return Hop(request, access: access)
+    }
+
+    @Test func `secrets are in what is sent and not in what is shown`() throws {
+        let hop = try hop("https://api.example.org/a?b=c")
+        #expect(hop.url.absoluteString == "https://api.example.org/a?b=c")
+        #expect(hop.addressWithSecrets == "https://api.example.org/a?b=c&api_key=qu%26ry")
+        #expect(hop.headers["app_key"] == "s3cret")
+    }
+
+    @Test func `stays with its headers at its own origin`() throws {
+        let next = try hop("https://api.example.org/a").redirected(to: "/b", peer: .public, isProxied: false)
+        #expect(next.url.absoluteString == "https://api.example.org/b")
+        #expect(next.headers["app_key"] == "s3cret")
+    }
+
+    @Test(arguments: [
+        "https://other.example.org/a", "https://api.example.org:8443/a", "//evil.example.org/a",
+    ])
+    func `leaves everything behind on the way to another origin`(location: String) throws {
+        let next = try hop("https://api.example.org/a").redirected(to: location, peer: .public, isProxied: false)
+        #expect(next.headers.isEmpty)
+        #expect(!next.addressWithSecrets.contains("api_key"))
+        #expect(next.scope == .publicAddresses)
+    }
+
+    @Test(arguments: [
+        (
+            "https://api.example.org/a", "http://api.example.org/a",
+            "the publisher redirects from https to http, to the host api.example.org"
+        ),
+        (
+            "http://api.example.org/a", "ftp://api.example.org/a",
+            "the publisher redirects to \"ftp://api.example.org/a\", which is no address of the web"
+        ),
+        (
+            "http://api.example.org/a", "http://",
+            "the publisher redirects to \"http://\", which is no address of the web"
+        ),
+        (
+            "http://api.example.org/a", "http://me@api.example.org/",
+            "the publisher redirects to \"http://me@api.example.org/\", which is no address of the web"
+        ),
+    ])
+    func `refuses to go`(from: String, to location: String, message: String) throws {
+        let hop = try hop(from)
+        let refusal = #expect(throws: FeedError.self) {
+            try hop.redirected(to: location, peer: .public, isProxied: false)
+        }
+        #expect(refusal?.message == message)
+        #expect(refusal?.code == .rejected)
+    }
+
+    @Test func `from inside the user's own network a redirect may stay inside`() throws {
+        let inside = try hop("http://10.0.0.1/a", endpointIsUsers: true)
+        let next = try inside.redirected(to: "http://10.0.0.2/b", peer: .private, isProxied: false)
+        #expect(next.scope == .usersEndpoint(host: "10.0.0.2", port: 80))
+        let outside = try hop("http://api.example.org/a", endpointIsUsers: true)
+        let refused = try outside.redirected(to: "http://10.0.0.2/b", peer: .public, isProxied: false)
+        #expect(refused.scope == .publicAddresses)
+    }
+
+    @Test func `behind a proxy an address that is written out is judged as it stands`() throws {
+        let hop = try hop("http://api.example.org/a", endpointIsUsers: true)
+        #expect(throws: FeedError.self) {
+            try hop.redirected(to: "http://169.254.169.254/", peer: nil, isProxied: true)
+        }
+    }
+}
