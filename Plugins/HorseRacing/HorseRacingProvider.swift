@@ -1,0 +1,120 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// Horse races of a race card: of a file of the user's, or of the card that is built in.
+///
+/// Records are races: each is an item, or lost with a warning. What costs no race, a runner without a name, a value that
+/// cannot be used or a time that clocks do not show once, makes a warning of a code that tells of no lost record.
+package struct HorseRacingProvider: FeedProvider {
+    package static let manifest = FeedManifest(
+        name: "horse-racing",
+        summary: "Horse races of a race card, by meeting, with their runners",
+        publisher: "A file of yours, or the race card that is built in",
+        documentation: URL(known: "https://github.com/skybet/native-tech-test"),
+        settings: [file, order, timeZone],
+        refresh: .seconds(3_600),
+        floor: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(2),
+        keepsPast: true
+    )
+
+    static let file = Setting<FilePath?>("file", "The race card, a JSON file; without it a card that is built in.")
+    static let order = Setting("order", default: RideOrder.clothNumber, "The order of a race's runners.")
+    static let timeZone = Setting(
+        "timeZone",
+        default: TimeZone(known: "Europe/London") ?? .gmt,
+        "The zone of the card's dates and times, which name none."
+    )
+
+    private let file: FilePath?
+    private let order: RideOrder
+    private let timeZone: TimeZone
+
+    package init(settings: SettingValues) {
+        file = settings[Self.file]
+        order = settings[Self.order]
+        timeZone = settings[Self.timeZone]
+    }
+
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        guard let file else { return try readBuiltInCard(at: context.now) }
+        return try read(bytes(of: file), from: file)
+    }
+
+    /// Reads a file's bytes, dates and times as they are written.
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where they are no race card.
+    package func read(_ bytes: [UInt8], from file: FilePath) throws(FeedError) -> FeedSnapshot {
+        var snapshot = try read(
+            bytes,
+            called: "the file \"\(file.string)\"",
+            hint: "Correct the file, or set another one as \"file\" in this feed's settings."
+        )
+        snapshot.source = file.string
+        return snapshot
+    }
+
+    /// Reads the card that is built in, dated so that there is always a race ahead.
+    ///
+    /// Its races are today's in the zone of the settings; once the last of them is off, shortly before midnight, they are
+    /// tomorrow's.
+    package func readBuiltInCard(at now: Date) throws(FeedError) -> FeedSnapshot {
+        let today = CivilDay(now, in: timeZone)
+        var snapshot = try readBuiltInCard(on: today)
+        if !snapshot.items.contains(where: { $0.time.start(in: timeZone) > now }) {
+            snapshot = try readBuiltInCard(on: today.adding(days: 1))
+        }
+        snapshot.source = "built-in race card"
+        return snapshot
+    }
+
+    private func readBuiltInCard(on day: CivilDay) throws(FeedError) -> FeedSnapshot {
+        try read(
+            PackageResources.card_json,
+            called: "the built-in race card",
+            hint: "This is a fault of the program; please report it.",
+            firstDay: day
+        )
+    }
+
+    private func bytes(of file: FilePath) throws(FeedError) -> [UInt8] {
+        do throws(FeedError) {
+            return try FeedFile.read(file)
+        } catch {
+            var error = error
+            if error.code == .unreachable {
+                let way = "Without \"file\" in its settings this feed shows the card that is built in."
+                error.hint = error.hint.map { "\($0) \(way)" } ?? way
+            }
+            throw error
+        }
+    }
+
+    /// Reads a card, its days moved together so that the first of them is `firstDay`, if there is one.
+    private func read(
+        _ bytes: [UInt8],
+        called name: String,
+        hint: String,
+        firstDay: CivilDay? = nil
+    ) throws(FeedError) -> FeedSnapshot {
+        var warnings = FeedWarnings()
+        let document = try JSONDocument(answer: bytes, named: name, hint: hint, warnings: &warnings)
+        guard let records = document.root.raceRecords else {
+            throw FeedError(
+                .malformed,
+                "\(name) has another shape: found \(document.root.noun), "
+                    + "expected an array of races or one race, each with \"race_summary\" and \"rides\"",
+                hint: hint
+            )
+        }
+        let races = try Race.readAll(records, in: timeZone, firstDay: firstDay, warnings: &warnings)
+        return FeedSnapshot(
+            groups: FeedGroup.meetings(of: races),
+            items: races.map { FeedItem($0, order: order) },
+            warnings: warnings
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import FeedCore
+
+/// A horse's price: what is won for each unit that is staked.
+struct Odds {
+    /// As it is written, such as `14/2` or `EVS`.
+    var text: String
+
+    /// The price as a ratio, which compares exactly; `nil` for one that is not known yet or cannot be read.
+    var fraction: Fraction?
+
+    /// Whether the text is one that the trade writes: a ratio, evens, or `SP` for the price at the start.
+    var isKnown: Bool
+
+    init(_ text: String) {
+        self.text = text
+        fraction =
+            switch text.uppercased() {
+            case "EVS", "EVEN", "EVENS": Fraction(1, 1)
+            default: Self.fraction(text)
+            }
+        isKnown = fraction != nil || text.uppercased() == "SP"
+    }
+
+    private static func fraction(_ text: String) -> Fraction? {
+        let parts = Array(text.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.count <= 9 }),
+            let numerator = Int(digits: parts[0]), let denominator = Int(digits: parts[1])
+        else { return nil }
+        return Fraction(numerator, denominator)
+    }
+
+    /// A ratio as such, anything else as text.
+    var value: FactValue { Self.fraction(text).map(FactValue.fraction) ?? .text(text) }
+
+    /// What comes back for each unit, the stake included, to two decimals: 3.5 for 5/2.
+    var decimal: Double? {
+        guard let fraction else { return nil }
+        // In whole numbers, of nine digits each, so that a half is always rounded up: 13/8 is 2.63.
+        let (won, staked) = (fraction.numerator, fraction.denominator)
+        return Double((200 * (won + staked) + staked) / (2 * staked)) / 100
+    }
+}

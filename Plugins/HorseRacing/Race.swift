@@ -1,0 +1,116 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// One race of a card.
+struct Race {
+    /// When and where it is, which is all that a card has for an identity.
+    struct Identity: Hashable {
+        var day: CivilDay
+        var time: TimeOfDay
+
+        /// The course's name as a part of an id, so that "VAAL" and "Vaal" are one.
+        var courseSlug: String
+    }
+
+    var identity: Identity
+    var course: String
+
+    /// Which of the races with this identity it is, from 1.
+    var number: Int
+    var start: Date
+    var name: String?
+    var age: String?
+    var distance: Distance?
+    var going: String?
+    var surface: Surface?
+    var stage: RaceStage?
+    var rideCount: Int?
+    var isHandicap: Bool?
+
+    /// The runners in the order of the card, the withdrawn ones among them; `nil` where the card has no list.
+    var rides: [Ride]?
+
+    /// Reads all races of a card that are to be shown, each bad one a warning.
+    ///
+    /// - Parameters:
+    ///   - records: The races.
+    ///   - timeZone: The zone of their dates and times.
+    ///   - firstDay: The day that the card's first one is moved to and the others with it; `nil` for the days as written.
+    ///   - warnings: Takes a warning for every race that is left out and every oddity of the others.
+    /// - Returns: The races that can be shown, in the order of the card.
+    /// - Throws: ``FeedCore/FeedError`` where there are too many.
+    static func readAll(
+        _ records: [JSONValue],
+        in timeZone: TimeZone,
+        firstDay: CivilDay?,
+        warnings: inout FeedWarnings
+    ) throws(FeedError) -> [Race] {
+        let outlines = try records.readEach(as: RaceOutline.self, warnings: &warnings)
+        let shift =
+            firstDay.flatMap { first in outlines.map(\.identity.day).min().map { first.number - $0.number } } ?? 0
+        var races: [Race] = []
+        var counts: [Identity: Int] = [:]
+        for var outline in outlines {
+            outline.identity.day = outline.identity.day.adding(days: shift)
+            // Hidden races count, so that hiding one does not give its twin another id.
+            counts[outline.identity, default: 0] += 1
+            if outline.isHidden(warnings: &warnings) {
+                warnings.add(.hiddenRecord, pointer: outline.record.pointer, "the race is hidden; it was left out")
+                continue
+            }
+            do {
+                let number = counts[outline.identity] ?? 1
+                races.append(try Race(outline, number: number, in: timeZone, warnings: &warnings))
+            } catch {
+                warnings.add(error)
+            }
+        }
+        return races
+    }
+
+    private init(
+        _ outline: RaceOutline,
+        number: Int,
+        in timeZone: TimeZone,
+        warnings: inout FeedWarnings
+    ) throws(JSONMismatch) {
+        identity = outline.identity
+        course = outline.course
+        self.number = number
+        start = try outline.start(in: timeZone, warnings: &warnings)
+        let summary = outline.summary
+        name = summary.tolerateText("name", warnings: &warnings)
+        age = summary.tolerateText("age", warnings: &warnings)
+        distance = summary.tolerate("distance", warnings: &warnings)
+        going = summary.tolerateText("going", warnings: &warnings)
+        surface = summary.tolerateText("course_surface", orIn: "surface", warnings: &warnings).map(Surface.init)
+        stage = summary.tolerateText("race_stage", warnings: &warnings).map(RaceStage.init)
+        rideCount = summary.tolerate("ride_count", warnings: &warnings)
+        isHandicap = summary.tolerate("has_handicap", warnings: &warnings)
+        rides = outline.record.tolerate("rides", as: RideList.self, warnings: &warnings)?.read(warnings: &warnings)
+    }
+}
+
+/// An array of runners, which are read one by one so that a bad one costs only itself.
+private struct RideList: JSONReadable {
+    var elements: JSONElements
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let elements = json.elements else { throw JSONMismatch(found: json, expected: "an array of runners") }
+        self.elements = elements
+    }
+
+    func read(warnings: inout FeedWarnings) -> [Ride] {
+        var rides: [Ride] = []
+        for element in elements {
+            do throws(JSONMismatch) {
+                rides.append(try Ride(json: element, warnings: &warnings))
+            } catch {
+                // No code for a lost record: the record is the race, and it stays.
+                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
+            }
+        }
+        return rides
+    }
+}

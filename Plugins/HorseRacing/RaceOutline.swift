@@ -1,0 +1,99 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The part of a race's record without which it is no race: when and where.
+struct RaceOutline: JSONReadable {
+    var record: JSONValue
+    var summary: JSONValue
+    var identity: Race.Identity
+    var course: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        record = json
+        summary = try json.member("race_summary")
+        course = try summary.read("course_name", as: CourseName.self).text
+        let slug = course.slug
+        identity = Race.Identity(
+            day: try summary.read("date", as: CardDay.self).day,
+            time: try summary.read("time"),
+            courseSlug: slug.isEmpty ? course : slug
+        )
+    }
+
+    /// Whether the card says that the race is not to be shown.
+    func isHidden(warnings: inout FeedWarnings) -> Bool {
+        summary.tolerate("hidden", warnings: &warnings) ?? false
+    }
+
+    /// The instant at which clocks in a zone show the race's day and time.
+    ///
+    /// - Throws: Where the race is not in the years that an item may have.
+    func start(in timeZone: TimeZone, warnings: inout FeedWarnings) throws(JSONMismatch) -> Date {
+        let (day, time) = (identity.day, identity.time)
+        let local = LocalTime(day: day, hour: time.hour, minute: time.minute)
+        let (start, certainty) = local.instant(in: timeZone)
+        guard Date.plausibleStarts.contains(start) else {
+            throw JSONMismatch(found: try summary.member("date"), expected: "a day from 2000 to 2099")
+        }
+        switch certainty {
+        case .exact: break
+        case .skipped:
+            warnings.add(
+                .adjustedTime,
+                pointer: summary["time"]?.pointer,
+                "clocks in \(timeZone.name) skip \(time) on \(day); the race was moved forward by as much as they skip"
+            )
+        case .repeated:
+            warnings.add(
+                .adjustedTime,
+                pointer: summary["time"]?.pointer,
+                "clocks in \(timeZone.name) show \(time) twice on \(day); the first was taken"
+            )
+        }
+        return start
+    }
+}
+
+/// A day as the card writes it, `2026-11-21`.
+private struct CardDay: JSONReadable {
+    var day: CivilDay
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let day = json.string.flatMap({ CivilDay($0.trimmingCharacters(in: .whitespaces)) }) else {
+            throw JSONMismatch(found: json, expected: "a day such as 2026-11-21")
+        }
+        self.day = day
+    }
+}
+
+private struct CourseName: JSONReadable {
+    var text: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        text = json.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard !text.isEmpty else { throw JSONMismatch(found: json, expected: "the name of a course") }
+    }
+}
+
+/// A time of day as the card writes it: `10:45`, in the zone of nobody.
+struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
+    var hour: Int
+    var minute: Int
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        let bytes = Array((json.string ?? "").trimmingCharacters(in: .whitespaces).utf8)
+        let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        // Seconds are read past: nothing starts by them.
+        guard parts.count == 2 || parts.count == 3, parts[0].count <= 2,
+            parts.dropFirst().allSatisfy({ $0.count == 2 }),
+            let hour = Int(digits: parts[0]), hour < 24,
+            let minute = Int(digits: parts[1]), minute < 60,
+            parts.count == 2 || Int(digits: parts[2]).map({ $0 < 60 }) == true
+        else { throw JSONMismatch(found: json, expected: "a time of day such as 10:45") }
+        self.hour = hour
+        self.minute = minute
+    }
+
+    var description: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
+}

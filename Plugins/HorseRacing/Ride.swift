@@ -1,0 +1,63 @@
+import FeedCore
+import FeedJSON
+
+/// A horse in a race.
+///
+/// Cards differ in where they write what: what an object holds in one is a plain text in another, and what belongs to
+/// the ride in one belongs to the horse in another. Each is read wherever it stands.
+struct Ride {
+    var clothNumber: ClothNumber?
+    var horse: String
+    var form: Form?
+    var daysSinceLastRun: Int?
+    var weight: Weight?
+
+    /// The price; `nil` for a withdrawn horse, whose price nobody can take although cards still have it.
+    var odds: Odds?
+    var sex: String?
+    var age: Int?
+    var jockey: String?
+    var isWithdrawn: Bool
+
+    /// Reads a runner; only one without a horse cannot be read.
+    init(json: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
+        let horse = try json.member("horse")
+        let name = try horse.read("name", as: String.self)
+        guard name.contains(where: { !$0.isWhitespace }) else {
+            throw JSONMismatch(found: try horse.member("name"), expected: "the name of a horse")
+        }
+        self.horse = name
+        clothNumber = json.tolerate("cloth_number", warnings: &warnings)
+        let formText =
+            json.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
+            ?? horse.tolerateText("formsummary", orIn: "display_text", warnings: &warnings)
+        form = formText.map(Form.init)
+        daysSinceLastRun =
+            horse.tolerate("days_since_last_run", warnings: &warnings)
+            ?? horse.tolerate("last_ran_days", warnings: &warnings)
+        weight = json.tolerate("handicap", warnings: &warnings)
+        sex = horse.tolerateText("sex", orIn: "type", warnings: &warnings)
+        age = horse.tolerate("age", warnings: &warnings)
+        jockey = json.tolerateText("jockey", orIn: "name", warnings: &warnings)
+        let isMarked = json.tolerate("withdrawn", as: Bool.self, warnings: &warnings) ?? false
+        isWithdrawn = isMarked || json.tolerateText("ride_status", warnings: &warnings)?.uppercased() == "NONRUNNER"
+        odds = isWithdrawn ? nil : json.odds(warnings: &warnings)
+    }
+}
+
+extension JSONValue {
+    /// The price of a runner's record; one that cannot be read stays as it is written, with a warning.
+    fileprivate func odds(warnings: inout FeedWarnings) -> Odds? {
+        let betting = self["betting"].flatMap { $0.kind == .object ? $0 : nil }
+        let holder = self["current_odds"] == nil ? betting ?? self : self
+        guard let odds = holder.tolerateText("current_odds", warnings: &warnings).map(Odds.init) else { return nil }
+        if !odds.isKnown {
+            warnings.add(
+                .unusualRecord,
+                pointer: holder["current_odds"]?.pointer,
+                "found the odds \"\(odds.text)\", expected odds such as 5/2, EVS or SP; they are shown as written"
+            )
+        }
+        return odds
+    }
+}

@@ -1,0 +1,50 @@
+import FeedCore
+
+/// The order of a race's runners; the withdrawn ones stand last in any.
+enum RideOrder: String, CaseIterable, SettingValue {
+    case clothNumber = "cloth-number"
+    /// The shortest price first; those without one last.
+    case odds
+    /// The best place in the last race first, "0" as the tenth; those without one last.
+    case form
+
+    /// The runners in this order.
+    ///
+    /// Ties stand by cloth number, then as in the card.
+    func sorted(_ rides: [Ride]) -> [Ride] {
+        rides.enumerated()
+            .sorted { one, other in
+                switch compare(one.element, other.element) {
+                case .ascending: true
+                case .descending: false
+                case .same: one.offset < other.offset
+                }
+            }
+            .map(\.element)
+    }
+
+    private enum Comparison { case ascending, same, descending }
+
+    private func compare(_ one: Ride, _ other: Ride) -> Comparison {
+        if one.isWithdrawn != other.isWithdrawn { return one.isWithdrawn ? .descending : .ascending }
+        let comparison: Comparison =
+            switch self {
+            case .clothNumber: .same
+            case .odds: Self.compare(one.odds?.fraction, other.odds?.fraction) { $0.isLess(than: $1) }
+            case .form: Self.compare(one.form?.lastPlace, other.form?.lastPlace, by: <)
+            }
+        guard case .same = comparison else { return comparison }
+        return Self.compare(one.clothNumber, other.clothNumber, by: <)
+    }
+
+    /// Compares values of which either may be missing; what is missing comes last.
+    private static func compare<Value>(_ one: Value?, _ other: Value?, by isLess: (Value, Value) -> Bool) -> Comparison
+    {
+        switch (one, other) {
+        case (let one?, let other?): isLess(one, other) ? .ascending : isLess(other, one) ? .descending : .same
+        case (nil, nil): .same
+        case (_, nil): .ascending
+        case (nil, _): .descending
+        }
+    }
+}
