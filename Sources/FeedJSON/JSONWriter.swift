@@ -108,7 +108,8 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         beginValue()
-        if abs(value) < 1e15, Double(Int(value)) == value {
+        // From 2^54 on Swift writes an exponent; below, a whole number would get a fraction of zero.
+        if abs(value) < 0x1p54, Double(Int(value)) == value {
             append(Int(value))
         } else {
             bytes.append(contentsOf: value.description.utf8)

@@ -41,7 +41,8 @@ extension JSONValue {
             // A whole number beyond 2^53 must not go through a double.
             if let int, numberText?.contains(".") == false { return number.int64Value == int ? nil : pointer }
             return number.doubleValue == double ? nil : pointer
-        case (.string, let text as String) where string.map { $0.unicodeScalars.elementsEqual(text.unicodeScalars) } == true:
+        case (.string, let text as String)
+        where string.map { $0.unicodeScalars.elementsEqual(text.unicodeScalars) } == true:
             return nil
         case (.array, let values as [Any]):
             guard let elements, elements.count == values.count else { return pointer }

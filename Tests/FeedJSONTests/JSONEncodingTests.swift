@@ -66,7 +66,9 @@ import Testing
         for lead in UInt8(0xE0)...0xF8 {
             for second in UInt8(0x7F)...0xC0 {
                 for third in interesting {
-                    for sequence in [[lead, second, third], [lead, second, third, 0x80], [lead, second, 0x80, third]] {
+                    for sequence in [
+                        [lead, second, third], [lead, second, third, 0x80], [lead, second, 0x80, third],
+                    ] {
                         let isValid = String(validating: sequence, as: UTF8.self) != nil
                         let isAccepted = (try? JSONDocument([0x22] + sequence + [0x22])) != nil
                         guard isAccepted != isValid else { continue }

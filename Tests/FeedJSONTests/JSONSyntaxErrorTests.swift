@@ -48,7 +48,8 @@ import Testing
     @Test(arguments: [
         ("\u{0}", "the character U+0000"), ("\u{1B}[31m", "the character U+001B"), ("\u{7F}", "the character U+007F"),
         ("\u{85}", "the character U+0085"), ("\u{A0}", "the character U+00A0"), ("\u{301}", "the character U+0301"),
-        ("\u{200B}", "the character U+200B"), ("\u{202E}", "the character U+202E"), ("\u{2028}", "the character U+2028"),
+        ("\u{200B}", "the character U+200B"), ("\u{202E}", "the character U+202E"),
+        ("\u{2028}", "the character U+2028"),
         ("\u{3000}", "the character U+3000"), ("\u{E000}", "the character U+E000"),
         ("\u{E0001}", "the character U+E0001"), ("\u{FEFF}\u{FEFF}", "the character U+FEFF"), ("é", "\"é\""),
         ("😀", "\"😀\""), ("“", "\"“\""),
@@ -58,13 +59,15 @@ import Testing
         #expect(error?.found == found)
     }
 
-    @Test(arguments: [
-        ([0x22, 0xFF, 0x22], "line 1, column 2: found the byte 0xFF, expected UTF-8"),
-        ([0x22, 0xC3, 0xA9, 0xED, 0xA0, 0x80, 0x22], "line 1, column 3: found the byte 0xED, expected UTF-8"),
-        ([0x22, 0xE2, 0x82], "line 1, column 2: found the byte 0xE2, expected UTF-8"),
-        ([0x5B, 0x0A, 0x80], #"line 2, column 1: found the byte 0x80, expected a value or "]""#),
-        ([0xEF, 0xBB], "line 1, column 1: found the byte 0xEF, expected a value"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            ([0x22, 0xFF, 0x22], "line 1, column 2: found the byte 0xFF, expected UTF-8"),
+            ([0x22, 0xC3, 0xA9, 0xED, 0xA0, 0x80, 0x22], "line 1, column 3: found the byte 0xED, expected UTF-8"),
+            ([0x22, 0xE2, 0x82], "line 1, column 2: found the byte 0xE2, expected UTF-8"),
+            ([0x5B, 0x0A, 0x80], #"line 2, column 1: found the byte 0x80, expected a value or "]""#),
+            ([0xEF, 0xBB], "line 1, column 1: found the byte 0xEF, expected a value"),
+        ] as [([UInt8], String)]
+    )
     func `bytes that are no character are named by their value`(bytes: [UInt8], description: String) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(bytes) }
         #expect(error?.description == description)

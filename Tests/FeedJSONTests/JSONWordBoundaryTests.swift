@@ -16,7 +16,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "é", "€", "😀", "\u{7F}", "\u{80}", "!", "#", "[", "]"])
+    @Test(arguments: [
+        "\\n", "\\\"", "\\\\", "\\u00e9", "\\ud83d\\ude00", "é", "€", "😀", "\u{7F}", "\u{80}", "!", "#", "[", "]",
+    ])
     func `a special character is read the same at every place of a word`(special: String) throws {
         let plain = try #require(try JSONDocument("\"\(special)\"").root.string)
         for before in 0...17 {

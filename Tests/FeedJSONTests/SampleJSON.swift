@@ -58,8 +58,8 @@ extension SampleJSON {
                 case 4: UInt32(ascii: generator.pick(["\"", "\\", "/", "~"]))
                 default: UInt32(0x20 + generator.below(0x5F))
                 }
-            // A surrogate is no scalar; any other character does as well.
-            string.unicodeScalars.append(Unicode.Scalar(scalar) ?? "s")
+            // A surrogate is no scalar, and Foundation drops U+FEFF at the start of a string and behind an escape.
+            string.unicodeScalars.append(scalar == 0xFEFF ? "f" : Unicode.Scalar(scalar) ?? "s")
         }
         return string
     }
