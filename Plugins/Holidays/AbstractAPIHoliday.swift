@@ -1,0 +1,94 @@
+import FeedCore
+
+/// The rows of an answer that are alike in country, date and name.
+struct AbstractAPIHoliday {
+    /// At least one.
+    private(set) var rows: [AbstractAPIRow]
+
+    var name: String
+    var country: String
+    var day: CivilDay
+
+    private init(_ row: AbstractAPIRow) {
+        rows = [row]
+        name = row.name
+        country = row.country
+        day = row.day
+    }
+
+    /// Joins rows that are alike, in the order of the first of each.
+    static func merging(_ rows: [AbstractAPIRow]) -> [AbstractAPIHoliday] {
+        struct Key: Hashable {
+            var country: String
+            var day: CivilDay
+            var name: String
+        }
+        var holidays: [AbstractAPIHoliday] = []
+        var positions: [Key: Int] = [:]
+        for row in rows {
+            let key = Key(country: row.country, day: row.day, name: row.name)
+            if let position = positions[key] {
+                holidays[position].rows.append(row)
+            } else {
+                positions[key] = holidays.count
+                holidays.append(AbstractAPIHoliday(row))
+            }
+        }
+        return holidays
+    }
+
+    /// Every place that a row names, each once: regions, or the country itself.
+    var locations: [String] {
+        rows.compactMap(\.location).flatMap { $0.regions.isEmpty ? [$0.country] : $0.regions }.unique
+    }
+
+    /// What the first row says that says anything of it.
+    func first<Value>(_ value: (AbstractAPIRow) -> Value?) -> Value? { rows.lazy.compactMap(value).first }
+
+    /// The country's name where some row means all of it, else the regions.
+    var whereabouts: String {
+        let locations = rows.compactMap(\.location)
+        if let whole = locations.first(where: \.regions.isEmpty) { return whole.country }
+        guard locations.isEmpty else { return locations.flatMap(\.regions).unique.listed }
+        return HolidayCountry(rawValue: country)?.calendar.name ?? country
+    }
+
+    /// Every type that a row has, each once.
+    var types: [String] { rows.compactMap(\.type).unique }
+
+    /// The weightiest type: a day off before a religious day, and that before a mere observance.
+    var category: ItemCategory? {
+        let categories = types.map(ItemCategory.init(abstractAPIType:))
+        return categories.min { $0.weight < $1.weight }
+    }
+}
+
+extension ItemCategory {
+    fileprivate init(abstractAPIType type: String) {
+        let slug = type.slug
+        // What the older answers call every holiday.
+        if slug == "public-holiday" {
+            self = .publicHoliday
+        } else {
+            self.init(id: slug.isEmpty ? type : slug, label: type)
+        }
+    }
+
+    fileprivate var weight: Int {
+        switch id {
+        case "public", "national": 0
+        case _ where id.contains("holiday"): 1
+        case _ where id.contains("observance"): 4
+        case "seasonal", "season", "worldwide": 3
+        default: 2
+        }
+    }
+}
+
+extension [String] {
+    /// Each text once, in the order of the first.
+    fileprivate var unique: [String] {
+        var seen = Set<String>()
+        return filter { seen.insert($0).inserted }
+    }
+}

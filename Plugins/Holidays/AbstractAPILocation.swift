@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where a row's holiday is kept: "Australia", or "Australia - Northern Territory, Queensland".
+struct AbstractAPILocation: Hashable {
+    var country: String
+
+    /// Empty for the whole country.
+    var regions: [String]
+
+    init(_ text: String) {
+        guard let separator = text.range(of: " - ") else {
+            country = text
+            regions = []
+            return
+        }
+        country = String(text[..<separator.lowerBound]).trimmed
+        regions = text[separator.upperBound...].split(separator: ",").map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+    }
+}
+
+extension String {
+    /// Without blanks and line ends around it.
+    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,98 @@
+import FeedCore
+import FeedJSON
+
+/// One row of an answer: a holiday in one place or several, of one type.
+///
+/// - SeeAlso: The fields in [the publisher's documentation](https://docs.abstractapi.com/api/holidays). An older
+///   generation of the API has `state` and `is_observed` besides, and empty locations.
+struct AbstractAPIRow {
+    /// In English.
+    var name: String
+    var localName: String?
+    var description: String?
+
+    /// The code of ISO 3166-1.
+    var country: String
+    var location: AbstractAPILocation?
+
+    /// An open set: National, Local holiday, Observance, Christian, ...
+    var type: String?
+    var day: CivilDay
+
+    /// Whether it is the day on which the holiday is kept; in the older answers only.
+    var isObserved: Bool?
+
+    /// Reads every row, and adds a warning for each that cannot be read.
+    ///
+    /// - Throws: `JSONMismatch` where the answer is no array.
+    static func readAll(_ root: JSONValue, country: String?, warnings: inout FeedWarnings) throws -> [AbstractAPIRow] {
+        var rows: [AbstractAPIRow] = []
+        for json in try root.readEach(as: JSONValue.self, warnings: &warnings) {
+            do throws(JSONMismatch) {
+                rows.append(try AbstractAPIRow(json, country: country))
+            } catch {
+                warnings.add(error)
+            }
+        }
+        return rows
+    }
+
+    private init(_ json: JSONValue, country asked: String?) throws(JSONMismatch) {
+        name = try json.read("name", as: String.self).trimmed
+        guard !name.isEmpty else { throw JSONMismatch(found: try json.member("name"), expected: "a name") }
+        guard let country = json.filledText("country") ?? asked else {
+            throw JSONMismatch(missing: "country", in: json)
+        }
+        self.country = country.uppercased()
+        day = try Self.day(in: json)
+        localName = json.filledText("name_local")
+        description = json.filledText("description")
+        type = json.filledText("type")
+        isObserved = json["is_observed"]?.bool
+        location = (json.filledText("location") ?? json.filledText("state")).map(AbstractAPILocation.init)
+    }
+
+    // MARK: - The date
+
+    /// The parts of the date; else `date`, which has the month before the day.
+    private static func day(in json: JSONValue) throws(JSONMismatch) -> CivilDay {
+        if let year = try json.number("date_year"), let month = try json.number("date_month"),
+            let day = try json.number("date_day")
+        {
+            return try checked(CivilDay(year: year, month: month, day: day), as: json.member("date_day"))
+        }
+        let date = try json.member("date")
+        let parts = (date.string ?? "").utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { Int(digits: ArraySlice($0)) }
+        guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2] else {
+            throw JSONMismatch(found: date, expected: "a date such as 12/25/2026, the month first")
+        }
+        return try checked(CivilDay(year: year, month: month, day: day), as: date)
+    }
+
+    private static func checked(_ day: CivilDay?, as json: JSONValue) throws(JSONMismatch) -> CivilDay {
+        guard let day else { throw JSONMismatch(found: json, expected: "a day that the month has") }
+        guard 2000...2099 ~= day.year else { throw JSONMismatch(found: json, expected: "a day of 2000 to 2099") }
+        return day
+    }
+}
+
+extension JSONValue {
+    /// A member's text, trimmed; `nil` where it is missing, empty or no text.
+    fileprivate func filledText(_ name: String) -> String? {
+        guard let text = self[name]?.string?.trimmed, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// A whole number that may stand in a text, padded with zeros; `nil` where it is missing or empty.
+    fileprivate func number(_ name: String) throws(JSONMismatch) -> Int? {
+        guard let value = self[name], !value.isNull else { return nil }
+        if let number = value.int { return number }
+        let text = value.string?.trimmed
+        if text?.isEmpty == true { return nil }
+        guard let number = text.flatMap({ Int(digits: ArraySlice($0.utf8)) }) else {
+            throw JSONMismatch(found: value, expected: "a whole number")
+        }
+        return number
+    }
+}

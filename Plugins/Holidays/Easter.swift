@@ -1,0 +1,21 @@
+package import FeedCore
+
+extension CivilDay {
+    /// Easter Sunday of the Gregorian calendar, which the churches of the west keep.
+    ///
+    /// `nil` for a year that ``FeedCore/CivilDay`` cannot hold.
+    ///
+    /// - SeeAlso: J. Meeus, Astronomical Algorithms, chapter 8, after the anonymous algorithm in Nature, 20 April 1876.
+    package static func easter(in year: Int) -> CivilDay? {
+        guard years.contains(year) else { return nil }
+        let goldenNumber = year % 19
+        let century = year / 100
+        let yearOfCentury = year % 100
+        let correction = (century - (century + 8) / 25 + 1) / 3
+        let epact = (19 * goldenNumber + century - century / 4 - correction + 15) % 30
+        let toSunday = (32 + 2 * (century % 4) + 2 * (yearOfCentury / 4) - epact - yearOfCentury % 4) % 7
+        let late = (goldenNumber + 11 * epact + 22 * toSunday) / 451
+        let sum = epact + toSunday - 7 * late + 114
+        return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)
+    }
+}

@@ -1,0 +1,23 @@
+import FeedCore
+
+extension FeedGroup {
+    /// The month that a day lies in, such as `2026-12`, "December 2026".
+    static func month(of day: CivilDay) -> FeedGroup {
+        FeedGroup(id: "\(day.year)-\(day.month.padded(to: 2))", title: "\(monthNames[day.month - 1]) \(day.year)")
+    }
+
+    /// The months of some days, each once, in order.
+    static func months(of days: some Sequence<CivilDay>) -> [FeedGroup] {
+        var groups: [FeedGroup] = []
+        for day in days.sorted() {
+            let group = month(of: day)
+            if groups.last?.id != group.id { groups.append(group) }
+        }
+        return groups
+    }
+
+    private static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

@@ -1,0 +1,43 @@
+import FeedCore
+import Foundation
+
+extension FeedItem {
+    /// Shows a day of a calendar.
+    ///
+    /// - Parameters:
+    ///   - holiday: The day.
+    ///   - calendar: The country that it belongs to.
+    ///   - zone: The country's westernmost zone, in which the day ends.
+    init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
+        let name = holiday.rule.name
+        var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
+        if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
+        if let day = holiday.movedFrom { facts.append(Fact("movedFrom", "Moved from", .day(day))) }
+        facts.append(Fact("source", "Source", .text(holiday.source), isWorthTelling: false))
+        let isEverywhere = holiday.regions.count == calendar.parts.count
+        self.init(
+            id: holiday.id,
+            title: holiday.insteadOf == nil ? name : "\(name) (\(calendar.substituteLabel))",
+            subtitle: isEverywhere ? calendar.name : holiday.regions.map(\.name).listed,
+            time: .day(holiday.day, region: holiday.owner),
+            group: FeedGroup.month(of: holiday.day).id,
+            category: .publicHoliday,
+            place: Place(country: calendar.code),
+            facts: facts,
+            relevantUntil: holiday.day.adding(days: 1).start(in: zone)
+        )
+    }
+}
+
+extension ItemCategory {
+    /// A day off work by law; what else a list of holidays may hold, observances for example, is another category.
+    static let publicHoliday = ItemCategory(id: "public", label: "Public holiday")
+}
+
+extension [String] {
+    /// The names as a sentence has them: "England, Wales and Northern Ireland".
+    var listed: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,14 @@
+import FeedCore
+
+/// The countries whose holidays are built in, by their codes of ISO 3166-1.
+enum HolidayCountry: String, CaseIterable, SettingValue {
+    case unitedKingdom = "GB"
+    case unitedStates = "US"
+
+    var calendar: HolidayCalendar {
+        switch self {
+        case .unitedKingdom: .unitedKingdom
+        case .unitedStates: .unitedStates
+        }
+    }
+}

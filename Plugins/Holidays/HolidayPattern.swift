@@ -1,0 +1,39 @@
+package import FeedCore
+
+/// Where in a year a holiday lies.
+package enum HolidayPattern: Sendable, Hashable {
+    /// The same date every year.
+    case fixed(month: Int, day: Int)
+
+    /// The first, second, ... of the month's days of one weekday, counted from 1.
+    case nth(Int, Weekday, month: Int)
+
+    /// The last of the month's days of one weekday.
+    case last(Weekday, month: Int)
+
+    /// The last day of a weekday that is not after a date: the Monday on or before the 24th of May.
+    case onOrBefore(Weekday, month: Int, day: Int)
+
+    /// So many days after Easter Sunday, or before it where negative.
+    case easter(Int)
+
+    /// The day of a year; `nil` where the year has none, such as a fifth Monday or the 29th of February.
+    package func day(in year: Int) -> CivilDay? {
+        switch self {
+        case .fixed(let month, let day):
+            return CivilDay(year: year, month: month, day: day)
+        case .nth(let count, let weekday, let month):
+            guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }
+            let offset = (weekday.rawValue - first.weekday.rawValue + 7) % 7
+            return CivilDay(year: year, month: month, day: 1 + offset + 7 * (count - 1))
+        case .last(let weekday, let month):
+            let length = CivilDay.length(ofMonth: month, year: year)
+            return HolidayPattern.onOrBefore(weekday, month: month, day: length).day(in: year)
+        case .onOrBefore(let weekday, let month, let day):
+            guard let latest = CivilDay(year: year, month: month, day: day) else { return nil }
+            return latest.adding(days: -((latest.weekday.rawValue - weekday.rawValue + 7) % 7))
+        case .easter(let days):
+            return CivilDay.easter(in: year)?.adding(days: days)
+        }
+    }
+}

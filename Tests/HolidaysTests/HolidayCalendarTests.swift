@@ -1,0 +1,116 @@
+import FeedCore
+import Foundation
+import Holidays
+import Testing
+
+struct HolidayCalendarTests {
+    @Test(arguments: [
+        (2000, "2000-04-23"), (2008, "2008-03-23"), (2011, "2011-04-24"), (2019, "2019-04-21"), (2024, "2024-03-31"),
+        (2035, "2035-03-25"), (2038, "2038-04-25"), (2049, "2049-04-18"), (1818, "1818-03-22"), (1943, "1943-04-25"),
+        (1954, "1954-04-18"), (1981, "1981-04-19"), (2076, "2076-04-19"),
+    ])
+    func `knows Easter Sunday`(year: Int, day: String) {
+        #expect(CivilDay.easter(in: year)?.description == day)
+    }
+
+    @Test func `Easter is a Sunday from 22 March to 25 April in every year`() {
+        for year in CivilDay.years {
+            let easter = CivilDay.easter(in: year)
+            #expect(easter?.weekday == .sunday)
+            #expect(easter.map { ($0.month, $0.day) >= (3, 22) && ($0.month, $0.day) <= (4, 25) } == true, "\(year)")
+        }
+        #expect(CivilDay.easter(in: 0) == nil)
+        #expect(CivilDay.easter(in: 10_000) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (.fixed(month: 12, day: 25), 2026, "2026-12-25"), (.fixed(month: 2, day: 29), 2024, "2024-02-29"),
+            (.fixed(month: 2, day: 29), 2026, nil), (.nth(1, .monday, month: 6), 2026, "2026-06-01"),
+            (.nth(1, .sunday, month: 6), 2026, "2026-06-07"), (.nth(3, .monday, month: 1), 2026, "2026-01-19"),
+            (.nth(5, .monday, month: 6), 2026, "2026-06-29"), (.nth(5, .wednesday, month: 6), 2026, nil),
+            (.last(.monday, month: 5), 2026, "2026-05-25"), (.last(.sunday, month: 5), 2026, "2026-05-31"),
+            (.last(.saturday, month: 2), 2024, "2024-02-24"), (.last(.thursday, month: 2), 2024, "2024-02-29"),
+            (.onOrBefore(.monday, month: 5, day: 24), 2026, "2026-05-18"),
+            (.onOrBefore(.monday, month: 5, day: 24), 2027, "2027-05-24"),
+            (.onOrBefore(.monday, month: 5, day: 24), 2022, "2022-05-23"),
+            (.onOrBefore(.sunday, month: 1, day: 2), 2026, "2025-12-28"), (.easter(-2), 2026, "2026-04-03"),
+            (.easter(1), 2026, "2026-04-06"), (.easter(39), 2026, "2026-05-14"),
+            (.fixed(month: 1, day: 1), 10_000, nil),
+        ] as [(HolidayPattern, Int, String?)]
+    )
+    func `finds the day of a pattern`(pattern: HolidayPattern, year: Int, day: String?) {
+        #expect(pattern.day(in: year)?.description == day)
+    }
+
+    /// A week that begins on Monday, 1 June 2026, and the substitutes of its days.
+    @Test(
+        arguments: [
+            (.none, [], [nil, nil, nil, nil, nil, nil, nil]),
+            (.nearestWeekday, [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
+            (.nextFreeWeekday, [], [nil, nil, nil, nil, nil, "2026-06-08", "2026-06-08"]),
+            (.nextFreeWeekday, ["2026-06-08"], [nil, nil, nil, nil, nil, "2026-06-09", "2026-06-09"]),
+            (
+                .nextFreeWeekday, ["2026-06-08", "2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"],
+                [nil, nil, nil, nil, nil, "2026-06-15", "2026-06-15"]
+            ),
+        ] as [(SubstituteRule, [String], [String?])]
+    )
+    func `finds a substitute on weekends only`(rule: SubstituteRule, taken: [String], substitutes: [String?]) throws {
+        let monday = try #require(CivilDay("2026-06-01"))
+        let taken = Set(taken.compactMap { CivilDay($0) })
+        let found = (0..<7).map { rule.substitute(for: monday.adding(days: $0), taken: taken)?.description }
+        #expect(found == substitutes)
+    }
+
+    /// A country of three regions, two of which move one day together.
+    private let inventedCountry = HolidayCalendar(
+        code: "XA",
+        name: "Arcadia",
+        regions: [
+            .init(code: "XA-N", name: "North"), .init(code: "XA-E", name: "East"), .init(code: "XA-S", name: "South"),
+            .init(code: "XA-W", name: "West"),
+        ],
+        substituteLabel: "instead",
+        rules: [
+            // Saturday, 6 June 2026.
+            HolidayRule("feast", "Feast", .fixed(month: 6, day: 6), substitute: .nextFreeWeekday, source: "custom"),
+            HolidayRule("market", "Market", .fixed(month: 6, day: 8), in: ["XA-S", "XA-W"], source: "custom"),
+            HolidayRule(
+                "parade",
+                "Parade",
+                .onOrBefore(.friday, month: 7, day: 1),
+                years: 2026...2027,
+                moves: [.init(year: 2027, month: 7, day: 2, source: "decree")],
+                source: "custom"
+            ),
+            .once("comet", "Comet", 2026, 8, 12, in: ["XA-E"], source: "decree"),
+        ]
+    )
+
+    @Test func `gives every day an id of its own, whatever the regions do`() {
+        #expect(
+            inventedCountry.days(in: 2026...2027).map { "\($0.day) \($0.id)" } == [
+                "2026-06-06 XA/feast/2026", "2026-06-08 XA/feast-substitute/2026", "2026-06-08 XA/market/2026",
+                "2026-06-09 XA-S/feast-substitute/2026", "2026-06-26 XA/parade/2026", "2026-08-12 XA-E/comet/2026",
+                "2027-06-06 XA/feast/2027", "2027-06-07 XA/feast-substitute/2027", "2027-06-08 XA/market/2027",
+                "2027-07-02 XA/parade/2027",
+            ]
+        )
+    }
+
+    @Test func `gives an id that does not depend on the years asked for`() {
+        let all = inventedCountry.days(in: 2020...2030).filter { $0.day.year == 2026 }.map(\.id)
+        #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
+    }
+
+    @Test func `knows a westernmost zone for every country that has any`() {
+        #expect(WesternmostZone.of("US").identifier == "Pacific/Honolulu")
+        #expect(WesternmostZone.of("GB").identifier == "Europe/London")
+        #expect(WesternmostZone.of("AU").identifier == "Australia/Perth")
+        #expect(WesternmostZone.of("XX").secondsFromGMT() == -12 * 3_600)
+        for (country, zone) in WesternmostZone.identifiers {
+            #expect(TimeZone(identifier: zone) != nil, "\(country) has \(zone)")
+        }
+    }
+}

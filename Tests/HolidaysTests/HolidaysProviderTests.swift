@@ -1,0 +1,148 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import Holidays
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct HolidaysProviderTests {
+    @Test(arguments: [("GB", 42), ("US", 34)])
+    func `keeps the contract`(country: String, count: Int) async throws {
+        let settings: [String: RawSetting] = ["country": .text(country)]
+        try await expectFeedContract(
+            of: FeedExample(HolidaysProvider.self, settings: settings, recordCount: count, body: [])
+        )
+    }
+
+    @Test func `is the United Kingdom unless told otherwise, and asks nobody`() async throws {
+        let feed = try Feed("holidays", of: HolidaysProvider.self)
+        let transport = ScriptedTransport.unused
+        let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
+        #expect(snapshot.items.allSatisfy { $0.place?.country == "GB" })
+        #expect(transport.requests.isEmpty)
+        #expect(HolidaysProvider.manifest.hosts.isEmpty)
+    }
+
+    @Test func `shows a day as the contract has it`() async throws {
+        let item = try await PublicHolidays("GB", 2026...2026).item("GB/christmas-day/2026")
+        let day = try #require(CivilDay("2026-12-25"))
+        #expect(item?.title == "Christmas Day")
+        #expect(item?.subtitle == "United Kingdom")
+        #expect(item?.time == .day(day, region: "GB"))
+        #expect(item?.group == "2026-12")
+        #expect(item?.category == ItemCategory(id: "public", label: "Public holiday"))
+        #expect(item?.status == .scheduled)
+        #expect(item?.place == Place(country: "GB"))
+        #expect(item?.relevantUntil?.rfc3339 == "2026-12-26T00:00:00Z")
+        #expect(item?.fact("regions") == .list(["GB-ENG", "GB-WLS", "GB-SCT", "GB-NIR"]))
+    }
+
+    @Test(arguments: [
+        ("GB/christmas-day/2026", "2026-12-26T00:00:00Z"), ("GB/spring-bank-holiday/2026", "2026-05-25T23:00:00Z"),
+        ("US/independence-day/2026", "2026-07-05T10:00:00Z"), ("US/christmas-day/2026", "2026-12-26T10:00:00Z"),
+    ])
+    func `a day ends in the westernmost zone of its country`(id: String, end: String) async throws {
+        let days = try await PublicHolidays(String(id.prefix(2)), 2026...2026)
+        #expect(days.item(id)?.relevantUntil?.rfc3339 == end)
+    }
+
+    @Test(arguments: ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
+    func `shows a day on its own date wherever the viewer is`(zone: String) async throws {
+        let zone = try #require(TimeZone(known: zone))
+        let feed = try Feed("holidays", of: HolidaysProvider.self)
+        let day = try #require(CivilDay("2026-12-25"))
+        func titles(on day: CivilDay) async throws -> [String] {
+            let window = TimeWindow(from: day.start(in: zone), until: day.adding(days: 1).start(in: zone))
+            let snapshot = try await feed.provider.fetch(.fixture(now: window.from, timeZone: zone, window: window))
+            var query = FeedQuery(timeZone: zone, now: window.from)
+            query.window = window
+            return query.timeline(of: [FeedReport(feed, snapshot, readAt: window.from)]).entries.map(\.item.title)
+        }
+        #expect(try await titles(on: day) == ["Christmas Day"])
+        #expect(try await titles(on: day.adding(days: -1)) == [])
+        #expect(try await titles(on: day.adding(days: 1)) == ["Boxing Day"])
+    }
+
+    @Test func `gives a month as a group, in order and once`() async throws {
+        let feed = try Feed("holidays", of: HolidaysProvider.self)
+        let snapshot = try await feed.provider.fetch(.fixture())
+        let ids = snapshot.groups.map(\.id)
+        #expect(ids == Array(Set(ids)).sorted())
+        #expect(snapshot.groups.first { $0.id == "2026-12" }?.title == "December 2026")
+        #expect(snapshot.items.allSatisfy { ids.contains($0.group ?? "") })
+    }
+
+    // MARK: - Windows
+
+    @Test func `a window without an end lasts a year, and the year before comes with it`() async throws {
+        let feed = try Feed("holidays", of: HolidaysProvider.self)
+        let now = try #require(Date(rfc3339: "2026-07-01T00:00:00Z"))
+        let snapshot = try await feed.provider.fetch(.fixture(now: now, window: TimeWindow(from: now)))
+        let days = snapshot.items.compactMap { item in
+            if case .day(let day, _) = item.time { day.description } else { nil }
+        }
+        #expect(days.first == "2025-01-01")
+        #expect(days.last == "2027-05-31")
+        #expect(snapshot.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        (1990...1999, 0, 1), (1999...2000, 14, 1), (2000...2000, 14, 0), (2050...2050, 32, 0), (2050...2051, 32, 1),
+        (2051...2051, 0, 1), (2100...2900, 0, 1),
+    ])
+    func `knows the years 2000 to 2050 and says so of others`(
+        years: ClosedRange<Int>,
+        count: Int,
+        warnings: Int
+    ) async throws {
+        let days = try await PublicHolidays("GB", years)
+        #expect(days.items.count == count)
+        #expect(days.warnings.listed.map(\.code) == Array(repeating: .missingPart, count: warnings))
+    }
+
+    @Test func `says which years were asked for and which there are`() async throws {
+        let days = try await PublicHolidays("US", 2060...2060)
+        #expect(
+            days.warnings.listed.first?.message
+                == "the built-in holidays are those of 2000 to 2050, but 2060-01-01 to 2060-12-31 was asked for"
+        )
+    }
+
+    @Test func `extreme windows are no danger`() async throws {
+        let feed = try Feed("holidays", of: HolidaysProvider.self)
+        for (from, until) in [(Date.distantPast, Date.distantFuture), (Date.distantFuture, .distantPast)] {
+            let window = TimeWindow(from: from, until: until)
+            let snapshot = try await feed.provider.fetch(.fixture(window: window))
+            #expect(snapshot.warnings.count == 1)
+            #expect(snapshot.items.isEmpty == (from > until))
+        }
+    }
+
+    // MARK: - Settings
+
+    @Test(
+        arguments: [
+            (["country": .text("UK")], #"country is "UK", but must be "GB" or "US""#),
+            (["country": .number("1")], #"country is 1, but must be "GB" or "US""#),
+            (["region": .number("1")], "region is 1, but must be a text"),
+            (
+                ["region": .text("GB-COR")],
+                #"region is "GB-COR", but must be GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
+            ),
+            (
+                ["country": .text("US"), "region": .text("GB-SCT")],
+                #"region is "GB-SCT", but must be left out: country US has no regions here"#
+            ),
+            (["regio": .text("GB-SCT")], "regio is no setting of holidays"),
+        ] as [([String: RawSetting], String)]
+    )
+    func `refuses settings that name no place, and names the valid ones`(
+        settings: [String: RawSetting],
+        message: String
+    ) {
+        let problems = #expect(throws: SettingProblems.self) {
+            try Feed("holidays", of: HolidaysProvider.self, settings: settings)
+        }
+        #expect(problems?.description == message)
+    }
+}

@@ -1,0 +1,53 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import Holidays
+
+/// The public holidays of one feed, as the provider gives them.
+struct PublicHolidays {
+    var items: [FeedItem]
+    var warnings: FeedWarnings
+
+    /// Asks for the days of some years.
+    init(
+        _ country: String,
+        region: String? = nil,
+        _ years: ClosedRange<Int>,
+        timeZone: TimeZone = .gmt
+    ) async throws {
+        var settings: [String: RawSetting] = ["country": .text(country)]
+        if let region { settings["region"] = .text(region) }
+        let feed = try Feed("holidays", of: HolidaysProvider.self, settings: settings)
+        let window = TimeWindow(
+            from: try Self.start(of: years.lowerBound, in: timeZone),
+            until: try Self.start(of: years.upperBound + 1, in: timeZone)
+        )
+        let context = FetchContext.fixture(now: window.from, timeZone: timeZone, window: window)
+        let snapshot = try await feed.provider.fetch(context).validated()
+        items = snapshot.items
+        warnings = snapshot.warnings
+    }
+
+    /// The days of a year as `12-25 Christmas Day`.
+    func lines(of year: Int) -> [String] {
+        items.compactMap { item in
+            guard case .day(let day, _) = item.time, day.year == year else { return nil }
+            return "\(day.description.dropFirst(5)) \(item.title)"
+        }
+    }
+
+    /// What is kept on a day, such as `2026-12-25`.
+    func titles(on text: String) -> [String] {
+        items.filter { item in
+            if case .day(let day, _) = item.time { day.description == text } else { false }
+        }
+        .map(\.title)
+    }
+
+    func item(_ id: String) -> FeedItem? { items.first { $0.id.rawValue == id } }
+
+    private static func start(of year: Int, in timeZone: TimeZone) throws -> Date {
+        guard let day = CivilDay(year: year, month: 1, day: 1) else { throw FeedError(.internal, "no year \(year)") }
+        return day.start(in: timeZone)
+    }
+}
