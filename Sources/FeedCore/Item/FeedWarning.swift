@@ -101,8 +101,15 @@ public struct FeedWarnings: Sendable, Hashable {
     }
 
     /// Adds the warnings of a part of the answer.
-    public mutating func add(_ other: FeedWarnings) {
-        listed += other.listed.prefix(Self.limit - listed.count)
+    ///
+    /// - Parameters:
+    ///   - other: The warnings, whose pointers are within the part.
+    ///   - part: What people call the part, to go before each message; `nil` where there is one part only.
+    public mutating func add(_ other: FeedWarnings, of part: String? = nil) {
+        listed += other.listed.prefix(Self.limit - listed.count).map { warning in
+            guard let part else { return warning }
+            return FeedWarning(warning.code, pointer: warning.pointer, "\(part): \(warning.message)")
+        }
         count += other.count
         lostRecords += other.lostRecords
         unreadableRecords += other.unreadableRecords

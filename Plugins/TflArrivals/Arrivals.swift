@@ -1,0 +1,85 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// Reads one answer of TfL's that tells of arrivals, on its own.
+package enum Arrivals {
+    /// Reads the arrivals of an answer, the soonest first, one item for each train.
+    ///
+    /// - Parameters:
+    ///   - response: The answer to a question for the arrivals at a stop.
+    ///   - stop: The id that was asked for; by default each arrival goes to the stop that it names.
+    /// - Returns: The items with the stops that they are at as groups, and how many predictions were of a train that
+    ///   another was of too.
+    /// - Throws: ``FeedError`` where the answer is TfL's refusal or no JSON, `JSONMismatch` where it is no array.
+    package static func read(_ response: FeedResponse, at stop: String? = nil) throws -> FeedSnapshot {
+        var snapshot = FeedSnapshot(source: response.url?.absoluteString)
+        let answer = try response.publisherAnswer(warnings: &snapshot.warnings)
+        var predictions: [Prediction] = []
+        for record in try answer.readEach(as: JSONValue.self, warnings: &snapshot.warnings) {
+            do throws(JSONMismatch) {
+                let prediction = try Prediction(json: record)
+                guard stop != nil || prediction.stop != nil else { throw JSONMismatch(missing: "naptanId", in: record) }
+                if prediction.isWithdrawn {
+                    snapshot.warnings.add(.hiddenRecord, pointer: record.pointer, "TfL has taken this arrival back")
+                } else {
+                    predictions.append(prediction)
+                }
+            } catch {
+                snapshot.warnings.add(error)
+            }
+        }
+        let trains = Train.trains(of: predictions, at: stop)
+        snapshot.items = trains.compactMap { FeedItem($0, at: stop) }.sorted(by: isOrderedBefore)
+        snapshot.mergedRecordCount = predictions.count - snapshot.items.count
+        var seen: Set<String> = []
+        for prediction in predictions {
+            guard let id = stop ?? prediction.stop, seen.insert(id).inserted else { continue }
+            snapshot.groups.append(FeedGroup(id: id, title: prediction.stopName ?? id))
+        }
+        return snapshot
+    }
+
+    /// A total order: by time, then by id.
+    static func isOrderedBefore(_ one: FeedItem, _ other: FeedItem) -> Bool {
+        if case .instant(let first, _) = one.time, case .instant(let second, _) = other.time, first != second {
+            return first < second
+        }
+        return one.id < other.id
+    }
+}
+
+extension FeedItem {
+    fileprivate init?(_ train: Train, at stop: String?) {
+        guard let soonest = train.predictions.first else { return nil }
+        let platforms = train.platforms
+        var facts: [Fact] = []
+        func add(_ key: String, _ label: String, _ text: String?, isWorthTelling: Bool = true) {
+            if let text { facts.append(Fact(key, label, .text(text), isWorthTelling: isWorthTelling)) }
+        }
+        add("platform", "Platform", soonest.platform)
+        if platforms.count > 1 { facts.append(Fact("platforms", "Platforms", .list(platforms))) }
+        add("direction", "Direction", soonest.direction)
+        add("towards", "Towards", soonest.towards)
+        add("currentLocation", "Current location", soonest.currentLocation, isWorthTelling: false)
+        add("vehicle", "Vehicle", soonest.vehicleNumber)
+        add("line", "Line", soonest.lineName ?? soonest.line)
+        add("mode", "Mode", soonest.mode)
+        self.init(
+            id: train.id,
+            title: soonest.destinationName ?? soonest.towards ?? "Destination unknown",
+            subtitle: [soonest.lineName ?? soonest.line, PlatformName.words(for: platforms, mode: soonest.mode)]
+                .compactMap { $0 }.joined(separator: " · "),
+            time: .instant(soonest.expectedArrival),
+            group: stop ?? soonest.stop,
+            category: ItemCategory(
+                id: soonest.line,
+                label: soonest.lineName ?? soonest.line,
+                colour: LineColours.byLine[soonest.line]
+            ),
+            facts: facts,
+            observedAt: soonest.timestamp,
+            relevantUntil: soonest.expectedArrival
+        )
+    }
+}

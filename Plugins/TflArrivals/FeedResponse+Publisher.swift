@@ -1,0 +1,41 @@
+import FeedCore
+import FeedJSON
+
+extension FeedResponse {
+    /// TfL's answer as JSON.
+    ///
+    /// TfL refuses with an object that holds `exceptionType`, `httpStatusCode` and `message`, and is taken at that word
+    /// even where a proxy has made a 200 of the status. Its `relativeUri` repeats the request with whatever the caller
+    /// put into it and is never shown.
+    ///
+    /// - Throws: ``FeedError``; of TfL's throttling, which comes with status 403 or 429, the code is `rate-limited`.
+    func publisherAnswer(warnings: inout FeedWarnings) throws(FeedError) -> JSONValue {
+        guard (200..<300).contains(status) else {
+            var ignored = FeedWarnings()
+            throw refusal(try? json(warnings: &ignored))
+        }
+        let answer = try json(warnings: &warnings)
+        guard answer["exceptionType"] == nil, answer["httpStatusCode"] == nil else { throw refusal(answer) }
+        return answer
+    }
+
+    private func refusal(_ answer: JSONValue?) -> FeedError {
+        var response = self
+        if (200..<300).contains(status) {
+            // A number, but some recordings have it as a text.
+            let said = answer?["httpStatusCode"].flatMap { $0.int ?? $0.string.flatMap { Int($0) } }
+            response.status = said.flatMap { (400..<600).contains($0) ? $0 : nil } ?? 400
+        }
+        var sentence = answer?["message"]?.text
+        if let address = answer?["relativeUri"]?.text, sentence?.contains(address) == true { sentence = nil }
+        if response.status == 403 || response.status == 429 {
+            return FeedError(
+                .rateLimited,
+                "TfL asks us to slow down: status \(response.status)" + (sentence.map { ", \"\($0)\"" } ?? ""),
+                hint: "Try again later, ask less often, or set appKey: TfL answers more often with one."
+            )
+        }
+        return response.failure(sentence: sentence)
+            ?? FeedError(.rejected, "TfL refused the request: status \(response.status)")
+    }
+}

@@ -1,0 +1,93 @@
+import FeedCore
+import FeedJSON
+
+/// An answer of TfL's that tells of stops, in any of the shapes it has.
+///
+/// A search gives an object with `stopPoints`, or with `places` in old recordings; a question for one id gives that
+/// stop, one for several an array.
+struct StopAnswer {
+    private let records: [JSONValue]
+
+    init(_ response: FeedResponse, warnings: inout FeedWarnings) throws {
+        let answer = try response.publisherAnswer(warnings: &warnings)
+        if let elements = (answer["stopPoints"] ?? answer["places"] ?? answer).elements {
+            records = Array(elements)
+        } else if answer["commonName"] != nil || answer["naptanId"] != nil {
+            records = [answer]
+        } else {
+            throw JSONMismatch(found: answer, expected: "a stop, an array of stops or an object with stopPoints")
+        }
+    }
+
+    /// The stops that can be read, each once.
+    ///
+    /// Every other record costs a warning; where none can be read, the first mismatch is thrown.
+    func stops(warnings: inout FeedWarnings) throws -> [Stop] {
+        try stops(of: records.map { ($0, nil) }, warnings: &warnings)
+    }
+
+    /// The stops of some ids, in their order.
+    ///
+    /// TfL may answer with the interchange that a stop belongs to: then the stop is among its children.
+    func stops(named ids: [String], warnings: inout FeedWarnings) throws -> [Stop] {
+        var byID: [String: (value: JSONValue, record: Int)] = [:]
+        for (position, record) in records.enumerated() {
+            record.visitStops { stop, id in
+                if byID[id] == nil { byID[id] = (stop, position) }
+            }
+        }
+        let used = Set(ids.compactMap { byID[$0]?.record })
+        var unlisted = records.indices.filter { !used.contains($0) }
+        var found: [(JSONValue, String?)] = []
+        for id in ids {
+            if let value = byID[id]?.value {
+                found.append((value, id))
+            } else if ids.count == 1, records.count == 1 {
+                // The only answer to the only question, under another name.
+                found.append((records[0], id))
+                unlisted = []
+            } else {
+                warnings.add(.missingPart, "the stop \(id) was asked for, but is not in the answer")
+            }
+        }
+        for position in unlisted {
+            let record = records[position]
+            warnings.add(.unlistedRecord, pointer: record.pointer, "a stop came that was not asked for; it was kept")
+            found.append((record, nil))
+        }
+        return try stops(of: found, warnings: &warnings)
+    }
+
+    private func stops(of records: [(JSONValue, String?)], warnings: inout FeedWarnings) throws -> [Stop] {
+        var stops: [Stop] = []
+        var seen: Set<String> = []
+        var firstMismatch: JSONMismatch?
+        for (record, id) in records {
+            do {
+                let stop = try Stop(json: record, as: id)
+                if seen.insert(stop.id).inserted {
+                    stops.append(stop)
+                } else {
+                    warnings.add(.duplicateRecord, pointer: record.pointer, "the stop \(stop.id) stands twice")
+                }
+            } catch {
+                firstMismatch = firstMismatch ?? error
+                // Not a malformed record: those count against the arrivals, which may well be none at night.
+                warnings.add(.missingPart, pointer: error.pointer, "a stop was left out: \(error.reason)")
+            }
+        }
+        if stops.isEmpty, let firstMismatch { throw firstMismatch }
+        return stops
+    }
+}
+
+extension JSONValue {
+    /// Calls with each stop in this one and with each of its ids, a parent before its children.
+    fileprivate func visitStops(_ visit: (JSONValue, String) -> Void) {
+        for name in ["id", "naptanId"] {
+            if let id = self[name]?.string { visit(self, id) }
+        }
+        guard let children = self["children"]?.elements else { return }
+        for child in children { child.visitStops(visit) }
+    }
+}

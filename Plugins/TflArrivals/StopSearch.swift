@@ -1,0 +1,133 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The question for which stops to show arrivals, as the settings put it.
+struct StopSearch: Sendable {
+    /// How many stops are shown at most, the nearest.
+    static let maximumStops = 12
+
+    /// How many lines TfL takes in one address.
+    static let maximumLines = 20
+
+    enum Target: Sendable {
+        case near(Coordinates, radius: Int, modes: [TransportMode])
+        case named([String])
+    }
+
+    let endpoint: URL
+    let target: Target
+
+    /// The lines to ask for, in lower case; all when empty.
+    let lines: [String]
+
+    /// What had to be changed about the settings, for a warning.
+    let adjustment: String?
+
+    init(settings: SettingValues) {
+        endpoint = settings[TflArrivalsProvider.endpoint]
+        lines = settings[TflArrivalsProvider.lines].map { $0.lowercased() }
+        let point = Coordinates(
+            latitude: settings[TflArrivalsProvider.latitude],
+            longitude: settings[TflArrivalsProvider.longitude]
+        )
+        let stops = settings[TflArrivalsProvider.stops]
+        guard stops.isEmpty else {
+            (target, adjustment) = (.named(stops), nil)
+            return
+        }
+        target = .near(
+            point.isInsideM25 ? point : .charingCross,
+            radius: settings[TflArrivalsProvider.radius],
+            modes: settings[TflArrivalsProvider.modes]
+        )
+        adjustment =
+            point.isInsideM25
+            ? nil
+            : "latitude \(point.latitude) and longitude \(point.longitude) lie outside the M25, so Charing Cross serves"
+    }
+
+    var isForNamedStops: Bool { if case .named = target { true } else { false } }
+
+    // MARK: - What to ask
+
+    /// The address that answers with the stops.
+    ///
+    /// - SeeAlso: [TfL's StopPoint operations](https://api-portal.tfl.gov.uk/api-details#api=StopPoint).
+    var url: URL {
+        switch target {
+        case .named(let ids): return endpoint.appending(path: "StopPoint/\(ids.joined(separator: ","))")
+        case .near(let point, let radius, let modes):
+            var stopTypes: [String] = []
+            for type in modes.flatMap(\.stopTypes) where !stopTypes.contains(type) { stopTypes.append(type) }
+            return endpoint.appending(path: "StopPoint/").appending(queryItems: [
+                URLQueryItem(name: "lat", value: "\(point.latitude)"),
+                URLQueryItem(name: "lon", value: "\(point.longitude)"),
+                URLQueryItem(name: "stopTypes", value: stopTypes.joined(separator: ",")),
+                URLQueryItem(name: "radius", value: "\(radius)"),
+                URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
+                URLQueryItem(name: "returnLines", value: "true"),
+                // The rest of a stop's properties are addresses and neighbours, many times as long.
+                URLQueryItem(name: "categories", value: "Facility,Accessibility,Geo,Direction"),
+            ])
+        }
+    }
+
+    /// What tells this search from another, so that a remembered list serves the settings that made it only.
+    var question: String { url.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))") }
+
+    /// The address that answers with the arrivals at a stop, on the wanted lines where the user chose.
+    func arrivals(at stop: Stop) -> URL {
+        guard !lines.isEmpty else { return endpoint.appending(path: "StopPoint/\(stop.id)/Arrivals") }
+        let served = lines.filter(stop.isKnownToServe)
+        let asked = (served.isEmpty ? lines : served).joined(separator: ",")
+        return endpoint.appending(path: "Line/\(asked)/Arrivals/\(stop.id)")
+    }
+
+    // MARK: - How to read the answer
+
+    /// Reads the stops of an answer: those around a point nearest first, named ones in the user's order.
+    func list(from response: FeedResponse, at now: Date) throws -> StopList {
+        var warnings = FeedWarnings()
+        let answer = try StopAnswer(response, warnings: &warnings)
+        var stops: [Stop]
+        switch target {
+        case .named(let ids):
+            stops = try answer.stops(named: ids, warnings: &warnings)
+            for stop in stops where !isWanted(stop) {
+                warnings.add(
+                    .adjustedSetting,
+                    "\(stop.label) is on none of the lines \(lines.joined(separator: ", ")) and was left out"
+                )
+            }
+            stops.removeAll { !isWanted($0) }
+        case .near(let point, _, let modes):
+            let wanted = Set(modes.map(\.rawValue))
+            stops = try answer.stops(warnings: &warnings)
+            stops.removeAll { stop in !(stop.modes.map { !wanted.isDisjoint(with: $0) } ?? true) || !isWanted(stop) }
+            for position in stops.indices { stops[position].measureDistance(from: point) }
+            stops.sort { ($0.distance ?? .infinity, $0.id) < ($1.distance ?? .infinity, $1.id) }
+        }
+        return StopList(
+            question: question,
+            readAt: now,
+            stops: Array(stops.prefix(Self.maximumStops)),
+            warnings: warnings
+        )
+    }
+
+    private func isWanted(_ stop: Stop) -> Bool {
+        lines.isEmpty || stop.lines.isEmpty || lines.contains(where: stop.isKnownToServe)
+    }
+
+    /// The words for an answer without a stop to show.
+    var nothingFound: String {
+        let onLines = lines.isEmpty ? "" : " on the lines \(lines.joined(separator: ", "))"
+        return switch target {
+        case .named(let ids): "there is no stop\(onLines) among \(ids.joined(separator: ", "))"
+        case .near(let point, let radius, let modes):
+            "there is no stop of \(modes.map(\.rawValue).joined(separator: ", "))\(onLines) within \(radius) metres "
+                + "of \(point.latitude), \(point.longitude)"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import FeedCore
+import Foundation
+
+extension TflArrivalsProvider {
+    static let endpoint = Setting(
+        "endpoint",
+        default: URL(known: "https://api.tfl.gov.uk"),
+        "The base of TfL's addresses."
+    )
+
+    static let latitude = Setting(
+        "latitude",
+        default: Coordinates.charingCross.latitude,
+        in: -90...90,
+        unit: "degrees",
+        "The latitude of the point to look around, north of the equator; inside the M25, or Charing Cross serves."
+    )
+
+    static let longitude = Setting(
+        "longitude",
+        default: Coordinates.charingCross.longitude,
+        in: -180...180,
+        unit: "degrees",
+        "The longitude of the point to look around, east of Greenwich; inside the M25, or Charing Cross serves."
+    )
+
+    static let radius = Setting(
+        "radius",
+        default: 800,
+        in: 50...5_000,
+        unit: "metres",
+        "How far from the point to look for stops; the nearest \(StopSearch.maximumStops) are shown."
+    )
+
+    static let stops = Setting<[String]>(
+        "stops",
+        default: [],
+        rule: "an array of at most \(StopSearch.maximumStops) different NaPTAN ids such as \"940GZZLUOXC\"",
+        "NaPTAN ids of the stops to show, in the place of those around the point."
+    ) { ids in
+        ids.count <= StopSearch.maximumStops && Set(ids).count == ids.count && ids.allSatisfy(Stop.isID)
+    }
+
+    static let modes = Setting(
+        "modes",
+        default: [TransportMode.tube],
+        rule: "an array with at least one of \(TransportMode.noun)",
+        "What must serve a stop around the point for it to be shown."
+    ) { !$0.isEmpty }
+
+    static let lines = Setting<[String]>(
+        "lines",
+        default: [],
+        rule: "an array of at most \(StopSearch.maximumLines) line ids such as \"hammersmith-city\"",
+        "Ids of the lines to ask for; all lines when empty."
+    ) { $0.count <= StopSearch.maximumLines && $0.allSatisfy(Stop.isLineID) }
+
+    static let arrivalsPerStop = Setting(
+        "arrivalsPerStop",
+        default: 3,
+        in: 1...50,
+        "How many arrivals are shown for each stop."
+    )
+
+    static let appKey = Setting<Secret?>(
+        "appKey",
+        "The key of an application registered with TfL; without one, TfL answers a tenth as often."
+    )
+}

@@ -1,0 +1,136 @@
+package import FeedCore
+import Foundation
+
+/// The next trains and buses at the stops near a point in London, or at stops that the user names.
+///
+/// It asks twice: for the stops, whose list it remembers for twelve hours, and then for the arrivals at each of them,
+/// all at once. A stop that fails costs only its own arrivals.
+package struct TflArrivalsProvider: FeedProvider {
+    package static let manifest = FeedManifest(
+        name: "tfl-arrivals",
+        summary: "The next trains and buses at the stops near you in London",
+        publisher: "Transport for London",
+        documentation: URL(known: "https://api-portal.tfl.gov.uk/api-details#api=StopPoint"),
+        settings: [latitude, longitude, radius, stops, modes, lines, arrivalsPerStop, appKey],
+        endpoint: endpoint,
+        hosts: ["api.tfl.gov.uk"],
+        refresh: .seconds(30),
+        floor: .seconds(30),
+        shelfLife: .seconds(2 * 60),
+        ahead: .seconds(3_600),
+        deadline: .seconds(10),
+        rates: rates(withKey: false),
+        limitPerGroup: arrivalsPerStop,
+        attribution: "Powered by TfL Open Data"
+    )
+
+    private let search: StopSearch
+    private let appKey: Secret?
+
+    package init(settings: SettingValues) {
+        search = StopSearch(settings: settings)
+        // A variable of the environment that is set to nothing is no key.
+        appKey = settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
+    }
+
+    package var rates: RequestRates { Self.rates(withKey: appKey != nil) }
+
+    private static func rates(withKey hasKey: Bool) -> RequestRates {
+        RequestRates([.init(hasKey ? 500 : 50, per: .seconds(60))], concurrent: 4)
+    }
+
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        var snapshot = FeedSnapshot()
+        if let adjustment = search.adjustment { snapshot.warnings.add(.adjustedSetting, adjustment) }
+        let list = try await stopList(in: context, warnings: &snapshot.warnings)
+        snapshot.warnings.add(list.warnings)
+        snapshot.groups = list.stops.map(FeedGroup.init)
+        snapshot.isPartial = list.isPartial
+        snapshot.source = (list.stops.count == 1 ? search.arrivals(at: list.stops[0]) : search.url).absoluteString
+        snapshot.state = list.state
+        if list.stops.isEmpty { snapshot.warnings.add(.missingPart, search.nothingFound) }
+        try await addArrivals(at: list.stops, to: &snapshot, over: context.transport)
+        return snapshot
+    }
+
+    private func request(_ url: URL) -> FeedRequest {
+        // In a header, since TfL's errors repeat the address with everything in it.
+        FeedRequest(url, secretHeaders: appKey.map { ["app_key": $0] } ?? [:])
+    }
+
+    // MARK: - Stops
+
+    /// The stops from the state as long as they are young enough, else from TfL, else from the state however old.
+    private func stopList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> StopList {
+        let known = context.state.flatMap { StopList(state: $0, for: search) }
+        if let known, known.isYoung(at: context.now) { return known }
+        do {
+            let response = try await context.transport.send(request(search.url))
+            return try search.list(from: response, at: context.now)
+        } catch {
+            var error = FeedError(error)
+            if error.code == .rejected, search.isForNamedStops {
+                error.hint = "Check stops under feeds.\(context.feed).settings."
+            }
+            guard let known, error.code != .cancelled else { throw error }
+            warnings.add(
+                .missingPart,
+                "the list of stops could not be renewed, so the one of \(known.readAt.rfc3339) serves: \(error.message)"
+            )
+            return known
+        }
+    }
+
+    // MARK: - Arrivals
+
+    private func addArrivals(
+        at stops: [Stop],
+        to snapshot: inout FeedSnapshot,
+        over transport: any FeedTransport
+    ) async throws {
+        let answers = await answers(at: stops, over: transport)
+        try Task.checkCancellation()
+        var firstError: FeedError?
+        var answered = 0
+        for (stop, answer) in zip(stops, answers) {
+            switch answer {
+            case .success(let arrivals):
+                answered += 1
+                snapshot.items += arrivals.items
+                snapshot.mergedRecordCount += arrivals.mergedRecordCount
+                // A pointer is within one answer: with several, the words have to say which.
+                snapshot.warnings.add(arrivals.warnings, of: stops.count > 1 ? stop.label : nil)
+            case .failure(let error):
+                guard error.code != .cancelled else { throw error }
+                firstError = firstError ?? error
+                snapshot.isPartial = true
+                snapshot.warnings.add(.missingPart, "the arrivals at \(stop.label) are missing: \(error.message)")
+            }
+        }
+        if answered == 0, let firstError { throw firstError }
+        snapshot.items.sort(by: Arrivals.isOrderedBefore)
+    }
+
+    /// The arrivals at each stop, in the order of the stops; the transport says how many are asked for at once.
+    private func answers(
+        at stops: [Stop],
+        over transport: any FeedTransport
+    ) async -> [Result<FeedSnapshot, FeedError>] {
+        await withTaskGroup(of: (Int, Result<FeedSnapshot, FeedError>).self) { group in
+            for (position, stop) in stops.enumerated() {
+                let request = request(search.arrivals(at: stop))
+                group.addTask {
+                    do {
+                        let response = try await transport.send(request)
+                        return (position, .success(try Arrivals.read(response, at: stop.id).validated()))
+                    } catch {
+                        return (position, .failure(FeedError(error)))
+                    }
+                }
+            }
+            var answers: [(Int, Result<FeedSnapshot, FeedError>)] = []
+            for await answer in group { answers.append(answer) }
+            return answers.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import FeedCore
+import Foundation
+
+/// A train, bus or boat on its way to a stop, whichever of the stop's platforms it will come to.
+///
+/// TfL predicts a train once for each platform that it may come to, mostly at a terminus, with times up to a minute
+/// apart.
+struct Train {
+    var id: LocalID
+
+    /// The soonest first; never empty.
+    private(set) var predictions: [Prediction]
+
+    /// By platform, the latest prediction for it.
+    private var latest: [String: Prediction]
+
+    init(id: LocalID, _ prediction: Prediction) {
+        self.id = id
+        predictions = [prediction]
+        latest = [prediction.platform ?? "": prediction]
+    }
+
+    /// Takes a prediction that is not sooner than the others, if it can be of the same train; says whether it did.
+    ///
+    /// The number of a set does not always tell a train: trains that TfL has not identified share one, such as 000. A
+    /// train comes to a platform once, so two predictions for it that are minutes apart are of two trains.
+    mutating func take(_ prediction: Prediction) -> Bool {
+        let platform = prediction.platform ?? ""
+        if let earlier = latest[platform], earlier.id != prediction.id,
+            prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival) > Self.spread
+        {
+            return false
+        }
+        predictions.append(prediction)
+        latest[platform] = prediction
+        return true
+    }
+
+    /// How far apart two predictions of one train for one platform may be, in seconds.
+    private static let spread: TimeInterval = 120
+
+    /// The platforms that it may come to, the soonest first, each once.
+    var platforms: [String] {
+        var seen: Set<String> = []
+        return predictions.compactMap(\.platform).filter { seen.insert($0).inserted }
+    }
+}
+
+extension Train {
+    /// The trains of some predictions, the soonest first.
+    static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
+        var trains: [Train] = []
+        var known: [LocalID: (last: Int, count: Int)] = [:]
+        for prediction in predictions.sorted(by: Prediction.isOrderedBefore) {
+            let id = LocalID(prediction, at: stop)
+            if let same = known[id] {
+                guard !trains[same.last].take(prediction) else { continue }
+                trains.append(Train(id: id.numbered(same.count + 1), prediction))
+                known[id] = (trains.count - 1, same.count + 1)
+            } else {
+                trains.append(Train(id: id, prediction))
+                known[id] = (trains.count - 1, 1)
+            }
+        }
+        return trains
+    }
+}
+
+extension LocalID {
+    /// Stop, line, vehicle and destination, the last by its name where it has no id.
+    fileprivate init(_ prediction: Prediction, at stop: String?) {
+        self.init(
+            stop ?? prediction.stop ?? "",
+            prediction.line,
+            prediction.vehicle,
+            prediction.destination ?? (prediction.destinationName ?? prediction.towards ?? "").slug
+        )
+    }
+}

@@ -1,0 +1,23 @@
+import FeedCore
+
+/// What serves a stop, by TfL's own names.
+enum TransportMode: String, Sendable, CaseIterable, SettingValue {
+    case tube, dlr, overground
+    case elizabethLine = "elizabeth-line"
+    case tram, bus
+    case nationalRail = "national-rail"
+    case riverBus = "river-bus"
+
+    /// The types of stops that the mode may serve, by NaPTAN's names.
+    ///
+    /// A type does not tell the mode: DLR and tram stops are metro stations too, and the tube calls at rail stations.
+    var stopTypes: [String] {
+        switch self {
+        case .tube, .overground: ["NaptanMetroStation", "NaptanRailStation"]
+        case .dlr, .tram: ["NaptanMetroStation"]
+        case .elizabethLine, .nationalRail: ["NaptanRailStation"]
+        case .bus: ["NaptanPublicBusCoachTram"]
+        case .riverBus: ["NaptanFerryPort"]
+        }
+    }
+}

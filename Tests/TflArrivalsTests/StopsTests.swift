@@ -1,0 +1,163 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+import TflArrivals
+
+struct StopsTests {
+    private func read(_ body: String) throws -> FeedSnapshot {
+        try Stops.read(FeedResponse(body: Array(body.utf8))).validated()
+    }
+
+    private func facts(_ properties: String) throws -> [Fact] {
+        try read(#"{"id":"940GZZLUZQA","commonName":"A","additionalProperties":[\#(properties)]}"#).groups[0].facts
+    }
+
+    private func facility(_ value: String) throws -> FactValue? {
+        try facts(#"{"category":"Facility","key":"Lifts","value":"\#(value)"}"#).first?.value
+    }
+
+    @Test(
+        arguments: [
+            ("yes", .flag(true)), ("Yes", .flag(true)), (" yes ", .flag(true)), ("5", .integer(5)), ("1", .integer(1)),
+            ("no", nil), ("No", nil), ("0", nil), ("-1", nil), ("none", nil), ("None.", nil), ("", nil), ("null", nil),
+            ("no, but at the hotel", nil), ("Not available", nil), ("N/A", nil), ("-", nil),
+            ("0 on platforms, 0 in ticket halls, 0 elsewhere", nil),
+            (
+                "4 on platforms, 0 in ticket halls, 1 elsewhere",
+                .text("4 on platforms, 0 in ticket halls, 1 elsewhere")
+            ),
+            ("yes M&F (open between 0500-1500)", .text("yes M&F (open between 0500-1500)")),
+            ("North ticket hall", .text("North ticket hall")),
+        ] as [(String, FactValue?)]
+    )
+    func `a facility is there if the value says that it is`(text: String, value: FactValue?) throws {
+        #expect(try facility(text) == value)
+    }
+
+    @Test func `a stop lists what it has once, in one order, and nothing of its neighbours`() throws {
+        let snapshot = try Stops.read(FeedResponse(body: Fixture.bytes("stops-near.json", in: .module)))
+        let alder = try #require(snapshot.groups.first { $0.id == "940GZZLUZQA" })
+        #expect(
+            alder.facts == [
+                Fact("zone", "Zone", "1"), Fact("euroCashMachines", "Euro Cash Machines", .flag(true)),
+                Fact("gates", "Gates", 13), Fact("lifts", "Lifts", 5),
+                Fact("accessViaLift", "Access via lift", .flag(true)),
+            ]
+        )
+        #expect(
+            alder.place
+                == Place(name: "Alder Street", coordinates: Coordinates(latitude: 51.5095, longitude: -0.126))
+        )
+    }
+
+    @Test(arguments: [
+        ("Cash Machines", "cashMachines"), ("WiFi", "wifi"), ("ASDA Click and Collect", "asdaClickAndCollect"),
+        (" Euro Cash Machines", "euroCashMachines"), ("Car park", "carPark"),
+    ])
+    func `a facility's key is in camel case`(key: String, name: String) throws {
+        let facts = try facts(#"{"category":"Facility","key":"\#(key)","value":"yes"}"#)
+        #expect(facts.map(\.key) == [name])
+        #expect(facts.map(\.label) == [key.trimmingCharacters(in: .whitespaces)])
+    }
+
+    @Test func `a row of another shape costs nothing else`() throws {
+        let facts = try facts(
+            #"7,{"category":"Facility"},{"category":"Facility","key":"Lifts","value":2},{"category":"Facility","key":"***","value":"yes"},{"category":"Direction","key":"Towards","value":"Elm"}"#
+        )
+        #expect(facts == [Fact("towards", "Towards", "Elm")])
+    }
+
+    @Test(arguments: [
+        ("Alder Street Underground Station", "Alder Street"), ("Dogwood Quay DLR Station", "Dogwood Quay"),
+        ("Birch Green Rail Station", "Birch Green"), ("Fir Lane Tram Stop", "Fir Lane"), ("Elm Road", "Elm Road"),
+        ("Oak Station Road", "Oak Station Road"), (" Underground Station", "Underground Station"),
+        ("", "940GZZLUZQA"),
+    ])
+    func `a name loses the kind of station`(name: String, title: String) throws {
+        #expect(try read(#"{"id":"940GZZLUZQA","commonName":"\#(name)"}"#).groups.map(\.title) == [title])
+    }
+
+    @Test(arguments: [
+        (#"{"stopPoints":[{"id":"A1","commonName":"A"}],"total":0}"#, ["A1"]),
+        (#"{"places":[{"id":"A1","commonName":"A"}]}"#, ["A1"]),
+        (#"[{"id":"A1","commonName":"A"},{"naptanId":"B2","commonName":"B"}]"#, ["A1", "B2"]),
+        (#"{"id":"A1","commonName":"A"}"#, ["A1"]),
+        (#"{"stopPoints":[]}"#, []),
+    ])
+    func `reads stops in every shape that TfL has for them`(body: String, ids: [String]) throws {
+        #expect(try read(body).groups.map(\.id) == ids)
+    }
+
+    @Test(arguments: [
+        ("{}", "found an object, expected a stop, an array of stops or an object with stopPoints"),
+        (#"{"stopPoints":{}}"#, "found an object, expected a stop, an array of stops or an object with stopPoints"),
+        ("[7]", "/0: found the number 7, expected an object"),
+        (#"[{"id":"A1"}]"#, "/0: the member \"commonName\" is missing"),
+        (#"[{"commonName":"A"}]"#, "/0: the member \"id\" is missing"),
+    ])
+    func `an answer without any stop that can be read is malformed`(body: String, reason: String) {
+        let error = #expect(throws: (any Error).self) { try read(body) }
+        #expect(error.map { FeedError($0).code } == .malformed)
+        #expect(error.map { FeedError($0).message } == "the answer has another shape: \(reason)")
+    }
+
+    @Test func `a stop that stands twice is shown once`() throws {
+        let snapshot = try read(#"[{"id":"A1","commonName":"A"},{"id":"A1","commonName":"B"}]"#)
+        #expect(snapshot.groups.map(\.title) == ["A"])
+        #expect(snapshot.warnings.listed.map(\.code) == [.duplicateRecord])
+    }
+
+    // MARK: - Named stops
+
+    private func groups(
+        _ ids: [String],
+        _ body: String,
+        _ settings: [String: RawSetting] = [:]
+    ) async throws -> FeedSnapshot {
+        let transport = ScriptedTransport { request throws(FeedError) in
+            let isList = request.url.path() == "/StopPoint/\(ids.joined(separator: ","))"
+            return FeedResponse(body: Array((isList ? body : "[]").utf8), url: request.url)
+        }
+        let stops = RawSetting.list(ids.map(RawSetting.text))
+        return try await fetch(settings.merging(["stops": stops]) { $1 }, over: transport)
+    }
+
+    @Test func `finds a stop within the interchange that TfL answers with`() async throws {
+        let hub = try Fixture.text("stop-hub.json", in: .module)
+        let one = try await groups(["940GZZLUZQH"], hub)
+        #expect(one.groups.map(\.id) == ["940GZZLUZQH"])
+        #expect(one.groups.map(\.title) == ["Hazel Cross"])
+        #expect(one.groups[0].facts == [Fact("lifts", "Lifts", 2)])
+        #expect(one.source == "https://api.tfl.gov.uk/StopPoint/940GZZLUZQH/Arrivals")
+        let both = try await groups(["490000001A", "HUBZQH"], "[\(hub)]")
+        #expect(both.groups.map(\.id) == ["490000001A", "HUBZQH"])
+        #expect(both.groups[0].facts == [Fact("stopLetter", "Stop", "A")])
+        #expect(both.warnings.isEmpty)
+    }
+
+    @Test func `takes the only answer for the only stop, whatever it is called`() async throws {
+        let snapshot = try await groups(["940GZZLUZQX"], #"{"id":"HUBZQX","commonName":"Yew Gate"}"#)
+        #expect(snapshot.groups.map(\.id) == ["940GZZLUZQX"])
+        #expect(snapshot.groups.map(\.title) == ["Yew Gate"])
+        #expect(snapshot.warnings.isEmpty)
+    }
+
+    @Test func `tells of a named stop that did not come and keeps one that came unasked`() async throws {
+        let snapshot = try await groups(["A1", "B2"], #"[{"id":"C3","commonName":"C"},{"id":"A1","commonName":"A"}]"#)
+        #expect(snapshot.groups.map(\.id) == ["A1", "C3"])
+        #expect(snapshot.warnings.listed.map(\.code) == [.missingPart, .unlistedRecord])
+        #expect(snapshot.warnings.listed[0].message == "the stop B2 was asked for, but is not in the answer")
+        #expect(snapshot.isPartial)
+    }
+
+    @Test func `tells of a named stop that is on none of the chosen lines`() async throws {
+        let snapshot = try await groups(
+            ["A1", "B2"],
+            #"[{"id":"A1","commonName":"A","lines":[{"id":"central"}]},{"id":"B2","commonName":"B"}]"#,
+            ["lines": .list([.text("victoria")])]
+        )
+        #expect(snapshot.groups.map(\.id) == ["B2"])
+        #expect(snapshot.warnings.listed.map(\.message) == ["A (A1) is on none of the lines victoria and was left out"])
+    }
+}
