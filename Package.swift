@@ -52,11 +52,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: B
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -79,6 +81,35 @@ let edges: [Target] = [
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
+    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(
+        name: "SampleUpstreams",
+        dependencies: [
+            "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbird, hummingbirdCore, hummingbirdTLS,
+            logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+        ]
+    ),
+]
+
+let programs: [Target] = [
+    .executableTarget(
+        name: "aggregate",
+        dependencies: [
+            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
+            "SampleUpstreams", argumentParser,
+        ]
+    ),
+    .executableTarget(
+        name: "corpus",
+        dependencies: ["FeedCore", "FeedJSON"] + providers.map(\.dependency)
+    ),
+    .executableTarget(
+        name: "Benchmarks",
+        dependencies: ["FeedCore", "FeedJSON", "NedsRaces", "SampleUpstreams"],
+        path: "Benchmarks",
+        exclude: ["Yardsticks", "run"]
+    ),
 ]
 
 let testTargets: [Target] = [
@@ -86,17 +117,23 @@ let testTargets: [Target] = [
     tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
     tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
     tests("FeedHTTP", ["FeedCore", nioCore]),
+    tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
+    tests("FeedFormats", ["FeedCore", "FeedJSON"], fixtures: true),
+    tests("SampleUpstreams", ["FeedCore", "FeedJSON", nioCore, nioHTTP1, nioPosix, nioSSL]),
+    tests("BuiltInFeeds", ["FeedCore"]),
 ]
 
 let package = Package(
     name: "aggregate",
     platforms: [.macOS(.v15)],
     products: [
+        .executable(name: "aggregate", targets: ["aggregate"]),
         .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -108,7 +145,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: core + providers.flatMap(\.targets) + edges + testTargets,
+    targets: core + providers.flatMap(\.targets) + edges + programs + testTargets,
     swiftLanguageModes: [.v6]
 )
 

@@ -26,7 +26,13 @@ public enum FeedFile {
             throw FeedError(.unreachable, "the file \"\(path.string)\" cannot be read", hint: "Check its permissions.")
         }
         defer { try? file.close() }
-        guard let data = try? file.read(upToCount: maximumByteCount + 1) else { return [] }
+        let data: Data
+        do {
+            // An empty file has no data at all.
+            data = try file.read(upToCount: maximumByteCount + 1) ?? Data()
+        } catch {
+            throw FeedError(.unreachable, "the file \"\(path.string)\" cannot be read", hint: "Check the disk it is on.")
+        }
         guard data.count <= maximumByteCount else {
             throw FeedError(.malformed, "the file \"\(path.string)\" is larger than \(maximumByteCount >> 20) MiB")
         }

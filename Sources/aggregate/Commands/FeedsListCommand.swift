@@ -1,0 +1,29 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+
+/// How lists and pages about feeds are printed.
+enum PageFormat: String, CaseIterable, ExpressibleByArgument { case page, json }
+
+/// `aggregate feeds list`: the feeds of the configuration.
+struct FeedsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the feeds of the configuration, the disabled ones too."
+    )
+
+    @Option(name: .long, help: "How to print.")
+    var format: PageFormat = .page
+
+    @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+
+    func run() {
+        let plan = Session.readPlan(options, for: FeedSelection())
+        let page = FeedListPage(plan.feeds)
+        switch format {
+        case .page: StandardStream.output.write(page.text(Terminal.current.tableOptions))
+        case .json: StandardStream.output.write(page.json)
+        }
+    }
+}

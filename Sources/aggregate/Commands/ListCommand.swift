@@ -1,0 +1,57 @@
+import ArgumentParser
+import FeedCore
+import FeedFormats
+import Foundation
+
+/// `aggregate [list]`: what happens next.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show what happens next (the default).",
+        discussion: """
+            EXAMPLES:
+              aggregate --feed neds --category greyhound --limit 5
+              aggregate --feed holidays --from 2027-01-01 --until 2027-12-31
+              aggregate --search victoria --within 15m
+              aggregate --set tfl.radius=500 --timeout 3s --format ndjson
+            """
+    )
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "View") var view: ViewOptions
+
+    func run() async throws {
+        let session = try await Session.start(feeds)
+        var query = try view.query(now: session.clock.now, in: session.timeZone)
+        let isUnsorted = view.unsorted
+        let reports = await session.fetch(query) { [query] report in
+            guard isUnsorted else { return }
+            var query = query
+            query.now = session.clock.now
+            for section in query.timeline(of: [report]).sections {
+                StandardStream.output.write(NDJSONFormat().bytes(of: section))
+            }
+        }
+        query.now = session.clock.now
+        let timeline = query.timeline(of: reports)
+        if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: timeline)) }
+        tellStates(of: timeline, in: session)
+        session.end(ExitStatus(reports, isStrict: view.strict))
+    }
+
+    private func format(for session: Session) -> any TimelineFormat {
+        switch view.format {
+        case .table: TableFormat(session.terminal.tableOptions)
+        case .json: JSONFormat()
+        case .ndjson: NDJSONFormat()
+        }
+    }
+
+    /// Tells on standard error how the feeds stand, unless the table before the reader's eyes does.
+    private func tellStates(of timeline: Timeline, in session: Session) {
+        let isTold = view.format == .table && !view.unsorted && session.terminal.isOutput
+        guard feeds.verbose || !isTold else { return }
+        let lines = FeedStateLines(now: timeline.now, timeZone: timeline.timeZone, isVerbose: feeds.verbose)
+        for line in lines.lines(of: timeline) { StandardStream.error.writeLine(line) }
+    }
+}

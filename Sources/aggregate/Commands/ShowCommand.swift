@@ -1,0 +1,73 @@
+import ArgumentParser
+import FeedCore
+import FeedFormats
+import Foundation
+
+/// `aggregate show ITEM-ID`: all that is known of one item.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show all that is known of one item.",
+        discussion: """
+            The id is the one that --format json prints; its beginning is enough while only one item has it.
+
+            EXAMPLES:
+              aggregate show horses:2026-11-21/14:05
+              aggregate show holidays:GB/christmas --format json
+            """
+    )
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case page, json }
+
+    @Argument(help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"))
+    var id: String
+
+    @Option(name: .long, help: "How to print.")
+    var format: Format = .page
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws {
+        guard let colon = id.firstIndex(of: ":"), colon != id.startIndex else {
+            throw ValidationError("\"\(id)\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.")
+        }
+        if feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [String(id[..<colon])] }
+    }
+
+    func run() async throws {
+        let session = try await Session.start(feeds)
+        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let reports = await session.fetch(query)
+        let matches = reports.flatMap { report in
+            (report.snapshot?.items ?? []).map { (report: report, item: $0) }
+                .filter { "\(ItemID(report.feed.id, $0.item.id))".hasPrefix(id) }
+        }
+        let exact = matches.filter { "\(ItemID($0.report.feed.id, $0.item.id))" == id }
+        guard let found = exact.first ?? (matches.count == 1 ? matches.first : nil) else {
+            tellWhy(matches.map { "\(ItemID($0.report.feed.id, $0.item.id))" }, reports, in: session)
+            session.end(reports.allSatisfy { $0.status == .failed } ? .unavailable : .partialFailure)
+        }
+        let page = ItemPage(found.item, of: found.report, now: session.clock.now, timeZone: session.timeZone)
+        switch format {
+        case .page: StandardStream.output.write(page.text(session.terminal.tableOptions))
+        case .json: StandardStream.output.write(page.json)
+        }
+        session.end(.success)
+    }
+
+    private func tellWhy(_ matches: [String], _ reports: [FeedReport], in session: Session) {
+        let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+        if matches.isEmpty {
+            let local = reports.flatMap { report in
+                (report.snapshot?.items ?? []).map { "\(ItemID(report.feed.id, $0.id))" }
+            }
+            let nearest = id.nearest(of: local).map { " Did you mean \"\($0)\"?" } ?? " aggregate --format json prints the ids."
+            StandardStream.error.writeLine("aggregate: there is no item \"\(id.cleaned)\".\(nearest)")
+        } else {
+            StandardStream.error.writeLine("aggregate: \(matches.count) items begin with \"\(id.cleaned)\":")
+            for match in matches.prefix(20) { StandardStream.error.writeLine("  \(match)") }
+            if matches.count > 20 { StandardStream.error.writeLine("  and \(matches.count - 20) more") }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import Foundation
+
+/// Which feeds to ask, and how: the same for every command that asks.
+struct FeedOptions: ParsableArguments {
+    @OptionGroup(title: "Configuration")
+    var configuration: ConfigurationOptions
+
+    @Option(name: .long, help: "Ask this feed, even if it is disabled; may be given several times.")
+    var feed: [String] = []
+
+    @Option(name: .long, help: "Ask the feeds with this tag; may be given several times.")
+    var tag: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"))
+    var timeout: String?
+
+    @Flag(name: .long, help: "Show sample data: publishers on this machine stand in for the real ones.")
+    var demo = false
+
+    @Option(name: .long, help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time"))
+    var now: String?
+
+    @Option(name: .long, help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"))
+    var timeZone: String?
+
+    @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
+    var verbose = false
+
+    mutating func validate() throws {
+        _ = try deadline
+        _ = try viewerZone
+        _ = try time
+    }
+
+    var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
+
+    var deadline: Duration? {
+        get throws { try timeout.map { try Self.duration($0, of: "--timeout") } }
+    }
+
+    var viewerZone: TimeZone? {
+        get throws {
+            guard let timeZone else { return nil }
+            if let zone = TimeZone(known: timeZone) { return zone }
+            let nearest = timeZone.nearest(of: TimeZone.knownTimeZoneIdentifiers)
+            throw ValidationError(
+                "--time-zone is \"\(timeZone)\", but must be a time zone such as Europe/London."
+                    + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")
+            )
+        }
+    }
+
+    var time: DateArgument? {
+        get throws { try now.map { try Self.date($0, of: "--now") } }
+    }
+
+    static func duration(_ text: String, of option: String) throws -> Duration {
+        guard let duration = Duration(text), duration > .zero else {
+            throw ValidationError("\(option) is \"\(text)\", but must be \(Duration.rule).")
+        }
+        return duration
+    }
+
+    static func date(_ text: String, of option: String) throws -> DateArgument {
+        guard let date = DateArgument(text) else {
+            throw ValidationError("\(option) is \"\(text)\", but must be \(DateArgument.rule).")
+        }
+        return date
+    }
+}
+
+/// Where the configuration is, and what to change of it for one run.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.", valueName: "path"))
+    var config: String?
+
+    @Option(name: .long, help: ArgumentHelp("Change one setting for this run, such as tfl.radius=500; may be given several times.", valueName: "feed.setting=value"))
+    var set: [String] = []
+}

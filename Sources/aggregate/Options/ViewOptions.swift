@@ -1,0 +1,84 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+import Foundation
+
+extension FeedQuery.Layout: ExpressibleByArgument {}
+
+/// What to show of the feeds, and how.
+struct ViewOptions: ParsableArguments {
+    @Option(name: .long, help: "Show only this category, by id or label; may be given several times.")
+    var category: [String] = []
+
+    @Option(name: .long, help: "Show only this group (a stop, a sport, a meeting, a month), by id or title; may be given several times.")
+    var group: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"))
+    var search: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"))
+    var from: String?
+
+    @Option(name: .long, help: ArgumentHelp("Show items before this time; a day is included.", valueName: "time"))
+    var until: String?
+
+    @Option(name: .long, help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration"))
+    var within: String?
+
+    @Option(name: .long, help: ArgumentHelp("Show at most so many items: in all, or of each feed with --layout per-feed.", valueName: "count"))
+    var limit: Int?
+
+    @Option(name: .long, help: "One timeline, or each feed under its own heading.")
+    var layout: FeedQuery.Layout = .unified
+
+    @Option(name: .long, help: "How to print.")
+    var format: OutputFormat = .table
+
+    @Flag(name: .long, help: "Print feeds as they answer, without a common order, as NDJSON.")
+    var unsorted = false
+
+    @Flag(name: .long, help: "Count a warning as a failure: exit status 1.")
+    var strict = false
+
+    mutating func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
+        if within != nil, from != nil || until != nil {
+            throw ValidationError("--within says how far from now; it cannot be combined with --from and --until.")
+        }
+        if unsorted, format == .json {
+            throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format json.")
+        }
+        _ = try window(now: .now, in: .gmt)
+    }
+
+    /// The window that was asked for; `nil` for what is next.
+    func window(now: Date, in timeZone: TimeZone) throws -> TimeWindow? {
+        if let within {
+            return TimeWindow(from: now, until: now.addingTimeInterval(try FeedOptions.duration(within, of: "--within").seconds))
+        }
+        guard from != nil || until != nil else { return nil }
+        let start = try from.map { try FeedOptions.date($0, of: "--from").start(in: timeZone) } ?? now
+        let end = try until.map { try FeedOptions.date($0, of: "--until").end(in: timeZone) }
+        if let end, end <= start {
+            throw ValidationError("--until is \(until ?? ""), which is not after \(from ?? "now").")
+        }
+        return TimeWindow(from: start, until: end)
+    }
+
+    func query(now: Date, in timeZone: TimeZone) throws -> FeedQuery {
+        var query = FeedQuery(timeZone: timeZone, now: now)
+        query.layout = layout
+        query.window = try window(now: now, in: timeZone)
+        query.categories = category
+        query.groups = group
+        query.searches = search
+        query.limit = limit
+        return query
+    }
+}
+
+/// The formats that a list can be printed in.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, json, ndjson
+}

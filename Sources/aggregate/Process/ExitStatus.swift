@@ -1,0 +1,33 @@
+import ArgumentParser
+import FeedCore
+
+/// What the program's exit status says, by the customary numbers of `sysexits.h` where there is one.
+enum ExitStatus: Int32 {
+    /// All selected feeds answered.
+    case success = 0
+    /// Some feeds failed, everything else was printed; or an item is unknown; or a warning under `--strict`.
+    case partialFailure = 1
+    /// Wrong arguments.
+    case usage = 64
+    /// No feed answered.
+    case unavailable = 69
+    /// The configuration is wrong.
+    case configuration = 78
+    /// Ended by Ctrl-C.
+    case interrupted = 130
+
+    var code: ExitCode { ExitCode(rawValue) }
+
+    /// What reports say as a whole.
+    init(_ reports: [FeedReport], isStrict: Bool) {
+        let failed = reports.count { $0.status != .fresh }
+        let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }
+        if failed > 0, failed == reports.count {
+            self = .unavailable
+        } else if failed > 0 || (isStrict && hasWarning) {
+            self = .partialFailure
+        } else {
+            self = .success
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import BuiltInFeeds
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedHTTP
+import Foundation
+import SampleUpstreams
+
+/// One run of the program: the feeds to ask, the clock, and what asks.
+struct Session {
+    let feeds: [Feed]
+    let clock: FeedClock
+    let timeZone: TimeZone
+    let engine: FeedEngine
+    let terminal: Terminal
+    private let http: FeedHTTPClient
+    private let sample: SampleUpstreams?
+
+    static let registry = FeedRegistry(builtInFeeds)
+
+    /// Reads the configuration and makes everything ready; nobody is asked yet.
+    ///
+    /// Ends the program with a line for each mistake where the configuration or a name on the command line is wrong.
+    static func start(_ options: FeedOptions) async throws -> Session {
+        let environment = ProcessInfo.processInfo.environment
+        var plan = readPlan(options.configuration, for: options.selection)
+        let timeZone = try options.viewerZone ?? plan.timeZone ?? .current
+        let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
+
+        var sample: SampleUpstreams?
+        if options.demo {
+            let started = try await SampleUpstreams.start(clock: clock)
+            sample = started
+            let withEndpoint = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
+            let endpoints = withEndpoint.compactMap { name in started.endpoint(for: name).map { (name, $0) } }
+            plan = readPlan(
+                options.configuration,
+                for: options.selection,
+                endpoints: Dictionary(uniqueKeysWithValues: endpoints),
+                prefersBuiltIn: true
+            )
+        }
+        for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        var feeds = selected(options.selection, of: plan)
+        if let deadline = try options.deadline {
+            for index in feeds.indices { feeds[index].deadline = deadline }
+        }
+
+        var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate/\(Aggregate.version)")
+        configuration.proxies = ProxySettings(environment: environment)
+        configuration.trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
+            configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
+        }
+        let http = FeedHTTPClient(configuration)
+        return Session(
+            feeds: feeds,
+            clock: clock,
+            timeZone: timeZone,
+            engine: FeedEngine(clock: clock, timeZone: timeZone) { http.transport(for: $0, until: $1) },
+            terminal: Terminal(environment: environment),
+            http: http,
+            sample: sample
+        )
+    }
+
+    /// Asks all feeds of the session, with a line about it on a terminal.
+    func fetch(_ query: FeedQuery, report: (FeedReport) -> Void = { _ in }) async -> [FeedReport] {
+        let progress = ProgressLine(feeds: feeds.map(\.id), isShown: terminal.isOutput && terminal.isError)
+        let interruption = Interruption { progress.clear() }
+        let reports = await engine.fetch(feeds, window: { query.window(of: $0) }) { arrived in
+            progress.finish(arrived.feed.id)
+            report(arrived)
+        }
+        progress.clear()
+        withExtendedLifetime(interruption) {}
+        return reports
+    }
+
+    /// Ends the program. Fetches that were abandoned and connections that are open end with it.
+    func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+    // MARK: - Configuration
+
+    /// Reads the configuration, or ends the program with a line for each mistake in it.
+    static func readPlan(
+        _ options: ConfigurationOptions,
+        for selection: FeedSelection,
+        endpoints: [String: URL] = [:],
+        prefersBuiltIn: Bool = false
+    ) -> FeedPlan {
+        do throws(ConfigurationErrors) {
+            let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
+            let reader = ConfigurationReader(registry: registry, endpoints: endpoints)
+            return try reader.read(source, for: selection, overrides: options.set)
+        } catch {
+            StandardStream.error.writeLine(error.description)
+            exit(ExitStatus.configuration.rawValue)
+        }
+    }
+
+    static func locate(
+        _ options: ConfigurationOptions,
+        prefersBuiltIn: Bool = false
+    ) throws(ConfigurationErrors) -> ConfigurationSource {
+        if prefersBuiltIn, options.config == nil {
+            return .builtIn(folder: FileManager.default.currentDirectoryPath)
+        }
+        return try ConfigurationLocator().locate(options.config)
+    }
+
+    private static func selected(_ selection: FeedSelection, of plan: FeedPlan) -> [Feed] {
+        do {
+            return try plan.feeds(in: selection)
+        } catch let error as FeedSelectionError {
+            for message in error.messages { StandardStream.error.writeLine("aggregate: \(message)") }
+            exit(ExitStatus.usage.rawValue)
+        } catch {
+            StandardStream.error.writeLine("\(error)")
+            exit(ExitStatus.configuration.rawValue)
+        }
+    }
+}
