@@ -62,10 +62,9 @@ struct Prediction: JSONReadable {
         isWithdrawn = json["operationType"]?.int == 2
     }
 
-    /// A total order: by time, then by what tells copies apart, so that the order of the answer does not matter.
+    /// A total order of predictions for one time, by what tells copies apart: the order of an answer does not matter.
     static func isOrderedBefore(_ one: Prediction, _ other: Prediction) -> Bool {
-        if one.expectedArrival != other.expectedArrival { return one.expectedArrival < other.expectedArrival }
-        return (one.line, one.vehicle, one.platform ?? "", one.id ?? "")
+        (one.line, one.vehicle, one.platform ?? "", one.id ?? "")
             < (other.line, other.vehicle, other.platform ?? "", other.id ?? "")
     }
 }

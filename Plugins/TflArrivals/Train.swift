@@ -11,13 +11,13 @@ struct Train {
     /// The soonest first; never empty.
     private(set) var predictions: [Prediction]
 
-    /// By platform, the latest prediction for it.
-    private var latest: [String: Prediction]
+    /// By platform, the soonest prediction for it.
+    private var soonest: [String: Prediction]
 
     init(id: LocalID, _ prediction: Prediction) {
         self.id = id
         predictions = [prediction]
-        latest = [prediction.platform ?? "": prediction]
+        soonest = [prediction.platform ?? "": prediction]
     }
 
     /// Takes a prediction that is not sooner than the others, if it can be of the same train; says whether it did.
@@ -26,13 +26,13 @@ struct Train {
     /// train comes to a platform once, so two predictions for it that are minutes apart are of two trains.
     mutating func take(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
-        if let earlier = latest[platform], earlier.id != prediction.id,
-            prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival) > Self.spread
-        {
-            return false
+        if let earlier = soonest[platform] {
+            let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
+            guard earlier.id == prediction.id || apart <= Self.spread else { return false }
+        } else {
+            soonest[platform] = prediction
         }
         predictions.append(prediction)
-        latest[platform] = prediction
         return true
     }
 
@@ -51,7 +51,14 @@ extension Train {
     static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
         var trains: [Train] = []
         var known: [LocalID: (last: Int, count: Int)] = [:]
-        for prediction in predictions.sorted(by: Prediction.isOrderedBefore) {
+        // Positions rather than predictions, which are large to move about.
+        let order = predictions.indices.sorted { one, other in
+            let times = (predictions[one].expectedArrival, predictions[other].expectedArrival)
+            return times.0 != times.1
+                ? times.0 < times.1 : Prediction.isOrderedBefore(predictions[one], predictions[other])
+        }
+        for position in order {
+            let prediction = predictions[position]
             let id = LocalID(prediction, at: stop)
             if let same = known[id] {
                 guard !trains[same.last].take(prediction) else { continue }

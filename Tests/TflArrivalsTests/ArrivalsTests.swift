@@ -116,6 +116,18 @@ struct ArrivalsTests {
         #expect(snapshot.items.count + snapshot.mergedRecordCount == 2)
     }
 
+    @Test func `trains that share a number a minute and a half apart do not all become one`() throws {
+        let records = [0, 90, 180, 270].enumerated().map { number, seconds in
+            prediction([
+                "vehicleId": #""000""#, "id": "\"\(number)\"",
+                "expectedArrival": "\"\((Date.tenOClock + Double(seconds)).rfc3339)\"",
+            ])
+        }
+        let snapshot = try read("[\(records.joined(separator: ","))]")
+        #expect(snapshot.items.map(\.time) == [.instant(.tenOClock), .instant(.tenOClock + 180)])
+        #expect(snapshot.mergedRecordCount == 2)
+    }
+
     @Test(arguments: [
         ("Southbound - Platform 5", "tube", "Victoria · Southbound, platform 5"),
         ("Inner Rail - Platform 2", "tube", "Victoria · Inner Rail, platform 2"),
