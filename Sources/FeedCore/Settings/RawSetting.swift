@@ -30,7 +30,7 @@ public indirect enum RawSetting: Sendable, Hashable {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
         case .number(let text): Self.shortened(text)
-        case .text(let text): "\"\(Self.shortened(text))\""
+        case .text(let text): "\"\(Self.shortened(text.withoutCredentials))\""
         case .list: "an array"
         case .object: "an object"
         case .secret: "a secret"

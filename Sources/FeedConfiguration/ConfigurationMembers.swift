@@ -1,0 +1,78 @@
+import FeedCore
+import Foundation
+
+/// The members at the top of a configuration, each declared once: reading and schema come from here.
+enum ConfigurationMembers {
+    static let schema = Setting<String>("$schema", "Where editors find the JSON Schema of this file.")
+    static let timeZone = Setting<TimeZone>(
+        "timeZone",
+        "The zone that times are shown in, such as Europe/London; the system's where nothing is said."
+    )
+    static let feeds = "feeds"
+    static let feedsHelp = "The feeds, in the order in which they are shown."
+
+    static let names = [schema.name, timeZone.name, feeds]
+}
+
+/// The members of a feed, each declared once: reading and schema come from here.
+enum FeedMembers {
+    static let id = Setting<FeedIDText>(
+        "id",
+        "What the feed is called, on the command line and in the ids of its items."
+    )
+    static let provider = "provider"
+    static let providerHelp = "The kind of source."
+    static let enabled = Setting<Bool>(
+        "enabled",
+        default: true,
+        "Whether the feed runs where nobody names it with --feed."
+    )
+    static let tags = Setting<[Tag]>("tags", default: [], "Words to choose feeds by, with --tag.")
+    static let refresh = Setting<DurationText>(
+        "refresh",
+        upTo: .seconds(365 * 86_400),
+        "How often to ask; the provider's choice where nothing is said, and never below its floor."
+    )
+    static let ahead = Setting<DurationText>(
+        "ahead",
+        upTo: .seconds(3_650 * 86_400),
+        "How far ahead of now to look; the provider's choice where nothing is said."
+    )
+    static let timeout = Setting<DurationText>(
+        "timeout",
+        upTo: .seconds(3_600),
+        "How long a fetch may take; the provider's choice where nothing is said."
+    )
+    static let limit = Setting<Int>(
+        "limit",
+        in: 1...FeedSnapshot.maximumItemCount,
+        unit: "items",
+        "How many items to show; all where nothing is said."
+    )
+    static let maximumBytes = Setting<Int>(
+        "maximumBytes",
+        default: access.maximumBytes,
+        in: 1...(1 << 30),
+        unit: "bytes",
+        "How large an answer may be on the wire."
+    )
+    static let maximumDecompressedBytes = Setting<Int>(
+        "maximumDecompressedBytes",
+        default: access.maximumDecompressedBytes,
+        in: 1...(1 << 30),
+        unit: "bytes",
+        "How large an answer may be once decompressed."
+    )
+    static let settings = "settings"
+    static let settingsHelp = "What the provider is to do; each provider has settings of its own."
+
+    /// The members whose value is read by their declaration alone, in the order of the schema.
+    static let plain: [any AnySetting] = [
+        enabled, tags, refresh, ahead, timeout, limit, maximumBytes, maximumDecompressedBytes,
+    ]
+
+    /// The sizes that hold where nothing is said.
+    private static let access = FeedAccess(hosts: [], endpoint: nil, endpointIsUsers: false, rates: RequestRates())
+
+    static let names = [id.name, provider] + plain.map(\.name) + [settings]
+}

@@ -1,0 +1,81 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// Turns the text of a configuration into a plan, or tells all that is wrong with it at once.
+///
+/// It reads the files of secrets and otherwise nothing but its arguments; it asks nobody.
+package struct ConfigurationReader: Sendable {
+    let registry: FeedRegistry
+    let environment: [String: String]
+    let currentFolder: String
+    let endpoints: [String: URL]
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - registry: The providers that feeds can be of.
+    ///   - environment: Where secrets are looked up, and the home folder for paths that begin with `~/`.
+    ///   - currentFolder: Where relative paths on the command line are taken from; those in the configuration are taken
+    ///     from its own folder.
+    ///   - endpoints: Addresses, by the name of a provider, that stand in for those of its feeds, as if the user had
+    ///     set them.
+    package init(
+        registry: FeedRegistry,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        currentFolder: String = FileManager.default.currentDirectoryPath,
+        endpoints: [String: URL] = [:]
+    ) {
+        self.registry = registry
+        self.environment = environment
+        self.currentFolder = currentFolder
+        self.endpoints = endpoints
+    }
+
+    /// Reads a configuration.
+    ///
+    /// - Parameters:
+    ///   - source: The text, and where it comes from.
+    ///   - selection: The feeds that are to run; only they need their secrets.
+    ///   - overrides: Settings for this run, such as `tfl.radius=500`, the last of the same setting winning.
+    /// - Returns: The plan, with warnings.
+    /// - Throws: Everything that is wrong, in the order of the file, then of the overrides.
+    package func read(
+        _ source: ConfigurationSource,
+        for selection: FeedSelection = FeedSelection(),
+        overrides: [String] = []
+    ) throws(ConfigurationErrors) -> FeedPlan {
+        let document = try document(of: source)
+        var reading = ConfigurationReading(self, source: source, selection: selection)
+        if document.hasByteOrderMark {
+            reading.log.warning(.file(offset: 0), "the file begins with a byte-order mark, which was skipped.")
+        }
+        let (timeZone, feeds) = reading.read(document.root, overrides: overrides)
+        guard reading.log.errors.isEmpty else { throw ConfigurationErrors(source.problems(reading.log.errors)) }
+        return FeedPlan(
+            timeZone: timeZone,
+            feeds: feeds,
+            warnings: source.problems(reading.log.warnings),
+            missingSecrets: reading.missingSecrets.mapValues(source.problems)
+        )
+    }
+
+    private func document(of source: ConfigurationSource) throws(ConfigurationErrors) -> JSONDocument {
+        let text = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes.dropFirst(3) : source.bytes[...]
+        if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+            throw ConfigurationErrors(
+                in: source.name,
+                "the file is empty. Run \"aggregate feeds init\" to write one with all feeds."
+            )
+        }
+        do {
+            return try JSONDocument(source.bytes)
+        } catch {
+            throw ConfigurationErrors(
+                in: source.name,
+                at: error.position,
+                "found \(error.found), expected \(error.expected)."
+            )
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FeedCore
+import FeedJSON
+
+extension ConfigurationReading {
+    /// What stands in for a secret that is not there, so that a feed which is not to run can be listed.
+    private static let dummy = RawSetting.secret(Secret("not-set"))
+
+    /// Lets the provider look at the settings together, and makes the feed.
+    mutating func feed(
+        of type: any FeedProvider.Type,
+        _ draft: SettingsDraft,
+        outline: FeedOutline,
+        isSelected: Bool
+    ) -> Feed? {
+        let needed = Set(type.manifest.settings.filter(\.isRequired).map(\.name))
+        var missing = draft.missingSecrets.filter { $0.value.isFault || needed.contains($0.key) }
+        guard draft.isSound else {
+            if isSelected { log.add(errors: missing.values.map(\.entry)) }
+            return nil
+        }
+        // A feed without a valid id has an error of its own; its settings are looked at all the same.
+        let id = outline.id ?? "unnamed"
+        var values = draft.values
+        while true {
+            for name in missing.keys { values[name] = Self.dummy }
+            do throws(SettingProblems) {
+                let feed = try Feed(id, of: type, settings: values)
+                guard !missing.isEmpty else { return feed }
+                if isSelected {
+                    log.add(errors: missing.values.map(\.entry))
+                    return nil
+                }
+                missingSecrets[id] = missing.values.map(\.entry)
+                return feed
+            } catch {
+                // What the provider misses may be a secret whose place is known, but empty.
+                let found = error.problems.compactMap { problem in
+                    missing[problem.setting] == nil
+                        ? draft.missingSecrets[problem.setting].map { (problem.setting, $0) } : nil
+                }
+                guard found.isEmpty else {
+                    missing.merge(found) { first, _ in first }
+                    continue
+                }
+                report(error, of: draft, outline: outline)
+                if isSelected { log.add(errors: missing.values.map(\.entry)) }
+                return nil
+            }
+        }
+    }
+
+    /// Complains of settings that do not go together, each at its value, or at the feed where nobody set it.
+    private mutating func report(_ problems: SettingProblems, of draft: SettingsDraft, outline: FeedOutline) {
+        for problem in problems.problems {
+            let hint = problem.suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
+            log.error(
+                draft.places[problem.setting] ?? .at(outline.json),
+                "\(outline.path).settings.\(problem.setting) \(problem.message).\(hint)"
+            )
+        }
+    }
+}
+
+extension SettingsDraft.MissingSecret {
+    fileprivate var entry: ProblemLog.Entry { ProblemLog.Entry(place: place, message: message) }
+}

@@ -1,0 +1,106 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+extension ConfigurationReading {
+    /// Reads and checks the settings of a feed, each by itself.
+    mutating func settings(
+        _ object: JSONValue?,
+        of manifest: FeedManifest,
+        outline: FeedOutline,
+        overrides: [PlacedOverride]
+    ) -> SettingsDraft {
+        let errorsBefore = log.errors.count
+        var draft = SettingsDraft()
+        let path = "\(outline.path).settings"
+        let names = manifest.settings.map(\.name)
+        let members =
+            object.map { object in
+                self.members(of: object, at: path, among: names) { name in
+                    FeedMembers.names.contains(name) ? "It belongs beside settings, not in them." : nil
+                }
+            } ?? [:]
+        for setting in manifest.settings {
+            guard let json = members[setting.name] else { continue }
+            read(setting, from: json, at: "\(path).\(setting.name)", into: &draft)
+        }
+        for override in overrides {
+            read(override, of: manifest, at: path, into: &draft)
+        }
+        if let endpoint = manifest.endpoint, let url = reader.endpoints[manifest.name] {
+            draft.set(endpoint.name, to: .text(url.absoluteString), at: .at(outline.json))
+        }
+        for setting in manifest.settings where setting.isRequired && !isGiven(setting.name, in: members, draft) {
+            log.error(.at(outline.json), "\(path).\(setting.name) is missing, but must be \(setting.allowed).")
+        }
+        draft.isSound = log.errors.count == errorsBefore
+        return draft
+    }
+
+    /// Whether a setting was given at all, be it a wrong value, which was complained of already.
+    private func isGiven(_ name: String, in members: [String: JSONValue], _ draft: SettingsDraft) -> Bool {
+        members[name] != nil || draft.places[name] != nil
+    }
+
+    private mutating func read(
+        _ setting: any AnySetting,
+        from json: JSONValue,
+        at path: String,
+        into draft: inout SettingsDraft
+    ) {
+        switch setting.treatment {
+        case .asWritten:
+            let raw = RawSetting(json)
+            report(setting.misfits(in: raw), of: json, at: path)
+            draft.set(setting.name, to: raw, at: .at(json))
+        case .path:
+            let raw = RawSetting(json).resolvedPath(in: source.folder, home: reader.environment["HOME"])
+            report(setting.misfits(in: raw), of: json, at: path)
+            draft.set(setting.name, to: raw, at: .at(json))
+        case .secret:
+            readSecret(setting, from: json, at: path, into: &draft)
+        }
+    }
+
+    private mutating func read(
+        _ override: PlacedOverride,
+        of manifest: FeedManifest,
+        at path: String,
+        into draft: inout SettingsDraft
+    ) {
+        let name = override.value.setting
+        guard let setting = manifest.setting(named: name) else {
+            let remedy = name.remedy(among: manifest.settings.map(\.name))
+            log.error(override.placeWithoutValue, "\(path) has no member \(RawSetting.text(name).noun). \(remedy)")
+            return
+        }
+        var raw = setting.raw(fromArgument: override.value.text)
+        var place = override.place
+        switch setting.treatment {
+        case .asWritten: break
+        case .path: raw = raw.resolvedPath(in: reader.currentFolder, home: reader.environment["HOME"])
+        case .secret:
+            place = override.placeWithoutValue
+            guard !override.value.text.isEmpty else {
+                log.error(place, "\(path).\(name) is empty, but must be a secret.")
+                return
+            }
+            raw = .secret(Secret(override.value.text))
+            log.warning(
+                place,
+                "other users of this machine can see a secret on the command line."
+                    + " Take it from the environment or a file, in the configuration."
+            )
+        }
+        for misfit in setting.misfits(in: raw) { log.error(place, misfit.sentence(at: "\(path).\(name)")) }
+        draft.set(name, to: raw, at: place)
+    }
+}
+
+extension RawSetting {
+    /// The path that a text is; any other value as it is.
+    fileprivate func resolvedPath(in folder: String, home: String?) -> RawSetting {
+        guard case .text(let text) = self, !text.isEmpty else { return self }
+        return .text(text.resolved(in: folder, home: home))
+    }
+}

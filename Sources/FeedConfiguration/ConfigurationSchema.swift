@@ -1,0 +1,124 @@
+package import FeedCore
+import FeedJSON
+
+/// Writes the JSON Schema of configurations, for editors and other tools.
+///
+/// It comes from the same declarations as the reading and follows
+/// [draft 2020-12](https://json-schema.org/draft/2020-12). What a schema cannot say is checked by reading only: ids that
+/// stand twice, names of time zones, the floor of a refresh, and settings that do not go together.
+package enum ConfigurationSchema {
+    /// The schema for feeds of certain providers, laid out for people, with a line feed at its end.
+    package static func json(for manifests: [FeedManifest]) -> [UInt8] {
+        let manifests = manifests.sorted { $0.name < $1.name }
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+            $0.member("title", "The configuration of aggregate")
+            $0.member("type", "object")
+            $0.member("properties") { writeMembers(to: &$0) }
+            $0.member("required", [ConfigurationMembers.feeds])
+            $0.member("additionalProperties", false)
+            $0.member("$defs") {
+                $0.object {
+                    $0.member("feed") { writeFeed(of: manifests, to: &$0) }
+                    for manifest in manifests {
+                        $0.member("settings-\(manifest.name)") { writeSettings(of: manifest, to: &$0) }
+                    }
+                }
+            }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static func writeMembers(to json: inout JSONWriter) {
+        json.object {
+            for setting in [ConfigurationMembers.schema, ConfigurationMembers.timeZone] as [any AnySetting] {
+                $0.property(setting)
+            }
+            $0.member(ConfigurationMembers.feeds) {
+                $0.object {
+                    $0.member("type", "array")
+                    $0.member("items") { $0.reference(to: "feed") }
+                    $0.member("description", ConfigurationMembers.feedsHelp)
+                }
+            }
+        }
+    }
+
+    private static func writeFeed(of manifests: [FeedManifest], to json: inout JSONWriter) {
+        json.object {
+            $0.member("type", "object")
+            $0.member("properties") {
+                $0.object {
+                    $0.property(FeedMembers.id)
+                    $0.member(FeedMembers.provider) {
+                        $0.object {
+                            $0.member("enum", manifests.map(\.name))
+                            $0.member("description", FeedMembers.providerHelp)
+                        }
+                    }
+                    for setting in FeedMembers.plain { $0.property(setting) }
+                    $0.member(FeedMembers.settings) {
+                        $0.object {
+                            $0.member("type", "object")
+                            $0.member("description", FeedMembers.settingsHelp)
+                        }
+                    }
+                }
+            }
+            $0.member("required", [FeedMembers.id.name, FeedMembers.provider])
+            $0.member("additionalProperties", false)
+            // An allOf must not be empty.
+            if !manifests.isEmpty {
+                $0.member("allOf") { $0.array { for manifest in manifests { writeRule(of: manifest, to: &$0) } } }
+            }
+        }
+    }
+
+    /// Writes that a feed of this provider has the provider's settings.
+    private static func writeRule(of manifest: FeedManifest, to json: inout JSONWriter) {
+        json.object {
+            $0.member("if") {
+                $0.object {
+                    $0.member("properties") {
+                        $0.object {
+                            $0.member(FeedMembers.provider) { $0.object { $0.member("const", manifest.name) } }
+                        }
+                    }
+                    $0.member("required", [FeedMembers.provider])
+                }
+            }
+            $0.member("then") {
+                $0.object {
+                    $0.member("properties") {
+                        $0.object { $0.member(FeedMembers.settings) { $0.reference(to: "settings-\(manifest.name)") } }
+                    }
+                    if manifest.settings.contains(where: \.isRequired) {
+                        $0.member("required", [FeedMembers.settings])
+                    }
+                }
+            }
+        }
+    }
+
+    private static func writeSettings(of manifest: FeedManifest, to json: inout JSONWriter) {
+        let required = manifest.settings.filter(\.isRequired).map(\.name)
+        json.object {
+            $0.member("type", "object")
+            $0.member("description", manifest.summary + ".")
+            $0.member("properties") { $0.object { for setting in manifest.settings { $0.property(setting) } } }
+            if !required.isEmpty { $0.member("required", required) }
+            $0.member("additionalProperties", false)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func property(_ setting: any AnySetting) {
+        member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
+    }
+
+    fileprivate mutating func reference(to definition: String) {
+        object { $0.member("$ref", "#/$defs/\(definition)") }
+    }
+}

@@ -1,0 +1,27 @@
+/// The text of a configuration, and where it comes from.
+package struct ConfigurationSource: Sendable {
+    /// What errors call it: the path as the user would type it, such as `feeds.json`.
+    package let name: String
+    package let bytes: [UInt8]
+
+    /// The folder that relative paths in it are taken from.
+    package let folder: String
+    package let isBuiltIn: Bool
+
+    package init(name: String, bytes: [UInt8], folder: String, isBuiltIn: Bool = false) {
+        self.name = name
+        self.bytes = bytes
+        self.folder = folder
+        self.isBuiltIn = isBuiltIn
+    }
+
+    /// The configuration of a program without one; its relative paths are taken from the current folder.
+    package static func builtIn(folder: String) -> ConfigurationSource {
+        ConfigurationSource(
+            name: "built-in feeds.json",
+            bytes: Array(BuiltInConfiguration.text.utf8),
+            folder: folder,
+            isBuiltIn: true
+        )
+    }
+}

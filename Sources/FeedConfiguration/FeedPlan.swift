@@ -1,0 +1,30 @@
+package import FeedCore
+package import Foundation
+
+/// What a configuration says, checked and ready to run.
+package struct FeedPlan: Sendable {
+    /// The viewer's zone; `nil` for the system's.
+    package let timeZone: TimeZone?
+
+    /// All feeds in the order of the configuration, the disabled ones too.
+    ///
+    /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what
+    /// ``feeds(in:)`` gives.
+    package let feeds: [Feed]
+
+    /// What works, but should not stay as it is.
+    package let warnings: [ConfigurationProblem]
+    let missingSecrets: [FeedID: [ConfigurationProblem]]
+
+    /// The feeds to run, in the order of the configuration.
+    ///
+    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationErrors`` where a feed to run lacks
+    ///   a secret, which can be only if the plan was read for another selection.
+    package func feeds(in selection: FeedSelection) throws -> [Feed] {
+        if let error = FeedSelectionError(selection, of: feeds) { throw error }
+        let selected = feeds.filter { selection.includes($0.id, isEnabled: $0.isEnabled, tags: $0.tags) }
+        let problems = selected.flatMap { missingSecrets[$0.id] ?? [] }
+        guard problems.isEmpty else { throw ConfigurationErrors(problems) }
+        return selected
+    }
+}

@@ -1,0 +1,53 @@
+import FeedCore
+
+/// Which feeds of a configuration are to run.
+package struct FeedSelection: Sendable, Hashable {
+    /// Ids of feeds, which run even where they are disabled.
+    package var feeds: [String]
+
+    /// Tags; the enabled feeds with any of them run.
+    package var tags: [String]
+    private var isEverything = false
+
+    /// Selects what is named, by either way of naming; the enabled feeds where nothing is.
+    package init(feeds: [String] = [], tags: [String] = []) {
+        self.feeds = feeds
+        self.tags = tags
+    }
+
+    /// Every feed, the disabled ones too: for commands that check or list.
+    package static let everything = {
+        var selection = FeedSelection()
+        selection.isEverything = true
+        return selection
+    }()
+
+    func includes(_ id: FeedID?, isEnabled: Bool, tags: [String]) -> Bool {
+        if isEverything { return true }
+        if self.feeds.isEmpty, self.tags.isEmpty { return isEnabled }
+        if let id, feeds.contains(id.rawValue) { return true }
+        return isEnabled && tags.contains { self.tags.contains($0) }
+    }
+}
+
+/// A feed or a tag that was asked for, but is not in the configuration; a mistake on the command line.
+package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A whole sentence for each name that is not there.
+    package let messages: [String]
+
+    init?(_ selection: FeedSelection, of feeds: [Feed]) {
+        let ids = feeds.map(\.id.rawValue)
+        let tags = Set(feeds.flatMap(\.tags)).sorted()
+        let unknownFeeds = selection.feeds.filter { !ids.contains($0) }.map { id in
+            "there is no feed \(RawSetting.text(id).noun). \(id.remedy(among: ids))".printable
+        }
+        let unknownTags = selection.tags.filter { !tags.contains($0) }.map { tag in
+            "no feed has the tag \(RawSetting.text(tag).noun). \(tag.remedy(among: tags))".printable
+        }
+        guard !unknownFeeds.isEmpty || !unknownTags.isEmpty else { return nil }
+        messages = unknownFeeds + unknownTags
+    }
+
+    /// The sentences, a line each.
+    package var description: String { messages.joined(separator: "\n") }
+}

@@ -1,0 +1,50 @@
+import FeedCore
+
+/// A setting of one feed for one run, as `--set tfl.radius=500` gives it.
+///
+/// It is no more than text until a configuration is there to check it against.
+package struct SettingOverride: Sendable, Hashable {
+    package let feed: String
+    package let setting: String
+    package let text: String
+
+    /// Takes an argument such as `tfl.radius=500`.
+    ///
+    /// - Throws: That there is no `=` or no name on both sides of a `.` before it.
+    package init(_ argument: String) throws(ConfigurationErrors) {
+        let scalars = argument.unicodeScalars
+        let equals = scalars.firstIndex(of: "=")
+        let name = scalars[..<(equals ?? scalars.endIndex)]
+        let dot = name.firstIndex(of: ".")
+        let form = "Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
+        // Whatever follows the name may be a secret that was meant for it.
+        let label = "--set \(String(name.prefix { $0.isNameLetter }).shortened)"
+        guard let equals else { throw ConfigurationErrors(in: label, "there is no \"=\". \(form)") }
+        guard let dot, dot != name.startIndex, name.index(after: dot) != equals else {
+            throw ConfigurationErrors(in: label, "this names no setting of a feed. \(form)")
+        }
+        feed = String(name[..<dot])
+        setting = String(name[name.index(after: dot)...])
+        text = String(scalars[scalars.index(after: equals)...])
+    }
+
+    /// How errors call it, without the value, which may be a secret.
+    var label: String { "--set \(feed.shortened).\(setting.shortened)" }
+
+    /// How errors call it where the value is no secret.
+    var labelWithValue: String { "\(label)=\(text.withoutCredentials.shortened)" }
+}
+
+extension String {
+    /// The text, cut where it is too long for a message.
+    fileprivate var shortened: String {
+        unicodeScalars.dropFirst(60).isEmpty ? self : String(unicodeScalars.prefix(57)) + "..."
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNameLetter: Bool {
+        isASCII
+            && (properties.isAlphabetic || properties.numericType != nil || self == "." || self == "-" || self == "_")
+    }
+}

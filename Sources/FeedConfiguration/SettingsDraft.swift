@@ -1,0 +1,35 @@
+import FeedCore
+import FeedJSON
+
+/// The settings of one feed, each checked by itself.
+struct SettingsDraft {
+    /// A secret whose place was named, but holds none.
+    struct MissingSecret {
+        var place: ProblemLog.Place
+        var message: String
+
+        /// Whether it matters even where the setting may be absent: a file that was named must be there.
+        var isFault: Bool
+    }
+
+    var values: [String: RawSetting] = [:]
+
+    /// Where each value stands; a setting that nobody set has no place.
+    var places: [String: ProblemLog.Place] = [:]
+    var missingSecrets: [String: MissingSecret] = [:]
+
+    /// Whether no setting is wrong by itself, so that the provider can look at them together.
+    var isSound = true
+
+    mutating func set(_ name: String, to value: RawSetting, at place: ProblemLog.Place) {
+        values[name] = value
+        places[name] = place
+        missingSecrets[name] = nil
+    }
+
+    mutating func miss(_ name: String, _ secret: MissingSecret) {
+        values[name] = nil
+        places[name] = secret.place
+        missingSecrets[name] = secret
+    }
+}

@@ -1,0 +1,381 @@
+import FeedConfiguration
+import FeedCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ErrorTextTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var text: String
+        var expected: [String]
+
+        init(_ testDescription: String, _ text: String, _ expected: String...) {
+            self.testDescription = testDescription
+            self.text = text
+            self.expected = expected
+        }
+    }
+
+    @Test(arguments: [
+        Case("no JSON", "{\n  \"feeds\": [\n    { \"id\": , } ] }", #"feeds.json:3:13: found ",", expected a value."#),
+        Case(
+            "an unfinished text",
+            "{ \"feeds\": [",
+            #"feeds.json:1:13: found the end of the text, expected a value or "]"."#
+        ),
+        Case(
+            "an empty file",
+            "",
+            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+        ),
+        Case(
+            "blanks only",
+            " \r\n\t",
+            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+        ),
+        Case(
+            "a mark and nothing else",
+            "\u{FEFF}\n",
+            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+        ),
+        Case(
+            "another kind of value",
+            "\n [1]",
+            "feeds.json:2:2: the configuration is an array, but must be an object."
+        ),
+        Case("no feeds", "{ }", "feeds.json:1:1: feeds is missing, but must be an array of feeds."),
+        Case(
+            "feeds of another type",
+            #"{ "feeds": { "tfl": {} } }"#,
+            "feeds.json:1:12: feeds is an object, but must be an array of feeds."
+        ),
+        Case(
+            "a feed that is no object",
+            #"{ "feeds": [ "tfl", null ] }"#,
+            #"feeds.json:1:14: feeds[0] is "tfl", but must be an object."#,
+            "feeds.json:1:21: feeds[1] is null, but must be an object."
+        ),
+        Case(
+            "an unknown member",
+            #"{ "feeds": [], "timezone": "UTC" }"#,
+            #"feeds.json:1:16: the configuration has no member "timezone". Did you mean "timeZone"?"#
+        ),
+        Case(
+            "an unknown member like no other",
+            #"{ "feeds": [], "colour": 1 }"#,
+            #"feeds.json:1:16: the configuration has no member "colour". Known are $schema, timeZone and feeds."#
+        ),
+        Case(
+            "a repeated member",
+            #"{ "feeds": [], "timeZone": "UTC", "feeds": [] }"#,
+            #"feeds.json:1:35: the configuration has the member "feeds" twice. Remove one of them."#
+        ),
+        Case(
+            "a schema of another type",
+            #"{ "$schema": 1, "feeds": [] }"#,
+            "feeds.json:1:14: $schema is 1, but must be a text."
+        ),
+        Case(
+            "an unknown time zone",
+            #"{ "timeZone": "Europe/Lundon", "feeds": [] }"#,
+            #"feeds.json:1:15: timeZone is "Europe/Lundon", but must be a time zone such as Europe/London. Did you mean "Europe/London"?"#
+        ),
+        Case(
+            "an abbreviated time zone",
+            #"{ "timeZone": "BST", "feeds": [] }"#,
+            #"feeds.json:1:15: timeZone is "BST", but must be a time zone such as Europe/London."#
+        ),
+        Case(
+            "a time zone of another type",
+            #"{ "timeZone": 1, "feeds": [] }"#,
+            "feeds.json:1:15: timeZone is 1, but must be a time zone such as Europe/London."
+        ),
+    ])
+    func `the file as a whole`(_ example: Case) { #expect(errors(example.text) == example.expected) }
+
+    @Test(arguments: [
+        Case(
+            "nothing",
+            configuration(""),
+            "feeds.json:1:14: feeds[0].id is missing, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first.",
+            "feeds.json:1:14: feeds[0].provider is missing, but must be the name of a provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."
+        ),
+        Case(
+            "an id with capitals",
+            configuration(#""id": "My Feed", "provider": "sport-events""#),
+            #"feeds.json:1:22: feeds[0].id is "My Feed", but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."#
+        ),
+        Case(
+            "an id of another type",
+            configuration(#""id": 7, "provider": "sport-events""#),
+            "feeds.json:1:22: feeds[0].id is 7, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."
+        ),
+        Case(
+            "an id twice",
+            #"{ "feeds": [ { "id": "a", "provider": "sport-events" }, { "id": "a", "provider": "sport-events", "limit": 0 } ] }"#,
+            #"feeds.json:1:65: feeds[1].id is "a", which is the id of feeds[0] already."#,
+            "feeds.json:1:107: feeds[1].limit is 0, but must be 1 to 200000 items."
+        ),
+        Case(
+            "an unknown provider",
+            configuration(#""id": "tfl", "provider": "tfl-arrival""#),
+            #"feeds.json:1:41: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#
+        ),
+        Case(
+            "a provider like no other",
+            configuration(#""id": "tfl", "provider": "weather""#),
+            #"feeds.json:1:41: feeds.tfl.provider is "weather", which is no provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."#
+        ),
+        Case(
+            "a provider of another type",
+            configuration(#""id": "tfl", "provider": ["a"]"#),
+            "feeds.json:1:41: feeds.tfl.provider is an array, but must be the name of a provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."
+        ),
+        Case(
+            "an unknown member",
+            configuration(#""id": "s", "provider": "sport-events", "limt": 5"#),
+            #"feeds.json:1:55: feeds.s has no member "limt". Did you mean "limit"?"#
+        ),
+        Case(
+            "an unknown member like no other",
+            configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
+            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, maximumBytes, maximumDecompressedBytes and settings."#
+        ),
+        Case(
+            "a setting beside the settings",
+            configuration(#""id": "tfl", "provider": "tfl-arrivals", "radius": 500"#),
+            #"feeds.json:1:57: feeds.tfl has no member "radius". It belongs under settings."#
+        ),
+        Case(
+            "a repeated member",
+            configuration(#""id": "s", "limit": 1, "provider": "sport-events", "limit": 2"#),
+            #"feeds.json:1:67: feeds.s has the member "limit" twice. Remove one of them."#
+        ),
+        Case(
+            "enabled",
+            configuration(#""id": "s", "provider": "sport-events", "enabled": "yes""#),
+            #"feeds.json:1:66: feeds.s.enabled is "yes", but must be true or false."#
+        ),
+        Case(
+            "tags",
+            configuration(#""id": "s", "provider": "sport-events", "tags": "a""#),
+            #"feeds.json:1:63: feeds.s.tags is "a", but must be an array, each element a text that is not blank."#
+        ),
+        Case(
+            "one tag of many",
+            configuration(#""id": "s", "provider": "sport-events", "tags": ["a", 5, " "]"#),
+            "feeds.json:1:69: feeds.s.tags[1] is 5, but must be a text that is not blank.",
+            #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be a text that is not blank."#
+        ),
+        Case(
+            "a refresh below the floor",
+            configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": "29s""#),
+            #"feeds.json:1:68: feeds.tfl.refresh is "29s", but must be at least 30s: tfl-arrivals may not be asked more often."#
+        ),
+        Case(
+            "a refresh of another form",
+            configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": "1 minute""#),
+            #"feeds.json:1:68: feeds.tfl.refresh is "1 minute", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#
+        ),
+        Case(
+            "a refresh without unit",
+            configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": 60"#),
+            "feeds.json:1:68: feeds.tfl.refresh is 60, but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
+        ),
+        Case(
+            "a refresh too long",
+            configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": "366d""#),
+            #"feeds.json:1:68: feeds.tfl.refresh is "366d", but must be 1s to 365d."#
+        ),
+        Case(
+            "ahead",
+            configuration(#""id": "s", "provider": "sport-events", "ahead": "0s""#),
+            #"feeds.json:1:64: feeds.s.ahead is "0s", but must be 1s to 3650d."#
+        ),
+        Case(
+            "timeout",
+            configuration(#""id": "s", "provider": "sport-events", "timeout": "1h1s""#),
+            #"feeds.json:1:66: feeds.s.timeout is "1h1s", but must be 1s to 1h."#
+        ),
+        Case(
+            "limit 0",
+            configuration(#""id": "s", "provider": "sport-events", "limit": 0"#),
+            "feeds.json:1:64: feeds.s.limit is 0, but must be 1 to 200000 items."
+        ),
+        Case(
+            "limit with a fraction",
+            configuration(#""id": "s", "provider": "sport-events", "limit": 1.5"#),
+            "feeds.json:1:64: feeds.s.limit is 1.5, but must be a whole number."
+        ),
+        Case(
+            "limit null",
+            configuration(#""id": "s", "provider": "sport-events", "limit": null"#),
+            "feeds.json:1:64: feeds.s.limit is null, but must be a whole number."
+        ),
+        Case(
+            "both sizes",
+            configuration(
+                #""id": "s", "provider": "sport-events", "maximumBytes": 0, "maximumDecompressedBytes": 1e99"#
+            ),
+            "feeds.json:1:71: feeds.s.maximumBytes is 0, but must be 1 to 1073741824 bytes.",
+            "feeds.json:1:102: feeds.s.maximumDecompressedBytes is 1e99, but must be a whole number."
+        ),
+        Case(
+            "settings of another type",
+            configuration(#""id": "s", "provider": "sport-events", "settings": []"#),
+            "feeds.json:1:67: feeds.s.settings is an array, but must be an object."
+        ),
+        Case(
+            "a required setting",
+            configuration(#""id": "h", "provider": "holidays""#),
+            "feeds.json:1:14: feeds.h.settings.country is missing, but must be a text."
+        ),
+    ])
+    func `a feed's members`(_ example: Case) { #expect(errors(example.text) == example.expected) }
+
+    @Test(arguments: [
+        Case(
+            "out of range",
+            arrivals(#""radius": 0"#),
+            "feeds.json:1:81: feeds.tfl.settings.radius is 0, but must be 50 to 5000 metres."
+        ),
+        Case(
+            "a fraction",
+            arrivals(#""radius": 500.5"#),
+            "feeds.json:1:81: feeds.tfl.settings.radius is 500.5, but must be a whole number."
+        ),
+        Case(
+            "another type",
+            arrivals(#""radius": "far""#),
+            #"feeds.json:1:81: feeds.tfl.settings.radius is "far", but must be a whole number."#
+        ),
+        Case(
+            "a decimal out of range",
+            arrivals(#""latitude": 48.85"#),
+            "feeds.json:1:83: feeds.tfl.settings.latitude is 48.85, but must be 51.28 to 51.7."
+        ),
+        Case(
+            "a text for a truth",
+            arrivals(#""stepFree": "true""#),
+            #"feeds.json:1:83: feeds.tfl.settings.stepFree is "true", but must be true or false."#
+        ),
+        Case(
+            "a choice for a list",
+            arrivals(#""modes": "tube""#),
+            #"feeds.json:1:80: feeds.tfl.settings.modes is "tube", but must be an array, each element "tube", "dlr" or "bus"."#
+        ),
+        Case(
+            "some elements of a list",
+            arrivals(#""modes": ["tube", "tub", 3, "ferry"]"#),
+            #"feeds.json:1:89: feeds.tfl.settings.modes[1] is "tub", but must be "tube", "dlr" or "bus". Did you mean "tube"?"#,
+            #"feeds.json:1:96: feeds.tfl.settings.modes[2] is 3, but must be "tube", "dlr" or "bus"."#,
+            #"feeds.json:1:99: feeds.tfl.settings.modes[3] is "ferry", but must be "tube", "dlr" or "bus"."#
+        ),
+        Case(
+            "a list against its rule",
+            arrivals(#""stops": ["a", "b", "c"]"#),
+            "feeds.json:1:80: feeds.tfl.settings.stops is an array, but must be at most 2 stops."
+        ),
+        Case(
+            "no address",
+            arrivals(#""endpoint": "ftp://example.org""#),
+            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "ftp://example.org", but must be an address that begins with https:// or http://."#
+        ),
+        Case(
+            "an unknown setting",
+            arrivals(#""radios": 500"#),
+            #"feeds.json:1:71: feeds.tfl.settings has no member "radios". Did you mean "radius"?"#
+        ),
+        Case(
+            "a setting like no other",
+            arrivals(#""colour": "red""#),
+            #"feeds.json:1:71: feeds.tfl.settings has no member "colour". Known are latitude, radius, modes, stops, stepFree, appKey and endpoint."#
+        ),
+        Case(
+            "a member among the settings",
+            arrivals(#""limit": 5"#),
+            #"feeds.json:1:71: feeds.tfl.settings has no member "limit". It belongs beside settings, not in them."#
+        ),
+        Case(
+            "a setting twice",
+            arrivals(#""radius": 500, "radius": 600"#),
+            #"feeds.json:1:86: feeds.tfl.settings has the member "radius" twice. Remove one of them."#
+        ),
+        Case(
+            "two that do not go together",
+            arrivals(#""stops": ["a"], "radius": 500"#),
+            "feeds.json:1:97: feeds.tfl.settings.radius is of no use where stops are set."
+        ),
+        Case(
+            "one that is missing because of another",
+            configuration(#""id": "h", "provider": "holidays", "settings": { "country": "GB", "source": "online" }"#),
+            #"feeds.json:1:14: feeds.h.settings.apiKey is missing, but the source "online" needs it."#
+        ),
+        Case(
+            "an unknown choice",
+            configuration(#""id": "h", "provider": "holidays", "settings": { "country": "GB", "source": "onlin" }"#),
+            #"feeds.json:1:92: feeds.h.settings.source is "onlin", but must be "builtin" or "online". Did you mean "online"?"#
+        ),
+        Case(
+            "a path and a zone",
+            configuration(
+                #""id": "c", "provider": "horse-racing", "settings": { "file": "", "timeZone": "Europe/Pariss" }"#
+            ),
+            #"feeds.json:1:77: feeds.c.settings.file is "", but must be a path."#,
+            #"feeds.json:1:93: feeds.c.settings.timeZone is "Europe/Pariss", but must be a time zone such as Europe/London. Did you mean "Europe/Paris"?"#
+        ),
+    ])
+    func `settings`(_ example: Case) { #expect(errors(example.text) == example.expected) }
+
+    @Test func `the lines of the contract`() {
+        let text = """
+            {
+              "feeds": [
+                { "id": "tfl", "provider": "tfl-arrival" },
+                { "id": "neds", "provider": "sport-events", "limt": 5 },
+                { "id": "home", "provider": "tfl-arrivals", "settings": { "radius": 0 } }
+              ]
+            }
+            """
+        #expect(
+            errors(text) == [
+                #"feeds.json:3:32: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#,
+                #"feeds.json:4:49: feeds.neds has no member "limt". Did you mean "limit"?"#,
+                "feeds.json:5:73: feeds.home.settings.radius is 0, but must be 50 to 5000 metres.",
+            ]
+        )
+    }
+
+    @Test func `all errors come at once, in the order of the file, also those of arguments`() {
+        let text = """
+            {
+              "timeZone": "Mars/Olympus",
+              "feeds": [
+                { "id": "tfl", "settings": { "modes": ["car"], "radius": 10 }, "provider": "tfl-arrivals", "limit": 0 },
+                { "provider": "holidays", "enabled": 1, "settings": { "source": "online" } },
+                7,
+                { "id": "tfl", "provider": "sport-events" }
+              ],
+              "version": 1
+            }
+            """
+        #expect(
+            errors(text, overrides: ["tfl.radius=1", "bus.radius=500", "oops"]) == [
+                #"feeds.json:2:15: timeZone is "Mars/Olympus", but must be a time zone such as Europe/London."#,
+                #"feeds.json:4:44: feeds.tfl.settings.modes[0] is "car", but must be "tube", "dlr" or "bus"."#,
+                "feeds.json:4:62: feeds.tfl.settings.radius is 10, but must be 50 to 5000 metres.",
+                "feeds.json:4:105: feeds.tfl.limit is 0, but must be 1 to 200000 items.",
+                "feeds.json:5:5: feeds[1].id is missing, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first.",
+                "feeds.json:5:5: feeds[1].settings.country is missing, but must be a text.",
+                "feeds.json:5:42: feeds[1].enabled is 1, but must be true or false.",
+                "feeds.json:6:5: feeds[2] is 7, but must be an object.",
+                #"feeds.json:7:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
+                #"feeds.json:9:3: the configuration has no member "version". Known are $schema, timeZone and feeds."#,
+                "--set tfl.radius=1: feeds.tfl.settings.radius is 1, but must be 50 to 5000 metres.",
+                #"--set bus.radius: there is no feed "bus". Known is only tfl."#,
+                #"--set oops: there is no "=". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."#,
+            ]
+        )
+    }
+}

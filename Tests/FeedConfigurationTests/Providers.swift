@@ -1,0 +1,111 @@
+import FeedCore
+import Foundation
+
+/// Providers of our own invention, under the names of the real ones, with a setting of every type among them.
+enum Providers {
+    static let registry = FeedRegistry([Arrivals.self, Races.self, Sports.self, Holidays.self, Card.self])
+
+    static func manifest(
+        _ name: String,
+        settings: [any AnySetting] = [],
+        endpoint: Setting<URL>? = nil,
+        floor: Duration = .seconds(10)
+    ) -> FeedManifest {
+        FeedManifest(
+            name: name,
+            summary: "A provider for tests",
+            publisher: "Nobody",
+            documentation: URL(known: "https://example.org"),
+            settings: settings,
+            endpoint: endpoint,
+            refresh: .seconds(60),
+            floor: floor,
+            shelfLife: nil,
+            ahead: .seconds(3_600),
+            deadline: .seconds(10)
+        )
+    }
+}
+
+protocol IdleProvider: FeedProvider {}
+
+extension IdleProvider {
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
+}
+
+/// Optional settings of many types.
+struct Arrivals: IdleProvider {
+    enum Mode: String, CaseIterable, SettingValue { case tube, dlr, bus }
+
+    static let latitude = Setting("latitude", default: 51.5, in: 51.28...51.7, "Where.")
+    static let radius = Setting("radius", default: 800, in: 50...5_000, unit: "metres", "How far.")
+    static let modes = Setting<[Mode]>("modes", default: [.tube], "What.")
+    static let stops = Setting<[String]>("stops", default: [], rule: "at most 2 stops", "Which.") { $0.count <= 2 }
+    static let step = Setting("stepFree", default: false, "Whether without steps.")
+    static let appKey = Setting<Secret?>("appKey", "The key.")
+    static let endpoint = Setting("endpoint", default: URL(known: "https://arrivals.example.org"), "The base.")
+
+    static let manifest = Providers.manifest(
+        "tfl-arrivals",
+        settings: [latitude, radius, modes, stops, step, appKey],
+        endpoint: endpoint,
+        floor: .seconds(30)
+    )
+
+    let radius: Int
+    let appKey: String?
+
+    init(settings: SettingValues) throws(SettingProblems) {
+        radius = settings[Self.radius]
+        appKey = settings[Self.appKey]?.revealed
+        if !settings[Self.stops].isEmpty, settings.isSet("radius") {
+            throw SettingProblems([SettingProblem("radius", "is of no use where stops are set")])
+        }
+    }
+}
+
+/// A required secret.
+struct Races: IdleProvider {
+    static let token = Setting<Secret>("token", "The token.")
+    static let count = Setting("count", default: 100, in: 1...1_000, "How many.")
+    static let manifest = Providers.manifest("private-races", settings: [token, count])
+
+    let token: String
+
+    init(settings: SettingValues) { token = settings[Self.token].revealed }
+}
+
+/// No settings but the address.
+struct Sports: IdleProvider {
+    static let endpoint = Setting("endpoint", default: URL(known: "https://sports.example.org/api"), "The address.")
+    static let manifest = Providers.manifest("sport-events", endpoint: endpoint)
+
+    init(settings: SettingValues) {}
+}
+
+/// A required setting, and a secret that only one of two sources needs.
+struct Holidays: IdleProvider {
+    enum Source: String, CaseIterable, SettingValue { case builtin, online }
+
+    static let country = Setting<String>("country", "Which country.")
+    static let source = Setting("source", default: Source.builtin, "From where.")
+    static let apiKey = Setting<Secret?>("apiKey", "The key.")
+    static let manifest = Providers.manifest("holidays", settings: [country, source, apiKey])
+
+    init(settings: SettingValues) throws(SettingProblems) {
+        if settings[Self.source] == .online, settings[Self.apiKey] == nil {
+            throw SettingProblems([SettingProblem("apiKey", "is missing, but the source \"online\" needs it")])
+        }
+    }
+}
+
+/// A path and a time zone.
+struct Card: IdleProvider {
+    static let file = Setting<FilePath?>("file", "The card.")
+    static let timeZone = Setting<TimeZone?>("timeZone", "Its zone.")
+    static let manifest = Providers.manifest("horse-racing", settings: [file, timeZone], floor: .seconds(1))
+
+    let path: String?
+
+    init(settings: SettingValues) { path = settings[Self.file]?.string }
+}

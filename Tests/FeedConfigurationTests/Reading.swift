@@ -1,0 +1,46 @@
+import FeedConfiguration
+import FeedCore
+import Foundation
+
+/// Reads a configuration the way a test wants it.
+func read(
+    _ text: String,
+    for selection: FeedSelection = FeedSelection(),
+    overrides: [String] = [],
+    environment: [String: String] = [:],
+    folder: String = "/configured",
+    endpoints: [String: URL] = [:]
+) throws(ConfigurationErrors) -> FeedPlan {
+    let reader = ConfigurationReader(
+        registry: Providers.registry,
+        environment: environment,
+        currentFolder: "/current",
+        endpoints: endpoints
+    )
+    let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: folder)
+    return try reader.read(source, for: selection, overrides: overrides)
+}
+
+/// The lines of the errors of a configuration; none where it is right.
+func errors(
+    _ text: String,
+    for selection: FeedSelection = FeedSelection(),
+    overrides: [String] = [],
+    environment: [String: String] = [:],
+    folder: String = "/configured"
+) -> [String] {
+    do {
+        _ = try read(text, for: selection, overrides: overrides, environment: environment, folder: folder)
+        return []
+    } catch {
+        return error.problems.map(\.description)
+    }
+}
+
+/// A configuration of one feed, whose members begin at line 1, column 14.
+func configuration(_ members: String) -> String { #"{ "feeds": [ { \#(members) } ] }"# }
+
+/// A configuration of one `tfl-arrivals` feed with certain settings.
+func arrivals(_ settings: String) -> String {
+    configuration(#""id": "tfl", "provider": "tfl-arrivals", "settings": { \#(settings) }"#)
+}
