@@ -40,7 +40,9 @@ extension JSONValue {
         case (.number, let number as NSNumber) where !number.isBoolean:
             // A whole number beyond 2^53 must not go through a double.
             if let int, numberText?.contains(".") == false { return number.int64Value == int ? nil : pointer }
-            return number.doubleValue == double ? nil : pointer
+            // Foundation keeps many digits as a decimal number, whose double is not always the nearest.
+            let theirs = number is NSDecimalNumber ? Double(number.stringValue) : number.doubleValue
+            return theirs == double ? nil : pointer
         case (.string, let text as String)
         where string.map { $0.unicodeScalars.elementsEqual(text.unicodeScalars) } == true:
             return nil
