@@ -18,7 +18,9 @@ struct Benchmarks {
         case ("scaling", nil): JSONScaling.run()
         case ("feeds", let program?): try await FeedsBenchmark.run(program: program)
         default:
-            FileHandle.standardError.write(Data("Usage: Benchmarks generate|races|index|scaling|feeds [ARGUMENT]\n".utf8))
+            FileHandle.standardError.write(
+                Data("Usage: Benchmarks generate|races|index|scaling|feeds [ARGUMENT]\n".utf8)
+            )
             exit(64)
         }
     }

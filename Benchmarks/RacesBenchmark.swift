@@ -50,7 +50,8 @@ enum RacesBenchmark {
             $0.member("start", Int(item.time.start(in: .gmt).timeIntervalSince1970))
             $0.member("category", item.category?.id ?? "")
             for (name, key) in [
-                ("distance", "distance"), ("condition", "trackCondition"), ("weather", "weather"), ("prize", "prizeMoney"),
+                ("distance", "distance"), ("condition", "trackCondition"), ("weather", "weather"),
+                ("prize", "prizeMoney"),
                 ("country", "country"),
             ] {
                 if let value = item.fact(key) { $0.member(name) { value.write(to: &$0) } }

@@ -40,7 +40,10 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
-    /// The days of the window, with those of the year before it; without an end, the window is taken to last a year.
+    /// The days of the window; without an end, it is taken to last a year.
+    ///
+    /// Two days before it come along: where the viewer's clocks are a day ahead of the region's, a holiday of yesterday
+    /// is still on.
     package func fetch(_ context: FetchContext) -> FeedSnapshot {
         let first = CivilDay(context.window.from, in: context.timeZone)
         // The window's end is no longer in it: at midnight, the day before is the last.
@@ -56,7 +59,8 @@ package struct HolidaysProvider: FeedProvider {
         }
         guard HolidayCalendar.years.overlaps(first.year...last.year) else { return snapshot }
         let days = calendar.days(in: (first.year - 1...last.year).clamped(to: HolidayCalendar.years))
-            .filter { holiday in holiday.day <= last && (region.map { holiday.regions.contains($0) } ?? true) }
+            .filter { $0.day >= first.adding(days: -2) && $0.day <= last }
+            .filter { holiday in (region.map { holiday.regions.contains($0) } ?? true) }
         let zone = WesternmostZone.of(calendar.code)
         snapshot.items = days.map { FeedItem($0, of: calendar, endingIn: zone) }
         snapshot.groups = FeedGroup.months(of: days.lazy.map(\.day))

@@ -8,6 +8,7 @@ package struct FeedSelection: Sendable, Hashable {
     /// Tags; the enabled feeds with any of them run.
     package var tags: [String]
     private var isEverything = false
+    private var isNothing = false
 
     /// Selects what is named, by either way of naming; the enabled feeds where nothing is.
     package init(feeds: [String] = [], tags: [String] = []) {
@@ -22,8 +23,16 @@ package struct FeedSelection: Sendable, Hashable {
         return selection
     }()
 
+    /// No feed at all: for commands that only list what is configured, which need nobody's secrets.
+    package static let nothing = {
+        var selection = FeedSelection()
+        selection.isNothing = true
+        return selection
+    }()
+
     func includes(_ id: FeedID?, isEnabled: Bool, tags: [String]) -> Bool {
         if isEverything { return true }
+        if isNothing { return false }
         if self.feeds.isEmpty, self.tags.isEmpty { return isEnabled }
         if let id, feeds.contains(id.rawValue) { return true }
         return isEnabled && tags.contains { self.tags.contains($0) }

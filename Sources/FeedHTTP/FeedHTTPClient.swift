@@ -43,7 +43,9 @@ package final class FeedHTTPClient: Sendable {
         var maximumDecompressedBytes: Int
     }
 
+    /// Whose rates are kept: feeds of one provider that ask the same host share them.
     private struct LimiterKey: Hashable {
+        var provider: String
         var host: String
         var rates: RequestRates
     }
@@ -61,7 +63,13 @@ package final class FeedHTTPClient: Sendable {
     ///   - deadline: When a request is given up, whatever it has brought by then.
     /// - Returns: A transport that keeps the feed's hosts, rates and sizes.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
-        HTTPTransport(http: self, access: feed.access, allowed: feed.deadline, deadline: deadline)
+        HTTPTransport(
+            http: self,
+            provider: feed.manifest.name,
+            access: feed.access,
+            allowed: feed.deadline,
+            deadline: deadline
+        )
     }
 
     /// Closes all connections; the clients must not be used afterwards.
@@ -74,9 +82,9 @@ package final class FeedHTTPClient: Sendable {
         for guarded in all { try? await guarded.client.shutdown() }
     }
 
-    func limiter(for host: String, _ rates: RequestRates) -> RateLimiter {
+    func limiter(for provider: String, at host: String, _ rates: RequestRates) -> RateLimiter {
         limiters.withLock { limiters in
-            let key = LimiterKey(host: host, rates: rates)
+            let key = LimiterKey(provider: provider, host: host, rates: rates)
             if let limiter = limiters[key] { return limiter }
             let limiter = RateLimiter(rates)
             limiters[key] = limiter

@@ -10,6 +10,7 @@ struct HTTPTransport: FeedTransport {
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
+    let provider: String
     let access: FeedAccess
 
     /// How long the whole fetch may take, for the message.
@@ -24,7 +25,7 @@ struct HTTPTransport: FeedTransport {
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        let limiter = http.limiter(for: host.lowercased(), access.rates)
+        let limiter = http.limiter(for: provider, at: host.lowercased(), access.rates)
         try await limiter.begin(by: deadline)
         do throws(FeedError) {
             let response = try await withinDeadline { try await follow(request) }

@@ -77,7 +77,9 @@ struct Session {
         return reports
     }
 
-    /// Ends the program. Fetches that were abandoned and connections that are open end with it.
+    /// Ends the program.
+    ///
+    /// Fetches that were abandoned and connections that are open end with it.
     func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
     // MARK: - Configuration

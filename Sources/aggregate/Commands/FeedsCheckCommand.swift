@@ -24,7 +24,9 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         let name = (source?.name ?? "").cleaned
         guard probe else {
             for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
-            StandardStream.output.writeLine("\(name): \(plan.feeds.count) feeds, \(enabled) of them enabled, nothing wrong.")
+            StandardStream.output.writeLine(
+                "\(name): \(plan.feeds.count) feeds, \(enabled) of them enabled, nothing wrong."
+            )
             return
         }
         let session = try await Session.start(feeds)
@@ -32,7 +34,9 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         let reports = await session.fetch(query)
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)
         for report in reports {
-            let count = report.snapshot.map { "\(report.feed.id): \($0.items.count) items in \($0.groups.count) groups." }
+            let count = report.snapshot.map {
+                "\(report.feed.id): \($0.items.count) items in \($0.groups.count) groups."
+            }
             ([count].compactMap { $0 } + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
         }
         session.end(ExitStatus(reports, isStrict: false))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import FeedFormats
+import Foundation
 
 /// `aggregate feeds describe PROVIDER`: what a provider is and what can be set.
 struct FeedsDescribeCommand: ParsableCommand {
@@ -18,20 +19,26 @@ struct FeedsDescribeCommand: ParsableCommand {
     func run() throws {
         guard let provider else {
             for manifest in Session.registry.manifests {
-                StandardStream.output.writeLine(manifest.name.padding(toLength: 16, withPad: " ", startingAt: 0) + manifest.summary)
+                StandardStream.output.writeLine(
+                    manifest.name.padding(toLength: 16, withPad: " ", startingAt: 0) + manifest.summary
+                )
             }
             return
         }
         guard let manifest = Session.registry.provider(named: provider)?.manifest else {
             let names = Session.registry.manifests.map(\.name)
-            let hint = provider.nearest(of: names).map { "Did you mean \"\($0)\"?" } ?? "There are \(names.joined(separator: ", "))."
+            let hint =
+                provider.nearest(of: names).map { "Did you mean \"\($0)\"?" }
+                ?? "There are \(names.joined(separator: ", "))."
             StandardStream.error.writeLine("aggregate: there is no provider \"\(provider.cleaned)\". \(hint)")
             throw ExitStatus.usage.code
         }
-        let page = ManifestPage(manifest)
+        let terminal = Terminal()
         switch format {
-        case .page: StandardStream.output.write(page.text(Terminal.current.tableOptions))
-        case .json: StandardStream.output.write(page.json)
+        case .page:
+            let page = ProviderPage(width: terminal.columns, terminal: terminal.style)
+            StandardStream.output.write(page.text(of: manifest))
+        case .json: StandardStream.output.write(ProviderPage.json(of: manifest))
         }
     }
 }

@@ -19,11 +19,13 @@ struct FeedsListCommand: ParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() {
-        let plan = Session.readPlan(options, for: FeedSelection())
-        let page = FeedListPage(plan.feeds)
+        let plan = Session.readPlan(options, for: .nothing)
+        let terminal = Terminal()
         switch format {
-        case .page: StandardStream.output.write(page.text(Terminal.current.tableOptions))
-        case .json: StandardStream.output.write(page.json)
+        case .page:
+            let list = FeedList(width: terminal.columns, terminal: terminal.style)
+            StandardStream.output.write(list.text(of: plan.feeds))
+        case .json: StandardStream.output.write(FeedList.json(of: plan.feeds))
         }
     }
 }

@@ -41,7 +41,12 @@ struct ListCommand: AsyncParsableCommand {
 
     private func format(for session: Session) -> any TimelineFormat {
         switch view.format {
-        case .table: TableFormat(session.terminal.tableOptions)
+        case .table:
+            TableFormat(
+                width: session.terminal.columns,
+                terminal: session.terminal.style,
+                emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead"
+            )
         case .json: JSONFormat()
         case .ndjson: NDJSONFormat()
         }

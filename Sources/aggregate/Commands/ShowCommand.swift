@@ -17,40 +17,53 @@ struct ShowCommand: AsyncParsableCommand {
             """
     )
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case page, json }
-
     @Argument(help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"))
     var id: String
 
     @Option(name: .long, help: "How to print.")
-    var format: Format = .page
+    var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
         guard let colon = id.firstIndex(of: ":"), colon != id.startIndex else {
-            throw ValidationError("\"\(id)\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.")
+            throw ValidationError(
+                "\"\(id)\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026."
+            )
         }
         if feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [String(id[..<colon])] }
     }
 
     func run() async throws {
         let session = try await Session.start(feeds)
-        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        // Wider than any list, so that an item of last year or of the next can be named too.
+        query.window = TimeWindow(
+            from: query.now.addingTimeInterval(-400 * 86_400),
+            until: query.now.addingTimeInterval(800 * 86_400)
+        )
         let reports = await session.fetch(query)
+        // An id that somebody copied with its escapes undone, such as 14:05 for 14%3A05, is meant all the same.
+        let wanted = id.removingPercentEncoding ?? id
         let matches = reports.flatMap { report in
-            (report.snapshot?.items ?? []).map { (report: report, item: $0) }
-                .filter { "\(ItemID(report.feed.id, $0.item.id))".hasPrefix(id) }
+            (report.snapshot?.items ?? []).map { item in
+                let id = ItemID(report.feed.id, item.id).description
+                return (report: report, item: item, id: id.removingPercentEncoding ?? id)
+            }
+            .filter { $0.id.hasPrefix(wanted) }
         }
-        let exact = matches.filter { "\(ItemID($0.report.feed.id, $0.item.id))" == id }
+        let exact = matches.filter { $0.id == wanted }
         guard let found = exact.first ?? (matches.count == 1 ? matches.first : nil) else {
             tellWhy(matches.map { "\(ItemID($0.report.feed.id, $0.item.id))" }, reports, in: session)
             session.end(reports.allSatisfy { $0.status == .failed } ? .unavailable : .partialFailure)
         }
-        let page = ItemPage(found.item, of: found.report, now: session.clock.now, timeZone: session.timeZone)
         switch format {
-        case .page: StandardStream.output.write(page.text(session.terminal.tableOptions))
-        case .json: StandardStream.output.write(page.json)
+        case .page:
+            let page = ItemPage(width: session.terminal.columns, terminal: session.terminal.style)
+            StandardStream.output.write(
+                page.text(of: found.item, in: found.report, now: session.clock.now, timeZone: session.timeZone)
+            )
+        case .json: StandardStream.output.write(ItemPage.json(of: found.item, in: found.report))
         }
         session.end(.success)
     }
@@ -62,7 +75,8 @@ struct ShowCommand: AsyncParsableCommand {
             let local = reports.flatMap { report in
                 (report.snapshot?.items ?? []).map { "\(ItemID(report.feed.id, $0.id))" }
             }
-            let nearest = id.nearest(of: local).map { " Did you mean \"\($0)\"?" } ?? " aggregate --format json prints the ids."
+            let nearest =
+                id.nearest(of: local).map { " Did you mean \"\($0)\"?" } ?? " aggregate --format json prints the ids."
             StandardStream.error.writeLine("aggregate: there is no item \"\(id.cleaned)\".\(nearest)")
         } else {
             StandardStream.error.writeLine("aggregate: \(matches.count) items begin with \"\(id.cleaned)\":")

@@ -20,7 +20,10 @@ struct FeedOptions: ParsableArguments {
     @Flag(name: .long, help: "Show sample data: publishers on this machine stand in for the real ones.")
     var demo = false
 
-    @Option(name: .long, help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time")
+    )
     var now: String?
 
     @Option(name: .long, help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"))
@@ -74,9 +77,21 @@ struct FeedOptions: ParsableArguments {
 
 /// Where the configuration is, and what to change of it for one run.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.", valueName: "path"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
+            valueName: "path"
+        )
+    )
     var config: String?
 
-    @Option(name: .long, help: ArgumentHelp("Change one setting for this run, such as tfl.radius=500; may be given several times.", valueName: "feed.setting=value"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Change one setting for this run, such as tfl.radius=500; may be given several times.",
+            valueName: "feed.setting=value"
+        )
+    )
     var set: [String] = []
 }

@@ -4,33 +4,49 @@ import FeedCore
 import FeedFormats
 import Foundation
 
-extension FeedQuery.Layout: ExpressibleByArgument {}
-
 /// What to show of the feeds, and how.
 struct ViewOptions: ParsableArguments {
     @Option(name: .long, help: "Show only this category, by id or label; may be given several times.")
     var category: [String] = []
 
-    @Option(name: .long, help: "Show only this group (a stop, a sport, a meeting, a month), by id or title; may be given several times.")
+    @Option(
+        name: .long,
+        help: "Show only this group (a stop, a sport, a meeting, a month), by id or title; may be given several times."
+    )
     var group: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text")
+    )
     var search: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time")
+    )
     var from: String?
 
     @Option(name: .long, help: ArgumentHelp("Show items before this time; a day is included.", valueName: "time"))
     var until: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration")
+    )
     var within: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show at most so many items: in all, or of each feed with --layout per-feed.", valueName: "count"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Show at most so many items: in all, or of each feed with --layout per-feed.",
+            valueName: "count"
+        )
+    )
     var limit: Int?
 
     @Option(name: .long, help: "One timeline, or each feed under its own heading.")
-    var layout: FeedQuery.Layout = .unified
+    var layout: LayoutName = .unified
 
     @Option(name: .long, help: "How to print.")
     var format: OutputFormat = .table
@@ -55,7 +71,10 @@ struct ViewOptions: ParsableArguments {
     /// The window that was asked for; `nil` for what is next.
     func window(now: Date, in timeZone: TimeZone) throws -> TimeWindow? {
         if let within {
-            return TimeWindow(from: now, until: now.addingTimeInterval(try FeedOptions.duration(within, of: "--within").seconds))
+            return TimeWindow(
+                from: now,
+                until: now.addingTimeInterval(try FeedOptions.duration(within, of: "--within").seconds)
+            )
         }
         guard from != nil || until != nil else { return nil }
         let start = try from.map { try FeedOptions.date($0, of: "--from").start(in: timeZone) } ?? now
@@ -66,9 +85,14 @@ struct ViewOptions: ParsableArguments {
         return TimeWindow(from: start, until: end)
     }
 
+    /// Whether the user asked for less than everything that is ahead.
+    var isNarrowed: Bool {
+        from != nil || until != nil || within != nil || !(category + group + search).isEmpty
+    }
+
     func query(now: Date, in timeZone: TimeZone) throws -> FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: now)
-        query.layout = layout
+        query.layout = layout.layout
         query.window = try window(now: now, in: timeZone)
         query.categories = category
         query.groups = group
@@ -81,4 +105,12 @@ struct ViewOptions: ParsableArguments {
 /// The formats that a list can be printed in.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, ndjson
+}
+
+/// The layouts, as the command line calls them.
+enum LayoutName: String, CaseIterable, ExpressibleByArgument {
+    case unified
+    case perFeed = "per-feed"
+
+    var layout: FeedQuery.Layout { self == .unified ? .unified : .perFeed }
 }

@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Ends the program on Ctrl-C, at once: whatever is under way ends with the process.
 ///
 /// It watches for as long as it is kept.
-final class Interruption: Sendable {
-    private let source: any DispatchSourceSignal & Sendable
+final class Interruption {
+    private let source: any DispatchSourceSignal
 
     /// - Parameter cleanUp: Puts the terminal in order first.
     init(cleanUp: @escaping @Sendable () -> Void) {

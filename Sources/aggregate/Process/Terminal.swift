@@ -1,6 +1,7 @@
+import FeedFormats
 import Foundation
 
-/// What the terminal on one of the standard streams can do.
+/// What the terminal on the standard streams can do.
 struct Terminal: Sendable {
     /// Whether standard output is a terminal.
     let isOutput: Bool
@@ -10,15 +11,24 @@ struct Terminal: Sendable {
 
     /// How many columns standard output has; `nil` where it is no terminal.
     let columns: Int?
-    let hasColour: Bool
 
-    init(environment: [String: String]) {
+    /// How colourful text may be there.
+    let style: TerminalStyle
+
+    /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         isOutput = isatty(STDOUT_FILENO) == 1
         isError = isatty(STDERR_FILENO) == 1
-        let isDumb = environment["TERM"] == "dumb" || environment["TERM"] == nil
-        // https://no-color.org: any value that is not empty.
-        hasColour = isOutput && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty
         columns = isOutput ? Self.width ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
+        style = isOutput ? Self.style(environment) : .none
+    }
+
+    /// By the customs of <https://no-color.org> and of `COLORTERM`.
+    private static func style(_ environment: [String: String]) -> TerminalStyle {
+        let kind = environment["TERM"] ?? "dumb"
+        guard kind != "dumb", (environment["NO_COLOR"] ?? "").isEmpty else { return .none }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .full }
+        return kind.contains("256color") ? .indexed : .sixteen
     }
 
     private static var width: Int? {
