@@ -67,4 +67,13 @@ final class JSONStorage: Sendable {
         self.bytes = bytes
         self.index = index
     }
+    /// Lends bytes and index for many looks at them, without a count of references or a check of bounds for each.
+    @inline(__always)
+    func withBuffers<Result>(
+        _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ index: UnsafeBufferPointer<JSONEntry>) -> Result
+    ) -> Result {
+        bytes.withUnsafeBufferPointer { bytes in
+            index.withUnsafeBufferPointer { index in body(bytes, index) }
+        }
+    }
 }

@@ -24,6 +24,7 @@ struct JSONIndexer {
         self.maximumDepth = maximumDepth
         // Publishers' bodies have one value for every 12 to 25 bytes.
         entries.reserveCapacity(buffer.count / 16 + 8)
+        open.reserveCapacity(8)
     }
 
     mutating func index() -> Result<[JSONEntry], Fault> {

@@ -18,17 +18,15 @@ extension JSONValue {
         guard object.kind == .object else { return nil }
         var name = name
         let found = name.withUTF8 { wanted in
-            storage.bytes.withUnsafeBufferPointer { bytes in
-                storage.index.withUnsafeBufferPointer { index in
-                    var found: Int?
-                    var next = entry + 1
-                    let end = entry + object.length
-                    while next < end {
-                        if index[next].isName(wanted, in: bytes) { found = next + 1 }
-                        next += 1 + index[next + 1].span
-                    }
-                    return found
+            storage.withBuffers { bytes, index -> Int? in
+                var found: Int?
+                var next = entry + 1
+                let end = entry + object.length
+                while next < end {
+                    if index[next].isName(wanted, in: bytes) { found = next + 1 }
+                    next += 1 + index[next + 1].span
                 }
+                return found
             }
         }
         return found.map { JSONValue(storage: storage, entry: $0) }
@@ -40,14 +38,16 @@ extension JSONValue {
     /// pieces are the same key here.
     public func memberIndex() -> [String: JSONValue]? {
         guard let members else { return nil }
-        return Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
+        var index: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
+        for member in members { index[member.name] = member.value }
+        return index
     }
 }
 
 extension JSONEntry {
     /// Whether the string of this entry is the wanted name, escapes undone.
     @inline(__always)
-    fileprivate func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isName(_ wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if kind == .plainString {
             guard length == wanted.count else { return false }
             let start = offset

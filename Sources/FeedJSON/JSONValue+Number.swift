@@ -21,6 +21,8 @@ extension JSONValue {
 
     /// The number, rounded to the nearest double; `nil` for any other kind of value, and for one beyond all doubles.
     public var double: Double? {
+        // A double has every whole number of up to 53 bits, so the text need not be read a second way; -0 has a sign.
+        if indexed.kind == .integer, let int, int != 0, int.magnitude <= 1 << 53 { return Double(int) }
         guard let numberText, let value = Double(numberText), value.isFinite else { return nil }
         return value
     }

@@ -12,7 +12,7 @@ public struct FeedExample: Sendable {
     /// What the publisher answers to each request; unused by a provider that asks nothing.
     public var answer: @Sendable (FeedRequest) -> FeedResponse
 
-    /// How many records the answers hold in all.
+    /// How many records the answers hold in all: items, merged ones, and those that a warning says are lost.
     public var recordCount: Int
 
     /// What the publisher answers when it has nothing, if it can have nothing.
@@ -22,7 +22,8 @@ public struct FeedExample: Sendable {
     ///   - provider: The provider.
     ///   - settings: The settings of the feed.
     ///   - now: When the answers were made.
-    ///   - recordCount: How many records the answers hold in all: items, merged ones and warnings.
+    ///   - recordCount: How many records the answers hold in all: items, merged ones, and those that a warning
+    ///     says are lost.
     ///   - answer: What the publisher answers to each request.
     ///   - emptyAnswer: What it answers when it has nothing; `nil` where that cannot be.
     public init(

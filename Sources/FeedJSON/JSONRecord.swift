@@ -1,0 +1,55 @@
+/// An object whose names were looked at once, for a reader that wants many of its members.
+///
+/// Making one walks over the names, and each look-up then compares numbers; ``JSONValue/subscript(_:)`` walks anew each
+/// time, which is cheaper for one or two members. For names of a large object in a loop there is
+/// ``JSONValue/memberIndex()``.
+public struct JSONRecord: Sendable {
+    private struct Member {
+        var signature: UInt64
+        var name: Int
+    }
+
+    /// The object itself.
+    public let json: JSONValue
+    private let members: [Member]
+
+    /// Takes an object; `nil` for any other kind of value.
+    public init?(_ json: JSONValue) {
+        let object = json.indexed
+        guard object.kind == .object else { return nil }
+        self.json = json
+        let start = json.entry + 1
+        let end = json.entry + object.length
+        members = json.storage.withBuffers { bytes, index in
+            var members: [Member] = []
+            members.reserveCapacity(min((end - start) / 2, 24))
+            var next = start
+            while next < end {
+                members.append(Member(signature: index[next].nameSignature(in: bytes), name: next))
+                next += 1 + index[next + 1].span
+            }
+            return members
+        }
+    }
+
+    /// The value of a member; `nil` where there is none.
+    ///
+    /// Of a repeated name the last wins.
+    public subscript(name: String) -> JSONValue? {
+        var name = name
+        let entry = name.withUTF8 { wanted -> Int? in
+            let signature = nameSignature(of: wanted)
+            return json.storage.withBuffers { bytes, index in
+                members.last { $0.signature == signature && index[$0.name].isName(wanted, in: bytes) }?.name
+            }
+        }
+        return entry.map { JSONValue(storage: json.storage, entry: $0 + 1) }
+    }
+}
+
+extension JSONRecord: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let record = JSONRecord(json) else { throw JSONMismatch(found: json, expected: "an object") }
+        self = record
+    }
+}
