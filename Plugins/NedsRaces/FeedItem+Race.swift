@@ -1,0 +1,56 @@
+import FeedCore
+import Foundation
+
+extension FeedItem {
+    /// How long a race stays after its advertised start: the countdown runs to minus one minute.
+    private static let lingering: TimeInterval = 60
+
+    init(_ race: consuming Race) {
+        self.init(
+            id: LocalID(race.id),
+            title: race.title,
+            subtitle: race.name,
+            time: .instant(race.start),
+            group: race.category?.rawValue,
+            category: race.category.map { ItemCategory($0) },
+            place: race.venue == nil && race.country == nil ? nil : Place(name: race.venue, country: race.country),
+            facts: race.facts,
+            relevantUntil: race.start.addingTimeInterval(Self.lingering)
+        )
+    }
+}
+
+extension Race {
+    /// `R7 Mandurah`, or what there is of it.
+    fileprivate var title: String {
+        guard let place = meeting ?? venue ?? name else { return number.map { "R\($0)" } ?? "Race" }
+        return number.map { "R" + String($0) + " " + place } ?? place
+    }
+
+    fileprivate var facts: [Fact] {
+        var facts: [Fact] = []
+        facts.reserveCapacity(11)
+        func add(
+            _ key: String,
+            _ label: String,
+            _ value: FactValue?,
+            unit: FactUnit? = nil,
+            isWorthTelling: Bool = true
+        ) {
+            guard let value else { return }
+            facts.append(Fact(key, label, value, unit: unit, isWorthTelling: isWorthTelling))
+        }
+        add("number", "Number", number.map { .integer($0) })
+        add("meeting", "Meeting", meeting.map { .text($0) })
+        add("distance", "Distance", form.distance, unit: form.distanceUnit)
+        add("trackCondition", "Track condition", form.trackCondition.map { .text($0) })
+        add("weather", "Weather", form.weather.map { .text($0) })
+        add("class", "Class", form.raceClass.map { .text($0) })
+        add("prizeMoney", "Prize money", form.prizeMoney, unit: form.prizeCurrency)
+        add("comment", "Comment", form.comment.map { .text($0) }, isWorthTelling: false)
+        add("venue", "Venue", venue.map { .text($0) })
+        add("state", "State", state.map { .text($0) })
+        add("country", "Country", country.map { .text($0) })
+        return facts
+    }
+}

@@ -1,0 +1,108 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// The next horse, harness and greyhound races, from Neds or from its sister Ladbrokes.
+package struct NedsRacesProvider: SingleRequestProvider {
+    package static let manifest = FeedManifest(
+        name: "neds-races",
+        summary: "The next horse, harness and greyhound races",
+        publisher: "Neds, a bookmaker of Entain Australia",
+        documentation: URL(known: "https://github.com/AppDevGuy/EntainNextToGoChallenge/blob/main/CHALLENGE.md"),
+        settings: [count],
+        endpoint: endpoint,
+        hosts: ["api.neds.com.au"],
+        refresh: .seconds(30),
+        floor: .seconds(10),
+        shelfLife: .seconds(5 * 60),
+        ahead: .seconds(86_400),
+        deadline: .seconds(10),
+        rates: RequestRates([.init(1, per: .seconds(1))])
+    )
+
+    static let endpoint = Setting(
+        "endpoint",
+        default: URL(known: "https://api.neds.com.au/rest/v1/racing/"),
+        "The address that answers with the next races; the query is added to it."
+    )
+
+    // A hundred, since a page may lack a whole category: whoever shows five of one has to ask for more.
+    static let count = Setting("count", default: 100, in: 1...1_000, "How many races to ask for, in all categories.")
+
+    private let endpoint: URL
+    private let count: Int
+
+    package init(settings: SettingValues) {
+        endpoint = settings[Self.endpoint]
+        count = settings[Self.count]
+    }
+
+    package func request(in context: FetchContext) -> FeedRequest {
+        let count = URLQueryItem(name: "count", value: String(count))
+        let query =
+            asksByCategory
+            ? [count, URLQueryItem(name: "categories", value: RaceCategory.publisherIDs)]
+            : [URLQueryItem(name: "method", value: "nextraces"), count]
+        // The publisher's own description sends this header with the request.
+        return FeedRequest(endpoint.appending(queryItems: query), headers: ["Content-Type": "application/json"])
+    }
+
+    /// Whether the endpoint is the newer one, which counts each category by itself and has to be told which.
+    private var asksByCategory: Bool { endpoint.path().contains("next-races-category-group") }
+
+    package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {
+        var warnings = FeedWarnings()
+        let answer = try response.json(warnings: &warnings)
+        if let failure = try envelopeFailure(of: response, reading: answer, in: context) { throw failure }
+        let items = try NextRaces(json: answer, warnings: &warnings).map(warnings: &warnings) { FeedItem($0) }
+        let hasOthers = items.contains { $0.group == RaceCategory.other.rawValue }
+        return FeedSnapshot(
+            groups: RaceCategory.allCases.filter { $0 != .other || hasOthers }.map {
+                FeedGroup(id: $0.rawValue, title: $0.label)
+            },
+            items: items,
+            warnings: warnings
+        )
+    }
+}
+
+// MARK: - Refusals
+
+extension NedsRacesProvider {
+    package func refusal(in response: FeedResponse) -> String? {
+        guard let sentence = (try? JSONDocument(response.body))?.root["message"]?.string?.tidied, !sentence.isEmpty
+        else { return nil }
+        // Longer than any sentence; whatever it is, it goes into one line.
+        return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(200)))
+    }
+
+    package func failure(of response: FeedResponse, in context: FetchContext) -> FeedError? {
+        var failure = response.failure(sentence: refusal(in: response))
+        if failure?.code == .rejected { failure?.hint = hint(forStatus: response.status, in: context) }
+        return failure
+    }
+
+    /// The error that the answer's own `status` stands for, which the publisher may send with a status of 200.
+    private func envelopeFailure(
+        of response: FeedResponse,
+        reading answer: JSONValue,
+        in context: FetchContext
+    ) throws -> FeedError? {
+        guard !NextRaces.isBare(answer) else { return nil }
+        let status = try answer.read("status", as: Int.self)
+        guard status != 200 || answer["data"]?.isNull == true else { return nil }
+        var refused = response
+        refused.status = status
+        if let failure = failure(of: refused, in: context) { return failure }
+        let said = refusal(in: response).map { ", \"\($0)\"" } ?? ""
+        return FeedError(
+            .rejected,
+            "the publisher refused the request: status \(status)\(said)",
+            hint: hint(forStatus: status, in: context)
+        )
+    }
+
+    private func hint(forStatus status: Int, in context: FetchContext) -> String {
+        "Set \(status == 404 ? "endpoint" : "count") under feeds.\(context.feed).settings."
+    }
+}

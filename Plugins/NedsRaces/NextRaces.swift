@@ -1,0 +1,118 @@
+import FeedCore
+import FeedJSON
+
+/// The races of an answer: those that it lists, and the summaries that stand beside the list.
+///
+/// The older shape is `{"status": 200, "data": {"next_to_go_ids": […], "race_summaries": {…}}}`; the newer one has no
+/// envelope and lists by category, `{"category_race_map": {category: {"race_ids": […]}}, "race_summaries": {…}}`.
+struct NextRaces {
+    /// The ids in the order of the answer.
+    private let ids: [JSONValue]
+    private let summaries: JSONValue
+
+    /// Whether an answer has no envelope.
+    static func isBare(_ answer: JSONValue) -> Bool {
+        answer["category_race_map"] != nil || answer["race_summaries"] != nil
+    }
+
+    /// Finds list and summaries.
+    ///
+    /// - Throws: `JSONMismatch` where one of them is missing or something else.
+    init(json answer: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
+        let data: JSONValue
+        if Self.isBare(answer) {
+            data = answer
+            ids = try Self.ids(byCategory: answer.member("category_race_map"), warnings: &warnings)
+        } else {
+            data = try answer.member("data")
+            ids = try Self.elements(of: "next_to_go_ids", in: data)
+        }
+        summaries = try data.member("race_summaries")
+        guard summaries.kind == .object else { throw JSONMismatch(found: summaries, expected: "an object") }
+    }
+
+    private static func ids(
+        byCategory map: JSONValue,
+        warnings: inout FeedWarnings
+    ) throws(JSONMismatch) -> [JSONValue] {
+        guard let categories = map.members else { throw JSONMismatch(found: map, expected: "an object") }
+        var ids: [JSONValue] = []
+        for category in categories {
+            do throws(JSONMismatch) {
+                ids += try elements(of: "race_ids", in: category.value)
+            } catch {
+                // Its races are still among the summaries.
+                warnings.add(.unusualRecord, pointer: error.pointer, error.reason)
+            }
+        }
+        return ids
+    }
+
+    private static func elements(of name: String, in object: JSONValue) throws(JSONMismatch) -> [JSONValue] {
+        let list = try object.member(name)
+        guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
+        return Array(elements)
+    }
+
+    /// Reads the listed races in their order, then those that no list has.
+    ///
+    /// - Parameters:
+    ///   - warnings: Takes a warning for each race that has no summary, is listed twice or not at all, or cannot be read.
+    ///   - transform: What to make of each race.
+    /// - Returns: What became of the races.
+    func map<Result>(warnings: inout FeedWarnings, _ transform: (consuming Race) -> Result) -> [Result] {
+        var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isRead: false) }
+        var results: [Result] = []
+        results.reserveCapacity(index.count)
+        func read(_ summary: JSONValue, _ key: String, warnings: inout FeedWarnings) -> Bool {
+            do throws(JSONMismatch) {
+                results.append(transform(try Race(json: summary, key: key, warnings: &warnings)))
+                return true
+            } catch {
+                warnings.add(error)
+                return false
+            }
+        }
+        var missing: Set<String> = []
+        var readCount = 0
+        for id in ids {
+            guard let key = id.string else {
+                warnings.add(JSONMismatch(found: id, expected: "the id of a race"))
+                continue
+            }
+            guard let place = index.index(forKey: key) else {
+                if missing.insert(key).inserted {
+                    warnings.add(.missingRecord, pointer: id.pointer, "the race \"\(key)\" has no summary")
+                } else {
+                    warnings.addRepeated(key, at: id)
+                }
+                continue
+            }
+            guard !index.values[place].isRead else {
+                warnings.addRepeated(key, at: id)
+                continue
+            }
+            index.values[place].isRead = true
+            readCount += 1
+            _ = read(index.values[place].json, key, warnings: &warnings)
+        }
+        guard readCount < index.count, let members = summaries.members else { return results }
+        for member in members {
+            let key = member.name
+            // The index has the last of those that share a name.
+            guard let place = index.index(forKey: key), !index.values[place].isRead else { continue }
+            index.values[place].isRead = true
+            let summary = index.values[place].json
+            if read(summary, key, warnings: &warnings) {
+                warnings.add(.unlistedRecord, pointer: summary.pointer, "the race is not listed; it is kept")
+            }
+        }
+        return results
+    }
+}
+
+extension FeedWarnings {
+    fileprivate mutating func addRepeated(_ key: String, at id: JSONValue) {
+        add(.duplicateRecord, pointer: id.pointer, "the race \"\(key)\" is listed before")
+    }
+}

@@ -1,0 +1,73 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// One race summary.
+struct Race {
+    var id: String
+    var name: String?
+
+    /// Absent in some answers.
+    var number: Int?
+    var meeting: String?
+    var category: RaceCategory?
+
+    /// The advertised start, which the publisher may move, also once it has passed.
+    var start: Date
+    var venue: String?
+
+    /// An Australian or North American state; absent where the publisher only says the country again.
+    var state: String?
+
+    /// By its code of ISO 3166 where that is known.
+    var country: String?
+    var form: RaceForm
+
+    /// Reads a summary.
+    ///
+    /// - Parameters:
+    ///   - json: The summary.
+    ///   - key: The name that it has in the answer, which is its id.
+    ///   - warnings: Takes a warning for each detail that is left out.
+    /// - Throws: `JSONMismatch` where there is no usable start or id.
+    init(json: JSONValue, key: String, warnings: inout FeedWarnings) throws(JSONMismatch) {
+        let race = try JSONRecord(json: json)
+        start = try Self.start(of: race)
+        id = race["race_id"].text(warnings: &warnings) ?? key
+        guard !id.isEmpty else { throw JSONMismatch(missing: "race_id", in: json) }
+        name = race["race_name"].text(warnings: &warnings)
+        number = race["race_number"].detail(as: Amount.self, warnings: &warnings)?.whole
+        meeting = race["meeting_name"].text(warnings: &warnings)
+        category = race["category_id"].detail(as: RaceCategory.self, warnings: &warnings)
+        if category == .other { warnings.addUnknownCategory(of: race) }
+        venue = race["venue_name"].text(warnings: &warnings)
+        let country = race["venue_country"].text(warnings: &warnings).map(CountryCode.init)
+        let state = race["venue_state"].text(warnings: &warnings)
+        self.country = country?.code
+        self.state = state.flatMap { CountryCode($0) == country ? nil : $0 }
+        form = RaceForm(race["race_form"].detail(as: JSONRecord.self, warnings: &warnings), warnings: &warnings)
+    }
+
+    /// The older shape has `{"seconds": 1795258800}`, the newer one a text of RFC 3339.
+    private static func start(of race: JSONRecord) throws(JSONMismatch) -> Date {
+        guard let start = race["advertised_start"], !start.isNull else {
+            throw JSONMismatch(missing: "advertised_start", in: race.json)
+        }
+        switch start.kind {
+        case .string: return try TextStart(json: start).date
+        case .object: return try start.read("seconds", as: EpochStart.self).date
+        default: throw JSONMismatch(found: start, expected: "an object with seconds since 1970, or a time")
+        }
+    }
+}
+
+extension FeedWarnings {
+    fileprivate mutating func addUnknownCategory(of race: JSONRecord) {
+        guard let id = race["category_id"] else { return }
+        add(
+            .unusualRecord,
+            pointer: id.pointer,
+            "found \(id.noun), expected the id of horse, harness or greyhound races; the race is kept as \"other\""
+        )
+    }
+}
