@@ -1,0 +1,59 @@
+package import FeedJSON
+
+/// What a publisher answers: status, headers and body.
+package struct SampleAnswer: Sendable {
+    package var status: Int
+
+    /// In the order in which they are sent.
+    ///
+    /// A `content-length` that is named here is sent as it is; else it is the body's, unless ``isChunked``.
+    package var headers: [(name: String, value: String)]
+
+    package var body: SampleBody
+
+    /// Whether the body goes out in HTTP's chunks, without a length.
+    package var isChunked = false
+
+    /// Whether only the head is sent, as for a HEAD request.
+    var hasNoBody = false
+
+    package init(status: Int = 200, headers: [(name: String, value: String)] = [], body: SampleBody = SampleBody("")) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A JSON text with the content type that the publishers send.
+    package static func json(
+        status: Int = 200,
+        headers: [(name: String, value: String)] = [],
+        _ write: (inout JSONWriter) -> Void
+    ) -> SampleAnswer {
+        var json = JSONWriter()
+        write(&json)
+        return .json(status: status, headers: headers, body: SampleBody(json.bytes))
+    }
+
+    static func json(
+        status: Int = 200,
+        headers: [(name: String, value: String)] = [],
+        body: SampleBody
+    ) -> SampleAnswer {
+        SampleAnswer(
+            status: status,
+            headers: [("content-type", "application/json; charset=utf-8")] + headers,
+            body: body
+        )
+    }
+
+    /// The value of the first header of a name, whatever its case.
+    package func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// Gives a header another value, or takes it away.
+    package mutating func setHeader(_ name: String, _ value: String?) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        if let value { headers.append((name, value)) }
+    }
+}

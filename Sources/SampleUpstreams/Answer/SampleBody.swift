@@ -1,0 +1,78 @@
+/// The bytes of an answer, which are made only as they are sent: an answer may be far larger than the memory.
+package struct SampleBody: Sendable {
+    /// A stretch of a body.
+    enum Part: Sendable {
+        case bytes([UInt8])
+        /// The same bytes many times over.
+        case repeating([UInt8], times: Int)
+        /// So many records with commas between them.
+        case list(count: Int, record: @Sendable (Int) -> [UInt8])
+    }
+
+    var parts: [Part]
+
+    init(parts: [Part]) { self.parts = parts }
+
+    package init(_ bytes: [UInt8]) { parts = [.bytes(bytes)] }
+
+    package init(_ text: String) { self.init(Array(text.utf8)) }
+
+    /// The number of bytes, if it can be told without making them.
+    package var count: Int? {
+        var sum = 0
+        for part in parts {
+            switch part {
+            case .bytes(let bytes): sum += bytes.count
+            case .repeating(let bytes, let times): sum += bytes.count * times
+            case .list: return nil
+            }
+        }
+        return sum
+    }
+
+    /// All bytes at once; for a body that fits into the memory.
+    package var bytes: [UInt8] {
+        get { chunks.reduce(into: []) { $0 += $1 } }
+        set { self = SampleBody(newValue) }
+    }
+
+    /// The bytes in pieces of some ten kilobytes.
+    var chunks: Chunks { Chunks(parts: parts[...]) }
+
+    struct Chunks: Sequence, IteratorProtocol {
+        var parts: ArraySlice<Part>
+        private var position = 0
+
+        init(parts: ArraySlice<Part>) { self.parts = parts }
+
+        mutating func next() -> [UInt8]? {
+            while let part = parts.first {
+                switch part {
+                case .bytes(let bytes):
+                    parts.removeFirst()
+                    return bytes
+                case .repeating(let bytes, let times):
+                    let batch = Swift.min(times - position, Swift.max(1, 65_536 / Swift.max(1, bytes.count)))
+                    if batch > 0 {
+                        position += batch
+                        return Array(repeatElement(bytes, count: batch).joined())
+                    }
+                case .list(let count, let record):
+                    let end = Swift.min(count, position + 100)
+                    if position < end {
+                        var piece: [UInt8] = []
+                        for number in position..<end {
+                            if number > 0 { piece.append(UInt8(ascii: ",")) }
+                            piece += record(number)
+                        }
+                        position = end
+                        return piece
+                    }
+                }
+                parts.removeFirst()
+                position = 0
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// A race as the publisher knows it at some time.
+struct NedsRace: QuirkyRecord {
+    var id: String
+    var title: String
+    var number: Int
+    var meetingID: String
+    var category: NedsCategory
+    var start: Int
+    var isDamaged = false
+    var venueID: String
+    var venue: NedsVenue
+    var distance: Int
+    /// Absent for a few races.
+    var track: NedsCondition?
+    /// Absent for many races, and spelt one way or another from poll to poll.
+    var weather: NedsCondition?
+    /// Absent for a few harness races.
+    var comment: String?
+    /// In Australian dollars; `nil` where the prize money is not told.
+    var prize: Int?
+
+    /// The race of a category that is set down for a minute, if there is one, as it stands at `now`.
+    ///
+    /// Each minute runs at the next venue of the category, so that a venue's races are numbered as time passes.
+    static func race(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> NedsRace? {
+        var draw = SeededNumbers(seed, 1, category.rawValue, minute)
+        let isFirstOfBlock = NedsTimetable.isPutOff(category, minute: minute, seed: seed)
+        guard draw.happens(percent: 22) || isFirstOfBlock else { return nil }
+        let venueIndex = floorMod(minute, category.venues.count)
+        let round = floorDiv(minute, category.venues.count)
+        let number = floorMod(round, 12) + 1
+        var meeting = SeededNumbers(seed, 2, category.rawValue, venueIndex, floorDiv(round, 12))
+        var place = SeededNumbers(seed, 3, category.rawValue, venueIndex)
+        let names = NedsNames(category)
+        let isTrackTold = category != .horse || draw.happens(percent: 94)
+        return NedsRace(
+            id: draw.uuid(),
+            title: names.title(number: number, &draw),
+            number: number,
+            meetingID: meeting.uuid(),
+            category: category,
+            start: NedsTimetable.start(category, minute: minute, seed: seed, now: now),
+            venueID: place.uuid(),
+            venue: category.venues[venueIndex],
+            distance: names.distance(&draw),
+            track: isTrackTold ? NedsCondition.track(&meeting) : nil,
+            weather: draw.happens(percent: 60) ? NedsCondition.weather(&meeting, minute: floorDiv(now, 60)) : nil,
+            comment: category != .harness || draw.happens(percent: 80) ? names.comment(&draw) : nil,
+            prize: draw.happens(percent: 90) ? draw.number(in: 9...880) * 125 : nil
+        )
+    }
+}
+
+/// Divides towards minus infinity, so that times before 1970 count on evenly.
+func floorDiv(_ value: Int, _ divisor: Int) -> Int { (value - floorMod(value, divisor)) / divisor }
+
+func floorMod(_ value: Int, _ divisor: Int) -> Int { (value % divisor + divisor) % divisor }

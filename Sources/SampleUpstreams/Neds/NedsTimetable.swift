@@ -1,0 +1,55 @@
+/// When races start, and which of them are put off.
+enum NedsTimetable {
+    /// A started race is served for so many seconds more.
+    static let afterglow = 120
+
+    /// The longest that a race is put off, in seconds.
+    static let longestDelay = 15 * 60
+
+    /// The races that are served at a time, in the order of their start, with at most `limit` of them.
+    ///
+    /// The publisher looks some hours ahead, so that there are fewer than a client may ask for.
+    static func races(seed: UInt64, now: Int, limit: Int) -> [NedsRace] {
+        let first = floorDiv(now - afterglow - longestDelay, 60)
+        let last = floorDiv(now, 60) + 9 * 60
+        var races: [NedsRace] = []
+        for minute in first...last {
+            // No race ever starts before the minute that it was set down for.
+            if races.count >= limit, minute * 60 > races[limit - 1].start { break }
+            for category in NedsCategory.allCases {
+                guard let race = NedsRace.race(category, minute: minute, seed: seed, now: now),
+                    race.start >= now - afterglow
+                else { continue }
+                races.append(race)
+            }
+            if races.count >= limit { races.sort { $0.start < $1.start } }
+        }
+        // Races of one second change places from minute to minute, as they do at the publisher.
+        let shuffle = floorDiv(now, 60)
+        let ranked = races.map { race in
+            var draw = SeededNumbers(seed, 4, shuffle, race.category.rawValue, race.start)
+            return (race: race, rank: draw.next())
+        }
+        return ranked.sorted { ($0.race.start, $0.rank) < ($1.race.start, $1.rank) }.prefix(limit).map(\.race)
+    }
+
+    /// Whether a race is the one of its ten minutes that is put off.
+    static func isPutOff(_ category: NedsCategory, minute: Int, seed: UInt64) -> Bool {
+        var draw = SeededNumbers(seed, 5, floorDiv(minute, 10))
+        return draw.number(in: 0...9) == floorMod(minute, 10)
+            && draw.number(in: 0...NedsCategory.allCases.count - 1) == category.rawValue
+    }
+
+    /// The start as it is advertised at `now`.
+    ///
+    /// Of the races that are put off, every other one is put off two minutes before its start, the rest when their
+    /// start has already passed.
+    static func start(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> Int {
+        let planned = minute * 60
+        guard isPutOff(category, minute: minute, seed: seed) else { return planned }
+        let notice = floorMod(floorDiv(minute, 10), 2) == 0 ? -120 : 40
+        guard now >= planned + notice else { return planned }
+        var draw = SeededNumbers(seed, 6, minute)
+        return planned + draw.number(in: 5...longestDelay / 60) * 60
+    }
+}

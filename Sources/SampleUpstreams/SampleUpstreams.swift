@@ -1,0 +1,193 @@
+package import FeedCore
+package import Foundation
+import Synchronization
+
+/// A server on loopback that behaves like the publishers of races, trains, sport events and holidays.
+///
+/// Its data is made up from a seed around the time that its clock shows: the same seed, time and request give the same
+/// bytes. Races start, pass and are put off, trains come nearer. A test tells it to misbehave with
+/// ``script(_:_:)``, and sees in ``activity`` what it was asked.
+///
+/// ```swift
+/// try await withSampleUpstreams(clock: .fixed(at: date)) { sample in
+///     sample.script(.sports, inTurn: [.status(503), .silence])
+///     let address = sample.endpoint(for: "sport-events")
+/// }
+/// ```
+package final class SampleUpstreams: Sendable {
+    /// The key that the holidays publisher accepts.
+    package static let holidaysKey = "sample-key"
+
+    /// The seed of the data that a program shows if nobody chooses another.
+    package static let seed: UInt64 = 2_026
+
+    /// The address that is listened on.
+    package let host: String
+
+    package let port: Int
+
+    /// The port on which the same is served over TLS, if that was asked for.
+    package let securePort: Int?
+
+    /// The certificate of the server over TLS, for a client that is to trust it.
+    package let certificatePEM: String?
+
+    private let listeners: [SampleListener]
+    private let holidays: HolidaysPublisher
+    private let responder: SampleResponder
+
+    private init(
+        host: String,
+        plain: SampleListener,
+        secure: SampleListener?,
+        certificatePEM: String?,
+        holidays: HolidaysPublisher,
+        responder: SampleResponder
+    ) {
+        self.host = host
+        self.certificatePEM = certificatePEM
+        self.holidays = holidays
+        self.responder = responder
+        port = plain.port
+        securePort = secure?.port
+        listeners = [plain] + (secure.map { [$0] } ?? [])
+    }
+
+    /// Starts listening.
+    ///
+    /// - Parameters:
+    ///   - seed: What the data is made from.
+    ///   - clock: What tells the time that the data is made around.
+    ///   - host: An IPv4 address of this machine, such as 127.0.0.2.
+    ///   - port: The port, or 0 for one that the system chooses.
+    ///   - isSecure: Whether to serve over TLS too, on another port and with a certificate made for it.
+    /// - Returns: The running server.
+    /// - Throws: ``SampleUpstreamsError``, or NIO's error if the address is not this machine's or the port is taken.
+    package static func start(
+        seed: UInt64 = seed,
+        clock: FeedClock = .system,
+        host: String = "127.0.0.1",
+        port: Int = 0,
+        isSecure: Bool = false
+    ) async throws -> SampleUpstreams {
+        guard host.split(separator: ".").compactMap({ UInt8($0) }).count == 4 else {
+            throw SampleUpstreamsError.noAddress(host)
+        }
+        let holidays = HolidaysPublisher(key: holidaysKey, clock: clock)
+        let responder = SampleResponder(
+            publishers: [
+                NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays,
+            ],
+            clock: clock,
+            script: SampleScript(),
+            log: SampleLog()
+        )
+        let certificate = isSecure ? try SampleCertificate(addresses: Set([host, "127.0.0.1"]).sorted()) : nil
+        let plain = try await SampleListener.start(host: host, port: port, tls: nil, responder: responder)
+        var secure: SampleListener?
+        do {
+            if let certificate {
+                let tls = try certificate.serverConfiguration()
+                secure = try await SampleListener.start(host: host, port: 0, tls: tls, responder: responder)
+            }
+        } catch {
+            await plain.stop()
+            throw error
+        }
+        return SampleUpstreams(
+            host: host,
+            plain: plain,
+            secure: secure,
+            certificatePEM: certificate?.pem,
+            holidays: holidays,
+            responder: responder
+        )
+    }
+
+    /// Closes all sockets, and returns when nothing runs any more.
+    package func shutdown() async {
+        for listener in listeners { await listener.stop() }
+    }
+
+    // MARK: - Addresses
+
+    /// What the `endpoint` setting of a provider is to be; `nil` for a provider that the sample does not serve.
+    package func endpoint(for provider: String, isSecure: Bool = false) -> URL? {
+        responder.publishers.first { $0.endpoint.provider == provider }
+            .flatMap { url($0.endpoint.path, isSecure: isSecure) }
+    }
+
+    /// The names of the providers whose publishers the sample stands in for.
+    package var providers: [String] { responder.publishers.map(\.endpoint.provider) }
+
+    /// The whole address of a path, which begins with a slash; over TLS only if that is served.
+    package func url(_ path: String, isSecure: Bool = false) -> URL? {
+        guard isSecure else { return URL(string: "http://\(host):\(port)\(path)") }
+        return securePort.flatMap { URL(string: "https://\(host):\($0)\(path)") }
+    }
+
+    // MARK: - Misbehaving
+
+    /// Does this with all requests of a route from now on; what is said last counts.
+    package func script(_ route: SampleRoute, _ behaviour: SampleBehaviour) {
+        responder.script.add(route, [behaviour], isLasting: true)
+    }
+
+    /// Does this with the next requests of a route, one after another, and then what was said before.
+    package func script(_ route: SampleRoute, inTurn behaviours: [SampleBehaviour]) {
+        responder.script.add(route, behaviours, isLasting: false)
+    }
+
+    /// Behaves ordinarily again.
+    package func unscript() { responder.script.removeAll() }
+
+    /// What the holidays publisher grants its users; by default one request a second and 1,000 in total.
+    package var holidayPlan: HolidayPlan {
+        get { holidays.plan }
+        set { holidays.plan = newValue }
+    }
+
+    // MARK: - What has happened
+
+    /// The requests and connections so far.
+    package var activity: SampleActivity { responder.log.activity }
+
+    /// The requests so far, in the order of their arrival.
+    package var requests: [RecordedRequest] { activity.requests }
+
+    /// How many requests of a route have come.
+    package func count(of route: SampleRoute) -> Int { activity.count(of: route) }
+
+    /// Waits until something has happened, such as a request's arrival or the end of the last connection.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    package func wait(until isMet: @escaping @Sendable (SampleActivity) -> Bool) async throws {
+        try await responder.log.wait(until: isMet)
+    }
+
+    /// Forgets the requests, behaves ordinarily again, and gives back the holidays publisher's credits.
+    package func reset() {
+        unscript()
+        holidays.reset()
+        responder.log.change { $0.requests.removeAll() }
+    }
+}
+
+/// Runs the sample publishers while a closure runs.
+package func withSampleUpstreams<Value: Sendable>(
+    seed: UInt64 = SampleUpstreams.seed,
+    clock: FeedClock = .system,
+    host: String = "127.0.0.1",
+    isSecure: Bool = false,
+    _ body: (SampleUpstreams) async throws -> Value
+) async throws -> Value {
+    let sample = try await SampleUpstreams.start(seed: seed, clock: clock, host: host, isSecure: isSecure)
+    do {
+        let value = try await body(sample)
+        await sample.shutdown()
+        return value
+    } catch {
+        await sample.shutdown()
+        throw error
+    }
+}

@@ -1,0 +1,51 @@
+/// Which requests a script is for.
+package struct SampleRoute: Sendable {
+    private let isMatch: @Sendable (RecordedRequest) -> Bool
+
+    /// Which of the matching requests are meant, counted from 1 since the script was given; `nil` for all.
+    private(set) var numbers: ClosedRange<Int>?
+
+    private init(_ isMatch: @escaping @Sendable (RecordedRequest) -> Bool) { self.isMatch = isMatch }
+
+    /// Requests with exactly this path; a slash at its end and doubled slashes do not matter.
+    package static func path(_ path: String) -> SampleRoute {
+        let components = path.split(separator: "/")
+        return SampleRoute { $0.components == components }
+    }
+
+    /// Requests with this path and those below it.
+    package static func under(_ path: String) -> SampleRoute {
+        let components = path.split(separator: "/")
+        return SampleRoute { $0.components.starts(with: components) }
+    }
+
+    /// Requests of which something is true.
+    package static func matching(_ isMatch: @escaping @Sendable (RecordedRequest) -> Bool) -> SampleRoute {
+        SampleRoute(isMatch)
+    }
+
+    /// Every request.
+    package static let any = SampleRoute { _ in true }
+
+    package static let races = under("/rest/v1/racing")
+    package static let racesByCategory = under("/v2/racing")
+    package static let sports = under("/api/sports")
+    package static let holidays = under("/v1")
+    /// Stops and arrivals.
+    package static let trains = under("/StopPoint")
+    /// The arrivals of any stop.
+    package static let arrivals = SampleRoute { $0.components.first == "StopPoint" && $0.components.last == "Arrivals" }
+
+    /// Only the nth of the matching requests, counted from 1.
+    package func request(_ number: Int) -> SampleRoute { requests(number...number) }
+
+    /// Only some of the matching requests, counted from 1.
+    package func requests(_ numbers: ClosedRange<Int>) -> SampleRoute {
+        var route = self
+        route.numbers = numbers
+        return route
+    }
+
+    /// Whether a request is one of the route, whatever its number.
+    package func matches(_ request: RecordedRequest) -> Bool { isMatch(request) }
+}

@@ -1,0 +1,150 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The publisher of stops and of the trains and buses that are about to arrive.
+///
+/// - SeeAlso: [Transport for London's unified API](https://api.tfl.gov.uk).
+struct TflPublisher: SamplePublisher {
+    let seed: UInt64
+
+    let endpoint = (provider: "tfl-arrivals", path: "")
+
+    func serves(_ request: RecordedRequest) -> Bool { request.components.first == "StopPoint" }
+
+    func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
+        let path = request.components.dropFirst().map(String.init)
+        switch path.count {
+        case 0: return nearby(request, quirk)
+        case 1: return stops(path[0].split(separator: ",").map(String.init), request)
+        case 2 where path[1] == "Arrivals": return arrivals(at: path[0], request, quirk)
+        default: return refusal(404, "EntityNotFoundException", "NotFound", "There is no such resource.", request)
+        }
+    }
+
+    // MARK: - Stops
+
+    private func nearby(_ request: RecordedRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
+        guard let latitude = request.parameter("lat").flatMap({ Double($0) }),
+            let longitude = request.parameter("lon").flatMap({ Double($0) }),
+            let types = request.parameter("stopTypes")
+        else {
+            return refusal(
+                400,
+                "ApiArgumentException",
+                "BadRequest",
+                "The stop types, latitude and longitude are required.",
+                request
+            )
+        }
+        let radius = request.parameter("radius").flatMap { Double($0) } ?? 200
+        let wantedTypes = types.split(separator: ",").map(String.init)
+        let modes = request.parameter("modes")?.split(separator: ",").map(String.init)
+        let found = TflStops.all
+            .map { (stop: $0, distance: $0.distance(latitude: latitude, longitude: longitude)) }
+            .filter { $0.distance <= radius && wantedTypes.contains($0.stop.stopType) && quirk != .empty }
+            .filter { each in modes?.contains { each.stop.modes.contains($0) } ?? true }
+            .sorted { $0.distance < $1.distance }
+        return .json(headers: [("cache-control", Self.stopsKeep)]) {
+            $0.object {
+                $0.member("$type", "Tfl.Api.Presentation.Entities.StopPointsResponse, Tfl.Api.Presentation.Entities")
+                $0.member("centrePoint") {
+                    $0.array {
+                        $0.value((latitude * 1_000).rounded() / 1_000)
+                        $0.value((longitude * 1_000).rounded() / 1_000)
+                    }
+                }
+                $0.member("stopPoints") {
+                    $0.array { for (stop, distance) in found { stop.write(to: &$0, distance: distance) } }
+                }
+                // They say nothing in the answer to a search by place.
+                for name in ["pageSize", "total", "page"] { $0.member(name, 0) }
+            }
+        }
+    }
+
+    /// One id is answered by an object, several by an array.
+    private func stops(_ ids: [String], _ request: RecordedRequest) -> SampleAnswer {
+        var stops: [TflStop] = []
+        for id in ids {
+            guard let stop = TflStops.stop(id) else { return unknown(id, request) }
+            stops.append(stop)
+        }
+        return .json(headers: [("cache-control", Self.stopsKeep)]) {
+            if stops.count == 1, let stop = stops.first {
+                write(stop, to: &$0)
+            } else {
+                $0.array { for stop in stops { write(stop, to: &$0) } }
+            }
+        }
+    }
+
+    private func write(_ stop: TflStop, to json: inout JSONWriter) {
+        if let hub = stop.hub { stop.writeHub(hub, to: &json) } else { stop.write(to: &json) }
+    }
+
+    // MARK: - Arrivals
+
+    private func arrivals(at id: String, _ request: RecordedRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
+        guard let stop = TflStops.stop(id) else { return unknown(id, request) }
+        let now = Int(request.date.timeIntervalSince1970.rounded(.down))
+        var predictions = TflTimetable.predictions(for: stop, seed: seed, now: now)
+        let keep = [(name: "cache-control", value: Self.arrivalsKeep)]
+        if case .items(let many) = quirk, let first = predictions.first {
+            let list = SampleBody.Part.list(count: many) { number in
+                var prediction = first
+                prediction.id = String(number)
+                prediction.vehicle = String(number)
+                prediction.start = first.madeAt.seconds + 60 + number % 1_700
+                var json = JSONWriter()
+                prediction.write(to: &json)
+                return json.bytes
+            }
+            return .json(
+                headers: keep,
+                body: SampleBody(parts: [.bytes([UInt8(ascii: "[")]), list, .bytes([UInt8(ascii: "]")])])
+            )
+        }
+        predictions.apply(quirk)
+        return .json(headers: keep) {
+            $0.array { for prediction in predictions { prediction.write(to: &$0) } }
+        }
+    }
+
+    // MARK: - Refusals
+
+    private func unknown(_ id: String, _ request: RecordedRequest) -> SampleAnswer {
+        refusal(
+            404,
+            "EntityNotFoundException",
+            "NotFound",
+            "The following stop point is not recognised: \(id)",
+            request
+        )
+    }
+
+    private func refusal(
+        _ status: Int,
+        _ exception: String,
+        _ name: String,
+        _ message: String,
+        _ request: RecordedRequest
+    ) -> SampleAnswer {
+        let second = Date(timeIntervalSince1970: request.date.timeIntervalSince1970.rounded(.down)).rfc3339.dropLast()
+        return .json(status: status) {
+            $0.object {
+                $0.member("$type", "Tfl.Api.Presentation.Entities.ApiError, Tfl.Api.Presentation.Entities")
+                $0.member("timestampUtc", "\(second).3251187Z")
+                $0.member("exceptionType", exception)
+                $0.member("httpStatusCode", status)
+                $0.member("httpStatus", name)
+                // With the whole query, an app_key included: nobody should show it.
+                $0.member("relativeUri", request.target)
+                $0.member("message", message)
+            }
+        }
+    }
+
+    private static let arrivalsKeep = "public, must-revalidate, max-age=30, s-maxage=60"
+    private static let stopsKeep = "public, must-revalidate, max-age=43200, s-maxage=86400"
+}

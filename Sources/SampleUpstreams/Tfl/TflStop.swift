@@ -1,0 +1,80 @@
+import Foundation
+
+/// A stop near Charing Cross, with a name that is made up here.
+struct TflStop: Sendable {
+    enum Kind: Sendable { case station, railStation, tram, bus }
+
+    var id: String
+    var name: String
+    var kind: Kind
+    var latitude: Double
+    var longitude: Double
+    /// Ids of lines; for a bus stop their numbers.
+    var lines: [String]
+    /// The line that ends here, if one does.
+    var terminatingLine: String?
+    /// The interchange that answers in the stop's place when it is asked for by id.
+    var hub: String?
+    var hasArrivals = true
+    var properties: [TflProperty] = []
+
+    var modes: [String] {
+        switch kind {
+        case .station: ["tube"]
+        case .railStation: ["national-rail", "tube"]
+        case .tram: ["dlr"]
+        case .bus: ["bus"]
+        }
+    }
+
+    /// NaptanMetroStation is not a tube station: light railways have it too, and some tube stations do not.
+    var stopType: String {
+        switch kind {
+        case .station, .tram: "NaptanMetroStation"
+        case .railStation: "NaptanRailStation"
+        case .bus: "NaptanPublicBusCoachTram"
+        }
+    }
+
+    var commonName: String {
+        switch kind {
+        case .station: "\(name) Underground Station"
+        case .railStation: "\(name) Rail Station"
+        case .tram: "\(name) DLR Station"
+        case .bus: name
+        }
+    }
+
+    /// Metres to a point, along the surface of a sphere.
+    func distance(latitude: Double, longitude: Double) -> Double {
+        let radians = Double.pi / 180
+        let height = (self.latitude - latitude) * radians
+        let width = (self.longitude - longitude) * radians
+        let chord =
+            pow(sin(height / 2), 2)
+            + cos(latitude * radians) * cos(self.latitude * radians) * pow(sin(width / 2), 2)
+        return 2 * 6_371_000 * asin(min(1, chord.squareRoot()))
+    }
+}
+
+/// A row of a stop's property bag; the value is always a text.
+struct TflProperty: Sendable {
+    var category: String
+    var key: String
+    var value: String
+
+    init(_ category: String, _ key: String, _ value: String) {
+        self.category = category
+        self.key = key
+        self.value = value
+    }
+
+    var source: String {
+        switch category {
+        case "Accessibility": "LRAD"
+        case "ServiceInfo": "TransXchangeETL"
+        case "Direction": "CountDown"
+        default: "StaticObjects"
+        }
+    }
+}

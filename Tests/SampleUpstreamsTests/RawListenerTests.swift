@@ -1,0 +1,45 @@
+import SampleUpstreams
+import Testing
+
+struct RawListenerTests {
+    @Test func `sends what it is told to each connection once the head has come`() async throws {
+        let listener = try await RawListener.start { number in
+            [.text("answer \(number)"), .repeated([0x21], times: 3), .pause(.milliseconds(1)), .close]
+        }
+        for number in 1...2 {
+            let connection = try await TestConnection.open(host: listener.host, port: listener.port)
+            try await connection.send("GET / HTTP/1.1\r\n")
+            #expect(connection.bytes.isEmpty)
+            try await connection.send("\r\n")
+            #expect(await connection.ending() == .closed)
+            #expect(connection.text == "answer \(number)!!!")
+        }
+        #expect(listener.receivedBytes == Array(repeating: Array("GET / HTTP/1.1\r\n\r\n".utf8), count: 2))
+        await listener.shutdown()
+    }
+
+    @Test func `resets a connection as soon as it is accepted`() async throws {
+        let listener = try await RawListener.start(after: .accepted) { _ in [.reset] }
+        let connection = try await TestConnection.open(host: listener.host, port: listener.port)
+        #expect(await connection.ending() == .reset)
+        await listener.shutdown()
+    }
+
+    @Test func `says nothing until the client goes`() async throws {
+        let listener = try await RawListener.start(host: "127.0.0.3", after: .accepted) { _ in [.silence] }
+        let connection = try await TestConnection.open(host: "127.0.0.3", port: listener.port)
+        try await listener.wait { $0.openConnections == 1 }
+        try await connection.close()
+        try await listener.wait { $0.openConnections == 0 }
+        #expect(connection.bytes.isEmpty)
+        await listener.shutdown()
+    }
+
+    @Test func `closes its connections when it is shut down`() async throws {
+        let listener = try await RawListener.start { _ in [.silence] }
+        let connection = try await TestConnection.open(host: listener.host, port: listener.port)
+        try await listener.wait { $0.openConnections == 1 }
+        await listener.shutdown()
+        #expect(await connection.ending() == .closed)
+    }
+}
