@@ -1,0 +1,29 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// One JSON document with the feeds and the items, in either layout.
+///
+/// `Documentation/output.schema.json` describes it. What is absent is left out and never null; instants are in UTC.
+package struct JSONFormat: TimelineFormat {
+    /// The version of the document; it changes when a reader would have to.
+    package static let version = 1
+
+    package init() {}
+
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        let isPerFeed = timeline.layout == .perFeed
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("version", Self.version)
+            $0.member("generatedAt", timeline.now.rfc3339)
+            $0.member("timeZone", timeline.timeZone.name)
+            $0.member("feeds") {
+                $0.array { for section in timeline.sections { $0.value(section, withItems: isPerFeed) } }
+            }
+            if !isPerFeed { $0.member("items") { $0.array { $0.values(timeline.entries) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}

@@ -1,0 +1,142 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+extension JSONWriter {
+    /// Writes items one after another, as elements of an array.
+    mutating func values(_ entries: [Timeline.Entry]) {
+        // Most neighbours were read at the same instant, which is put into words once.
+        var last: (date: Date, text: String)?
+        for entry in entries {
+            if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
+            value(entry.item, of: entry.feed, readAt: entry.readAt == nil ? nil : last?.text)
+        }
+    }
+
+    /// Writes an item with the time at which its feed was read, as text.
+    mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?) {
+        object {
+            $0.member("id", "\(feed.rawValue):\(item.id.rawValue)")
+            $0.member("feed", feed.rawValue)
+            $0.member("group", ifPresent: item.group)
+            $0.member("title", item.title)
+            $0.member("subtitle", ifPresent: item.subtitle)
+            $0.member("time") { $0.value(item.time) }
+            $0.member("status", item.status.rawValue)
+            if let category = item.category { $0.member("category") { $0.value(category) } }
+            $0.member("place", ifPresent: item.place)
+            $0.member("facts", ifAny: item.facts.filter(\.isWritable)) { $0.value($1) }
+            $0.member("tables", ifAny: item.tables) { $0.value($1) }
+            $0.member("links", ifAny: item.links) { $0.value($1) }
+            $0.member("observedAt", ifPresent: item.observedAt?.rfc3339)
+            $0.member("readAt", ifPresent: readAt)
+            $0.member("relevantUntil", ifPresent: item.relevantUntil?.rfc3339)
+        }
+    }
+
+    private mutating func value(_ time: FeedTime) {
+        object {
+            switch time {
+            case .instant(let start, let end):
+                $0.member("start", start.rfc3339)
+                $0.member("end", ifPresent: end?.rfc3339)
+            case .day(let day, let region):
+                $0.member("day", day.description)
+                $0.member("region", region)
+            }
+        }
+    }
+
+    private mutating func value(_ category: ItemCategory) {
+        object {
+            $0.member("id", category.id)
+            $0.member("label", category.label)
+            $0.member("colour", ifPresent: category.colour)
+            $0.member("icon", ifPresent: category.icon)
+        }
+    }
+
+    private mutating func value(_ link: ItemLink) {
+        object {
+            $0.member("label", link.label)
+            $0.member("url", link.url.absoluteString)
+        }
+    }
+
+    private mutating func value(_ table: FactTable) {
+        object {
+            $0.member("key", table.key)
+            $0.member("label", table.label)
+            $0.member("columns") {
+                $0.array {
+                    for column in table.columns {
+                        $0.object {
+                            $0.member("key", column.key)
+                            $0.member("label", column.label)
+                            $0.member("unit", ifPresent: column.unit?.symbol)
+                        }
+                    }
+                }
+            }
+            $0.member("rows") {
+                $0.array {
+                    for row in table.rows {
+                        $0.object {
+                            for column in table.columns {
+                                guard let value = row[column.key], value.isWritable else { continue }
+                                $0.member(column.key) { value.write(to: &$0) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Parts that items and groups share
+
+extension JSONWriter {
+    mutating func value(_ fact: Fact) {
+        object {
+            $0.member("key", fact.key)
+            $0.member("label", fact.label)
+            $0.member("value") { fact.value.write(to: &$0) }
+            $0.member("unit", ifPresent: fact.unit?.symbol)
+        }
+    }
+
+    /// Writes a place, if anything is known of it.
+    mutating func member(_ name: String, ifPresent place: Place?) {
+        guard let place, place != Place() else { return }
+        member(name) {
+            $0.object {
+                $0.member("name", ifPresent: place.name)
+                if let point = place.coordinates, point.latitude.isFinite, point.longitude.isFinite {
+                    $0.member("latitude", point.latitude)
+                    $0.member("longitude", point.longitude)
+                }
+                $0.member("country", ifPresent: place.country)
+            }
+        }
+    }
+
+    /// Writes a list, unless it is empty.
+    mutating func member<Element>(
+        _ name: String,
+        ifAny elements: [Element],
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        guard !elements.isEmpty else { return }
+        member(name) { $0.array { for element in elements { write(&$0, element) } } }
+    }
+}
+
+extension FactValue {
+    /// Whether JSON has a text for it: it has none for infinity and not-a-number.
+    var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
+}
+
+extension Fact {
+    var isWritable: Bool { value.isWritable }
+}

@@ -1,0 +1,61 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+extension ProviderPage {
+    /// The manifest as JSON, indented, its last line ended; durations as the configuration writes them.
+    package static func json(of manifest: FeedManifest) -> [UInt8] {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("name", manifest.name)
+            $0.member("summary", manifest.summary)
+            $0.member("publisher", manifest.publisher)
+            $0.member("documentation", manifest.documentation.absoluteString)
+            $0.member("attribution", ifPresent: manifest.attribution)
+            $0.member("hosts", manifest.hosts)
+            $0.member("refresh", manifest.refresh.shortText)
+            $0.member("floor", manifest.floor.shortText)
+            $0.member("shelfLife", ifPresent: manifest.shelfLife?.shortText)
+            $0.member("ahead", ifPresent: manifest.ahead?.shortText)
+            $0.member("deadline", manifest.deadline.shortText)
+            $0.member("rates") { $0.value(manifest.rates) }
+            $0.member("keepsPast", manifest.keepsPast)
+            $0.member("limitPerGroup", ifPresent: manifest.limitPerGroup?.name)
+            $0.member("settings") { $0.array { for setting in manifest.settings { $0.value(setting) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ rates: RequestRates) {
+        object {
+            $0.member("limits") {
+                $0.array {
+                    for limit in rates.limits {
+                        $0.object {
+                            $0.member("count", limit.count)
+                            $0.member("per", limit.span.shortText)
+                        }
+                    }
+                }
+            }
+            $0.member("concurrent", rates.concurrent)
+        }
+    }
+
+    fileprivate mutating func value(_ setting: any AnySetting) {
+        object {
+            $0.member("name", setting.name)
+            $0.member("help", setting.help)
+            $0.member("allowed", setting.allowed)
+            $0.member("unit", ifPresent: setting.unit)
+            $0.member("isRequired", setting.isRequired)
+            if let text = setting.fallbackText, let fallback = try? JSONDocument(text) {
+                $0.member("default", fallback.root)
+            }
+            $0.member("schema") { $0.object { setting.writeSchema(to: &$0) } }
+        }
+    }
+}

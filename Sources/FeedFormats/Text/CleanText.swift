@@ -1,0 +1,100 @@
+extension String {
+    /// How many accents a character may carry; more of them run over the lines above and below.
+    private static let longestRunOfMarks = 8
+
+    /// The text as it may be shown to a person: on one line, without anything that a terminal would obey.
+    ///
+    /// Whole escape sequences go, also those that begin with a character of C1; so do all other control characters and
+    /// the bidirectional embeddings, overrides and isolates, which reorder what stands around them. Breaks of lines and
+    /// tabs become one blank. Accents beyond eight on one character go. Everything else stays as it was sent.
+    package var cleaned: String {
+        guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return self }
+        var result = String.UnicodeScalarView()
+        let scalars = Array(unicodeScalars)
+        let lastTerminator = scalars.lastIndex(where: \.endsControlString) ?? -1
+        var position = 0
+        var marks = 0
+        while position < scalars.count {
+            let scalar = scalars[position]
+            if let end = scalars[position...].endOfEscapeSequence(before: lastTerminator) {
+                position = end
+                continue
+            }
+            position += 1
+            switch scalar.properties.generalCategory {
+            case .control where scalar.isBreak, .lineSeparator, .paragraphSeparator:
+                if result.last != " " { result.append(" ") }
+            case .control: continue
+            case .format where scalar.isBidirectionalControl: continue
+            case .nonspacingMark, .enclosingMark:
+                marks += 1
+                if marks <= Self.longestRunOfMarks { result.append(scalar) }
+                continue
+            default: result.append(scalar)
+            }
+            marks = 0
+        }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Tab, line feed, vertical tab, form feed, carriage return and next line.
+    fileprivate var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 }
+
+    /// A bell, a string terminator of C1, or an escape, which begins the terminator of C0 or cancels the string.
+    fileprivate var endsControlString: Bool { value == 0x07 || value == 0x9C || value == 0x1B }
+
+    /// An embedding, an override, an isolate or the end of one.
+    ///
+    /// - SeeAlso: [Unicode Standard Annex 9, section 2](https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)
+    fileprivate var isBidirectionalControl: Bool {
+        (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+    /// Where the escape sequence ends that the slice begins with; `nil` where it begins with none.
+    ///
+    /// A sequence that never ends is its introducer alone, so that it hides no text.
+    ///
+    /// `lastTerminator` is where the last control string of the whole text can end; it spares looking for the end of
+    /// each of a million that have none.
+    ///
+    /// - SeeAlso: [ECMA-48, section 5](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
+    fileprivate func endOfEscapeSequence(before lastTerminator: Int) -> Int? {
+        guard let first else { return nil }
+        let next = startIndex + 1
+        switch first.value {
+        case 0x1B:
+            guard next < endIndex else { return next }
+            switch self[next].value {
+            case 0x5B: return endOfControlSequence(from: next + 1)
+            case 0x50, 0x58, 0x5D, 0x5E, 0x5F: return endOfControlString(from: next + 1, before: lastTerminator)
+            case 0x20...0x2F:
+                let final = self[next...].firstIndex { !(0x20...0x2F).contains($0.value) } ?? endIndex
+                return final < endIndex && (0x30...0x7E).contains(self[final].value) ? final + 1 : next
+            case 0x30...0x7E: return next + 1
+            default: return next
+            }
+        case 0x9B: return endOfControlSequence(from: next)
+        case 0x90, 0x98, 0x9D, 0x9E, 0x9F: return endOfControlString(from: next, before: lastTerminator)
+        default: return nil
+        }
+    }
+
+    /// Parameters, intermediates and a final character, as in `31m`.
+    private func endOfControlSequence(from start: Int) -> Int {
+        let final = self[start...].firstIndex { !(0x20...0x3F).contains($0.value) } ?? endIndex
+        return final < endIndex && (0x40...0x7E).contains(self[final].value) ? final + 1 : start
+    }
+
+    /// Anything up to a string terminator or a bell.
+    private func endOfControlString(from start: Int, before lastTerminator: Int) -> Int {
+        guard start <= lastTerminator, let end = self[start...].firstIndex(where: \.endsControlString) else {
+            return start
+        }
+        guard self[end].value == 0x1B else { return end + 1 }
+        return end + 1 < endIndex && self[end + 1].value == 0x5C ? end + 2 : end
+    }
+}

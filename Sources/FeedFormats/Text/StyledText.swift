@@ -1,0 +1,85 @@
+/// A text in pieces that look different, on one line and without control characters.
+package struct StyledText: Sendable, Hashable {
+    package struct Span: Sendable, Hashable {
+        package let text: String
+        package let style: TextStyle
+    }
+
+    package private(set) var spans: [Span] = []
+
+    /// How many columns of a terminal it takes.
+    package private(set) var width = 0
+
+    package init() {}
+
+    /// Takes a text from anywhere and cleans it; see ``Swift/String/cleaned``.
+    package init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
+
+    package var isEmpty: Bool { spans.isEmpty }
+
+    package mutating func append(_ text: String, _ style: TextStyle = .plain) {
+        let clean = text.cleaned
+        guard !clean.isEmpty else { return }
+        add(Span(text: clean, style: style))
+        width += clean.displayWidth
+    }
+
+    package mutating func append(_ other: StyledText) {
+        for span in other.spans { add(span) }
+        width += other.width
+    }
+
+    /// Joins pieces that look alike, so that a terminal is told once.
+    private mutating func add(_ span: Span) {
+        if let last = spans.last, last.style == span.style {
+            spans[spans.count - 1] = Span(text: last.text + span.text, style: span.style)
+        } else {
+            spans.append(span)
+        }
+    }
+
+    /// Adds one more part of a list, set apart from what is there by a middle dot.
+    package mutating func appendPart(_ part: StyledText) {
+        guard !part.isEmpty else { return }
+        if !isEmpty { append(" · ", .dim) }
+        append(part)
+    }
+
+    /// The text in at most so many columns, the end of a longer one cut and marked by an ellipsis.
+    package func cut(to limit: Int?) -> StyledText {
+        guard let limit, width > limit else { return self }
+        var result = StyledText()
+        for span in spans {
+            let room = limit - result.width
+            guard span.text.displayWidth >= room else {
+                result.append(span.text, span.style)
+                continue
+            }
+            // The added ellipsis makes the span too long for certain, so that it is cut even where it just fits.
+            result.append((span.text + "…").cut(to: room), span.style)
+            break
+        }
+        return result
+    }
+
+    /// The same text in another look throughout.
+    package func restyled(_ style: TextStyle) -> StyledText {
+        var result = StyledText()
+        for span in spans { result.append(span.text, style) }
+        return result
+    }
+
+    /// The text with the terminal's sequences for its looks.
+    package func rendered(_ terminal: TerminalStyle) -> String {
+        spans.map { terminal.apply($0.style, to: $0.text) }.joined()
+    }
+}
+
+extension StyledText {
+    /// The text in lines of at most so many columns, in the look of its first piece; see ``Swift/String/wrapped(to:)``.
+    package func wrapped(to limit: Int?) -> [StyledText] {
+        guard let limit, width > limit else { return [self] }
+        let style = spans.first?.style ?? .plain
+        return spans.map(\.text).joined().wrapped(to: limit).map { StyledText($0, style) }
+    }
+}

@@ -1,0 +1,104 @@
+package import FeedCore
+package import Foundation
+
+// How long until, how long since: the two ways to say a distance in time.
+
+extension ViewerClock {
+    /// How long until something begins: `1m 29s`, `2h 05m`, `4d 2h`, `now`; after that `-0:12` while it is on, and
+    /// `12m ago` once it is past.
+    ///
+    /// A whole day is counted in days of the calendar: `today`, `tomorrow`, `4d`, `yesterday`, `4d ago`.
+    ///
+    /// Whether it counts as past is the query's decision, not the clock's: a race stays for a minute.
+    package func countdown(to time: FeedTime, isPast: Bool = false) -> String {
+        switch time {
+        case .day(let day, _): days(until: day)
+        case .instant(let start, _):
+            isPast ? since(-seconds(until: start)) : until(seconds(until: start))
+        }
+    }
+
+    private func days(until day: CivilDay) -> String {
+        let days = day.number - today.number
+        return switch days {
+        case 0: "today"
+        case 1: "tomorrow"
+        case -1: "yesterday"
+        case 2...: Self.manyDays(days)
+        default: "\(Self.manyDays(-days)) ago"
+        }
+    }
+
+    /// Seconds, a started one counted whole while it is ahead, so that the count ends at the start and not before.
+    private func seconds(until start: Date) -> Int {
+        Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
+    }
+
+    private func until(_ seconds: Int) -> String {
+        switch seconds {
+        case 0: "now"
+        case ..<0: "-" + Self.stopwatch(-seconds)
+        case ..<60: "\(seconds)s"
+        case ..<3_600: "\(seconds / 60)m \((seconds % 60).padded(to: 2))s"
+        case ..<86_400: "\(seconds / 3_600)h \((seconds / 60 % 60).padded(to: 2))m"
+        case ..<(7 * 86_400): "\(seconds / 86_400)d \(seconds / 3_600 % 24)h"
+        default: Self.manyDays(seconds / 86_400)
+        }
+    }
+
+    /// `0:12`, `59:59`, `1h 05m`, `2d 3h`.
+    private static func stopwatch(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<3_600: "\(seconds / 60):\((seconds % 60).padded(to: 2))"
+        case ..<86_400: "\(seconds / 3_600)h \((seconds / 60 % 60).padded(to: 2))m"
+        default: "\(seconds / 86_400)d \(seconds / 3_600 % 24)h"
+        }
+    }
+
+    private func since(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<1: "now"
+        case ..<60: "\(seconds)s ago"
+        case ..<3_600: "\(seconds / 60)m ago"
+        case ..<86_400: "\(seconds / 3_600)h ago"
+        default: "\(Self.manyDays(seconds / 86_400)) ago"
+        }
+    }
+
+    /// Days up to two years, from there on years.
+    private static func manyDays(_ days: Int) -> String { days < 730 ? "\(days)d" : "\(days / 365)y" }
+}
+
+extension ViewerClock {
+    /// How old something is, in words among others: `just now`, `12 s ago`, `20 min ago`, `3 h ago`, `2 d ago`.
+    ///
+    /// Nothing is younger than now: a publisher's clock that runs ahead reads as `just now`.
+    package func age(of instant: Date) -> String {
+        length(since: instant).map { "\($0) ago" } ?? "just now"
+    }
+
+    /// How long something has lasted: `12 s`, `20 min`, `3 h`, `2 d`; `nil` for less than a second.
+    package func length(since instant: Date) -> String? {
+        let seconds = Int(min(max(now.timeIntervalSince(instant), -1e12), 1e12).rounded(.down))
+        return switch seconds {
+        case ..<1: nil
+        case ..<60: "\(seconds) s"
+        case ..<3_600: "\(seconds / 60) min"
+        case ..<(48 * 3_600): "\(seconds / 3_600) h"
+        default: "\(seconds / 86_400) d"
+        }
+    }
+}
+
+extension ViewerClock {
+    /// How far away something is, in words of their own: `in 3h 53m`, `now`, `12 s ago`, `tomorrow`, `in 4d`.
+    package func distance(to time: FeedTime) -> String {
+        switch time {
+        case .instant(let start, _):
+            let text = countdown(to: time)
+            return start <= now ? (text == "now" ? text : age(of: start)) : "in \(text)"
+        case .day(let day, _):
+            return day.number - today.number > 1 ? "in \(countdown(to: time))" : countdown(to: time)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import FeedCore
+import FeedFormats
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct TableFormatTests {
+    @Test(arguments: [40, 80, 120])
+    func `one timeline fits a terminal`(width: Int) throws {
+        let text = TableFormat(width: width).text(of: ExampleFeeds.timeline())
+        try expect(text, isKeptIn: "unified-\(width).txt")
+        #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+    }
+
+    @Test(arguments: [40, 80])
+    func `feeds under headings fit a terminal`(width: Int) throws {
+        try expect(
+            TableFormat(width: width).text(of: ExampleFeeds.timeline(.perFeed)),
+            isKeptIn: "per-feed-\(width).txt"
+        )
+    }
+
+    @Test func `nothing is cut in a pipe`() throws {
+        try expect(TableFormat().text(of: ExampleFeeds.timeline()), isKeptIn: "unified-piped.txt")
+        try expect(TableFormat().text(of: ExampleFeeds.timeline(.perFeed)), isKeptIn: "per-feed-piped.txt")
+        #expect(!TableFormat().text(of: ExampleFeeds.timeline()).contains("…"))
+    }
+
+    @Test(arguments: TerminalStyle.allCases)
+    func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) throws {
+        for layout in FeedQuery.Layout.allCases {
+            let timeline = ExampleFeeds.timeline(layout)
+            let coloured = TableFormat(width: 80, terminal: terminal).text(of: timeline)
+            #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TableFormat(width: 80).text(of: timeline))
+            #expect(coloured.contains("\u{1B}") == (terminal != .none))
+        }
+        let text = TableFormat(width: 100, terminal: terminal).text(of: ExampleFeeds.timeline())
+        // As `cat -v` shows it, so that the file can be read.
+        try expect(text.replacing("\u{1B}", with: "^["), isKeptIn: "unified-colour-\(terminal.rawValue).txt")
+    }
+
+    @Test(arguments: FeedQuery.Layout.allCases)
+    func `no line is ever wider than the terminal, whatever a publisher sends`(layout: FeedQuery.Layout) {
+        let timeline = ExampleFeeds.timeline(layout, of: [HostileTexts.report] + ExampleFeeds.all)
+        for width in 1...200 {
+            for line in TableFormat(width: width).text(of: timeline).split(separator: "\n") {
+                #expect(String(line).displayWidth <= width, "\(line)")
+            }
+        }
+    }
+
+    @Test(arguments: FeedQuery.Layout.allCases)
+    func `nothing that a publisher sends moves a terminal or another column`(layout: FeedQuery.Layout) throws {
+        let text = TableFormat().text(of: ExampleFeeds.timeline(layout, of: [HostileTexts.report]))
+        try expect(text, isKeptIn: "hostile-\(layout.rawValue).txt")
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+        #expect(
+            !text.unicodeScalars.contains {
+                (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+            }
+        )
+    }
+
+    @Test(arguments: [
+        EmptyCase("one feed", [ExampleFeeds.neds], " Nothing ahead.\n"),
+        EmptyCase(
+            "several feeds",
+            [ExampleFeeds.neds, ExampleFeeds.tfl],
+            " Nothing ahead in neds and tfl.\n\n tfl       incomplete: "
+        ),
+        EmptyCase(
+            "a failed one among others",
+            [ExampleFeeds.failure(), ExampleFeeds.neds, ExampleFeeds.horses],
+            " Nothing ahead in neds and horses.\n\n sports    failed 20 min ago: no answer within 10 s\n"
+        ),
+        EmptyCase(
+            "failed ones only",
+            [ExampleFeeds.failure(), ExampleFeeds.failure("matches-of-the-week", ago: 0)],
+            """
+             No feed has an answer.
+
+             sports               failed 20 min ago: no answer within 10 s
+             matches-of-the-week  failed: no answer within 10 s
+
+            """
+        ),
+        EmptyCase(
+            "one that has just failed",
+            [ExampleFeeds.failure(ago: 2)],
+            " There is no answer.\n\n sports    failed: no answer within 10 s\n"
+        ),
+        EmptyCase("no feed", [], " No feed is selected.\n"),
+    ])
+    func `says so where nothing matches`(example: EmptyCase) {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.categories = ["no such category"]
+        let text = TableFormat(width: 80).text(of: query.timeline(of: example.reports))
+        #expect(text.hasPrefix(example.start), "\(text)")
+    }
+
+    struct EmptyCase: CustomTestStringConvertible {
+        var testDescription: String
+        var reports: [FeedReport]
+        var start: String
+
+        init(_ testDescription: String, _ reports: [FeedReport], _ start: String) {
+            self.testDescription = testDescription
+            self.reports = reports
+            self.start = start
+        }
+    }
+
+    @Test func `one endless title does not pad the other rows`() {
+        let title = String(repeating: "endless ", count: 100_000)
+        let items = (0..<1_000).map { index in
+            ExampleFeeds.match("\(index)", index == 7 ? title : "A – B", "FOOT", "Soccer", "⚽", "2026-11-22T10:00:00Z")
+        }
+        let report = FeedReport(ExampleFeeds.sports.feed, FeedSnapshot(items: items), readAt: ExampleFeeds.now)
+        let text = TableFormat().text(of: ExampleFeeds.timeline(of: [report]))
+        #expect(text.contains(title))
+        #expect(text.utf8.count < 1_200_000)
+    }
+
+    @Test func `says what it was told of a window that somebody chose`() {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.window = TimeWindow(from: .distantPast, until: ExampleFeeds.now.addingTimeInterval(-86_400))
+        let format = TableFormat(emptyWords: "Nothing in that time")
+        #expect(format.text(of: query.timeline(of: [ExampleFeeds.neds])) == " Nothing in that time.\n")
+    }
+
+    @Test func `all feeds failed, each under its heading with what to do`() throws {
+        let reports = [ExampleFeeds.failure("sports"), ExampleFeeds.failure("matches", ago: 0)]
+        try expect(
+            TableFormat(width: 60).text(of: ExampleFeeds.timeline(.perFeed, of: reports)),
+            isKeptIn: "per-feed-failed.txt"
+        )
+    }
+}
