@@ -232,40 +232,78 @@ public struct JSONWriter: Sendable {
         bytes[start...].reverse()
     }
 
-    /// Writes a string; only what RFC 8259, section 7 asks to escape is escaped, and DEL with it.
+    /// Writes a string.
+    ///
+    /// Escaped is what RFC 8259, section 7 asks for, and beyond that what a terminal or a page that shows the text would
+    /// obey: DEL, the control characters of C1, the separators of lines and paragraphs, and the bidirectional
+    /// embeddings, overrides and isolates.
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
-            for position in utf8.indices {
+            var position = 0
+            while position < utf8.count {
                 let byte = utf8[position]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F else {
+                let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
+                if isPlain, byte != 0xC2, byte != 0xE2 {
+                    position += 1
+                    continue
+                }
+                // The two leading bytes begin letters too; a valid text has what follows them.
+                let length = isPlain ? Self.lengthOfEscaped(utf8[position...]) : 1
+                guard length > 0 else {
+                    position += 1
                     continue
                 }
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
-                escape(byte)
-                start = position + 1
+                switch length {
+                case 1: escape(byte)
+                case 2: escape(unit: UInt16(utf8[position + 1]))
+                default:
+                    escape(unit: 0x2000 | UInt16(utf8[position + 1] & 0x3F) << 6 | UInt16(utf8[position + 2] & 0x3F))
+                }
+                position += length
+                start = position
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        default:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes.append(contentsOf: "u00".utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
+    /// How many bytes at the start make up a character beyond ASCII that is escaped; 0 where they do not.
+    private static func lengthOfEscaped(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        let start = utf8.startIndex
+        guard utf8.count >= 2 else { return 0 }
+        // U+0080 to U+009F.
+        if utf8[start] == 0xC2 { return utf8[start + 1] < 0xA0 ? 2 : 0 }
+        guard utf8.count >= 3 else { return 0 }
+        switch (utf8[start + 1], utf8[start + 2]) {
+        // U+2028 to U+202E and U+2066 to U+2069.
+        case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return 3
+        default: return 0
         }
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        let short: UInt8? =
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+            case 0x08: UInt8(ascii: "b")
+            case 0x0C: UInt8(ascii: "f")
+            case 0x0A: UInt8(ascii: "n")
+            case 0x0D: UInt8(ascii: "r")
+            case 0x09: UInt8(ascii: "t")
+            default: nil
+            }
+        guard let short else { return escape(unit: UInt16(byte)) }
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(short)
+    }
+
+    private mutating func escape(unit: UInt16) {
+        let digits = Array("0123456789abcdef".utf8)
+        bytes.append(contentsOf: "\\u".utf8)
+        for shift in [12, 8, 4, 0] { bytes.append(digits[Int(unit >> shift & 15)]) }
     }
 }

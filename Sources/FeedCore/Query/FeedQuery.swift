@@ -68,9 +68,10 @@ extension FeedQuery {
         let visible = window(of: feed)
         var entries: [Timeline.Entry] = []
         for item in snapshot.items where isShown(item, of: feed, in: visible, groupTitles: titles) {
-            entries.append(
-                Timeline.Entry(item, of: feed, order: order, groupTitle: item.group.flatMap { titles[$0] }, query: self)
-            )
+            let groupTitle = item.group.flatMap { titles[$0] }
+            var entry = Timeline.Entry(item, of: feed, order: order, groupTitle: groupTitle, query: self)
+            entry.readAt = report.readAt
+            entries.append(entry)
         }
         entries.sort(by: Timeline.Entry.isOrderedBefore)
         var counts: [String: Int] = [:]

@@ -49,8 +49,28 @@ extension Date {
         let fraction = milliseconds - seconds * 1_000
         let day = CivilDay(number: Int((Double(seconds) / 86_400).rounded(.down)))
         let rest = seconds - day.number * 86_400
-        let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { $0.padded(to: 2) }.joined(separator: ":")
-        return "\(day)T\(time)\(fraction == 0 ? "" : ".\(fraction.padded(to: 3))")Z"
+        let (year, month, dayOfMonth) = day.date
+        return String(unsafeUninitializedCapacity: 24) { bytes in
+            // Written digit by digit: documents hold three instants an item, and joining texts was half their time.
+            var count = 0
+            func append(_ value: Int, digits: Int, then mark: UInt8) {
+                var value = value
+                for index in stride(from: count + digits - 1, through: count, by: -1) {
+                    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
+                    value /= 10
+                }
+                bytes[count + digits] = mark
+                count += digits + 1
+            }
+            append(year, digits: 4, then: UInt8(ascii: "-"))
+            append(month, digits: 2, then: UInt8(ascii: "-"))
+            append(dayOfMonth, digits: 2, then: UInt8(ascii: "T"))
+            append(rest / 3_600, digits: 2, then: UInt8(ascii: ":"))
+            append(rest / 60 % 60, digits: 2, then: UInt8(ascii: ":"))
+            append(rest % 60, digits: 2, then: fraction == 0 ? UInt8(ascii: "Z") : UInt8(ascii: "."))
+            if fraction != 0 { append(fraction, digits: 3, then: UInt8(ascii: "Z")) }
+            return count
+        }
     }
 
     /// The span that an item's start may lie in: the years 2000 to 2099.
