@@ -89,8 +89,8 @@ package struct ItemPage: Sendable {
                 return TextGrid.Column(
                     (column.label + (column.unit.map { " (\($0))" } ?? "")).cleaned,
                     alignment: isNumber ? .right : .left,
-                    minimum: isNumber ? nil : 8,
-                    // The first two columns tell who it is; from the others the last goes first.
+                    // The first two columns tell who it is and are cut last; of the others the last goes first.
+                    minimum: isNumber ? nil : index < 2 ? 18 : 8,
                     dropOrder: index < 2 ? nil : table.columns.count - index
                 )
             }
