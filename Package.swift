@@ -67,6 +67,11 @@ let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let system = Target.Dependency.product(
+    name: "SystemPackage",
+    package: "swift-system",
+    condition: .when(platforms: [.linux])
+)
 
 let core: [Target] = [
     .target(name: "FeedJSON"),
@@ -113,13 +118,25 @@ let programs: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    .target(name: "ProgramTestKit", dependencies: [subprocess, system]),
+    tests(
+        "aggregate",
+        [
+            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "ProgramTestKit",
+            "SampleUpstreams",
+        ],
+        fixtures: true
+    ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
     tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
-    tests("FeedHTTP", ["FeedCore", nioCore]),
+    tests(
+        "FeedHTTP",
+        ["FeedCore", "FeedEngine", "FeedJSON", "SampleUpstreams", "SportEvents", "TflArrivals", nioCore]
+    ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON"], fixtures: true),
-    tests("SampleUpstreams", ["FeedCore", "FeedJSON", nioCore, nioHTTP1, nioPosix, nioSSL]),
+    tests("SampleUpstreams", ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL]),
     tests("BuiltInFeeds", ["FeedCore"]),
 ]
 
@@ -141,6 +158,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

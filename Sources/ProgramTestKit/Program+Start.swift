@@ -1,0 +1,66 @@
+import Foundation
+import Subprocess
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+extension Program {
+    static func start(
+        _ executable: URL,
+        _ arguments: [String],
+        _ environment: [String: String],
+        in folder: ProgramFolder,
+        input: String,
+        limit: Duration,
+        meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
+    ) async throws -> ProgramRun {
+        try await withThrowingTaskGroup(of: ProgramRun.self) { group in
+            group.addTask {
+                let start = ContinuousClock.now
+                let result = try await Subprocess.run(
+                    .path(FilePath(executable.path())),
+                    arguments: Arguments(arguments),
+                    environment: Self.environment(environment, for: folder),
+                    workingDirectory: FilePath(folder.work.path()),
+                    input: .string(input),
+                    output: .bytes(limit: 1 << 28),
+                    error: .bytes(limit: 1 << 24)
+                ) { execution in
+                    try await meanwhile(RunningProgram(processID: execution.processIdentifier.value))
+                }
+                return ProgramRun(
+                    result.terminationStatus,
+                    output: result.standardOutput,
+                    errors: result.standardError,
+                    from: start
+                )
+            }
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw ProgramTimeout(arguments: arguments, limit: limit)
+            }
+            // A cancelled run kills the program.
+            defer { group.cancelAll() }
+            guard let run = try await group.next() else { throw CancellationError() }
+            return run
+        }
+    }
+
+    /// What the program sees of the machine: next to nothing, and the same everywhere.
+    private static func environment(_ added: [String: String], for folder: ProgramFolder) -> Environment {
+        let variables = [
+            "HOME": folder.home.path(),
+            "XDG_CONFIG_HOME": folder.home.path(),
+            "LANG": "C.UTF-8",
+            "PATH": "/usr/bin:/bin",
+            "TZ": "UTC",
+        ]
+        .merging(added) { _, new in new }
+        return .custom(
+            Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+        )
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A program that runs.
+package struct RunningProgram: Sendable {
+    let processID: pid_t
+
+    /// Sends a signal, such as `SIGINT`.
+    ///
+    /// - Returns: When it was sent.
+    @discardableResult
+    package func send(_ signal: Int32) -> ContinuousClock.Instant {
+        let now = ContinuousClock.now
+        kill(processID, signal)
+        return now
+    }
+}
