@@ -68,10 +68,18 @@ import Testing
         ("", #""""#), ("a", #""a""#), ("\"\\/", #""\"\\/""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
         ("\u{0}\u{1}\u{1F}\u{B}", #""\u0000\u0001\u001f\u000b""#), ("\u{7F}", #""\u007f""#),
         ("\u{1B}[31m", #""\u001b[31m""#),
-        ("é€😀", #""é€😀""#), ("\u{80}\u{2028}", "\"\u{80}\u{2028}\""), ("a\nb\"c", #""a\nb\"c""#), ("\n", #""\n""#),
+        ("é€😀", #""é€😀""#),
+        (
+            "\u{80}\u{9F}\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}",
+            #""\u0080\u009f\u2028\u2029\u202a\u202e\u2066\u2069""#
+        ), ("a\u{202E}b", #""a\u202eb""#),
+        ("\u{A0}\u{BF}©…\u{2027}\u{202F}\u{2065}\u{206A}€", "\"\u{A0}\u{BF}©…\u{2027}\u{202F}\u{2065}\u{206A}€\""),
+        ("a\nb\"c", #""a\nb\"c""#), ("\n", #""\n""#),
         ("\"", #""\"""#), ("ends\\", #""ends\\""#),
     ])
-    func `only what must be escaped is escaped, and DEL`(text: String, expected: String) throws {
+    func `what must be escaped is escaped, and what a terminal or a page would obey`(text: String, expected: String)
+        throws
+    {
         var json = JSONWriter()
         json.value(text)
         #expect(json.text == expected)

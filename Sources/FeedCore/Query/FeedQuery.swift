@@ -69,9 +69,7 @@ extension FeedQuery {
         var entries: [Timeline.Entry] = []
         for item in snapshot.items where isShown(item, of: feed, in: visible, groupTitles: titles) {
             let groupTitle = item.group.flatMap { titles[$0] }
-            var entry = Timeline.Entry(item, of: feed, order: order, groupTitle: groupTitle, query: self)
-            entry.readAt = report.readAt
-            entries.append(entry)
+            entries.append(Timeline.Entry(item, of: report, order: order, groupTitle: groupTitle, query: self))
         }
         entries.sort(by: Timeline.Entry.isOrderedBefore)
         var counts: [String: Int] = [:]

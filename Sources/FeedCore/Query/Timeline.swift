@@ -28,11 +28,13 @@ public struct Timeline: Sendable {
 
 extension Timeline {
     /// An item in its place.
-    public struct Entry: Sendable {
-        public var item: FeedItem
-        public var feed: Feed.ID
-        public var groupTitle: String?
-        public var readAt: Date?
+    ///
+    /// A class, though it never changes: sorting moves it often, and an item is large.
+    public final class Entry: Sendable {
+        public let item: FeedItem
+        public let feed: Feed.ID
+        public let groupTitle: String?
+        public let readAt: Date?
 
         /// Whether its time has gone: it stands after everything that is on or ahead.
         public let isPast: Bool
@@ -42,9 +44,10 @@ extension Timeline {
 
         public var id: ItemID { ItemID(feed, item.id) }
 
-        init(_ item: FeedItem, of feed: Feed, order: Int, groupTitle: String?, query: FeedQuery) {
+        init(_ item: FeedItem, of report: FeedReport, order: Int, groupTitle: String?, query: FeedQuery) {
             self.item = item
-            self.feed = feed.id
+            feed = report.feed.id
+            readAt = report.readAt
             self.groupTitle = groupTitle
             self.order = order
             let now = query.now
