@@ -54,27 +54,47 @@ struct NextRaces {
         return Array(elements)
     }
 
+    /// A summary, with the name that it stands under.
+    private struct Entry: Sendable {
+        var summary: JSONValue
+        var key: String
+        var isListed: Bool
+    }
+
     /// Reads the listed races in their order, then those that no list has.
     ///
     /// - Parameters:
     ///   - warnings: Takes a warning for each race that has no summary, is listed twice or not at all, or cannot be read.
     ///   - transform: What to make of each race.
     /// - Returns: What became of the races.
-    func map<Result>(warnings: inout FeedWarnings, _ transform: (consuming Race) -> Result) -> [Result] {
-        var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isRead: false) }
-        var results: [Result] = []
-        results.reserveCapacity(index.count)
-        func read(_ summary: JSONValue, _ key: String, warnings: inout FeedWarnings) -> Bool {
+    func map<Result: Sendable>(
+        warnings: inout FeedWarnings,
+        _ transform: @Sendable (consuming Race) -> Result
+    ) -> [Result] {
+        entries(warnings: &warnings).readConcurrently(warnings: &warnings) { entry, warnings in
             do throws(JSONMismatch) {
-                results.append(transform(try Race(json: summary, key: key, warnings: &warnings)))
-                return true
+                let race = try Race(json: entry.summary, key: entry.key, warnings: &warnings)
+                if !entry.isListed {
+                    warnings.add(
+                        .unlistedRecord,
+                        pointer: entry.summary.pointer,
+                        "the race is not listed; it is kept"
+                    )
+                }
+                return transform(race)
             } catch {
                 warnings.add(error)
-                return false
+                return nil
             }
         }
+    }
+
+    /// The summaries in the order to show them, each once.
+    private func entries(warnings: inout FeedWarnings) -> [Entry] {
+        var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isTaken: false) }
+        var entries: [Entry] = []
+        entries.reserveCapacity(index.count)
         var missing: Set<String> = []
-        var readCount = 0
         for id in ids {
             guard let key = id.string else {
                 warnings.add(JSONMismatch(found: id, expected: "the id of a race"))
@@ -88,26 +108,22 @@ struct NextRaces {
                 }
                 continue
             }
-            guard !index.values[place].isRead else {
+            guard !index.values[place].isTaken else {
                 warnings.addRepeated(key, at: id)
                 continue
             }
-            index.values[place].isRead = true
-            readCount += 1
-            _ = read(index.values[place].json, key, warnings: &warnings)
+            index.values[place].isTaken = true
+            entries.append(Entry(summary: index.values[place].json, key: key, isListed: true))
         }
-        guard readCount < index.count, let members = summaries.members else { return results }
+        guard entries.count < index.count, let members = summaries.members else { return entries }
         for member in members {
             let key = member.name
             // The index has the last of those that share a name.
-            guard let place = index.index(forKey: key), !index.values[place].isRead else { continue }
-            index.values[place].isRead = true
-            let summary = index.values[place].json
-            if read(summary, key, warnings: &warnings) {
-                warnings.add(.unlistedRecord, pointer: summary.pointer, "the race is not listed; it is kept")
-            }
+            guard let place = index.index(forKey: key), !index.values[place].isTaken else { continue }
+            index.values[place].isTaken = true
+            entries.append(Entry(summary: index.values[place].json, key: key, isListed: false))
         }
-        return results
+        return entries
     }
 }
 

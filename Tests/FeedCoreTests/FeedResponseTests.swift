@@ -55,3 +55,22 @@ struct FeedResponseTests {
         #expect(refusal?.code == .malformed)
     }
 }
+
+struct ConcurrentReadingTests {
+    @Test(arguments: [0, 1, 100, 20_000])
+    func `reads a long array in pieces as if it were one`(count: Int) {
+        let numbers = Array(0..<count)
+        var warnings = FeedWarnings()
+        let read: [Int] = numbers.readConcurrently(warnings: &warnings) { number, warnings in
+            guard number % 3 != 0 else {
+                warnings.add(.malformedRecord, "\(number) is bad")
+                return nil
+            }
+            return number * 2
+        }
+        #expect(read == numbers.filter { $0 % 3 != 0 }.map { $0 * 2 })
+        #expect(warnings.count == numbers.count { $0 % 3 == 0 })
+        #expect(warnings.lostRecords == warnings.count)
+        #expect(warnings.listed.map(\.message) == numbers.filter { $0 % 3 == 0 }.prefix(100).map { "\($0) is bad" })
+    }
+}

@@ -31,7 +31,11 @@ public enum FeedFile {
             // An empty file has no data at all.
             data = try file.read(upToCount: maximumByteCount + 1) ?? Data()
         } catch {
-            throw FeedError(.unreachable, "the file \"\(path.string)\" cannot be read", hint: "Check the disk it is on.")
+            throw FeedError(
+                .unreachable,
+                "the file \"\(path.string)\" cannot be read",
+                hint: "Check the disk it is on."
+            )
         }
         guard data.count <= maximumByteCount else {
             throw FeedError(.malformed, "the file \"\(path.string)\" is larger than \(maximumByteCount >> 20) MiB")

@@ -1,0 +1,55 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+extension Array where Element: Sendable {
+    /// How many elements are worth a second thread.
+    private static var pieceCount: Int { 2_048 }
+
+    /// Makes something of each element, long arrays in pieces on all cores.
+    ///
+    /// - Parameters:
+    ///   - warnings: Takes the warnings of all elements, in their order.
+    ///   - read: What to make of an element; `nil` leaves it out. It is called from several threads at once.
+    /// - Returns: What was made, in the order of the elements.
+    public func readConcurrently<Record: Sendable>(
+        warnings: inout FeedWarnings,
+        _ read: @Sendable (Element, inout FeedWarnings) -> Record?
+    ) -> [Record] {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        // More pieces than cores, so that one slow piece does not keep the others waiting.
+        let size = Swift.max(Self.pieceCount, (count + cores * 4 - 1) / (cores * 4))
+        guard count > size, cores > 1 else { return self[...].read(warnings: &warnings, read) }
+
+        let starts = Swift.Array<Int>(stride(from: 0, to: count, by: size))
+        let pieces = Mutex<[Int: (records: [Record], warnings: FeedWarnings)]>([:])
+        DispatchQueue.concurrentPerform(iterations: starts.count) { piece in
+            var warnings = FeedWarnings()
+            let records = self[starts[piece]..<Swift.min(starts[piece] + size, count)].read(warnings: &warnings, read)
+            pieces.withLock { $0[piece] = (records, warnings) }
+        }
+        var records: [Record] = []
+        records.reserveCapacity(count)
+        let finished = pieces.withLock { $0 }
+        for piece in starts.indices {
+            guard let part = finished[piece] else { continue }
+            records += part.records
+            warnings.add(part.warnings)
+        }
+        return records
+    }
+}
+
+extension ArraySlice {
+    fileprivate func read<Record>(
+        warnings: inout FeedWarnings,
+        _ read: (Element, inout FeedWarnings) -> Record?
+    ) -> [Record] {
+        var records: [Record] = []
+        records.reserveCapacity(count)
+        for element in self {
+            if let record = read(element, &warnings) { records.append(record) }
+        }
+        return records
+    }
+}
