@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// What happens next, across feeds that have nothing in common but time.
 @main
@@ -6,6 +7,10 @@ struct Aggregate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aggregate",
         abstract: "What happens next, across feeds that have nothing in common but time.",
+        usage: """
+            aggregate [<options of list>]
+            aggregate <subcommand>
+            """,
         discussion: """
             Asks all feeds of feeds.json at once and prints one timeline, soonest first.
 
@@ -16,11 +21,13 @@ struct Aggregate: AsyncParsableCommand {
               aggregate --within 2h --category horse   what is on in the next two hours
               aggregate --format json | jq .items[0]   for programs
               aggregate --demo                         sample data, no network needed
+              aggregate list --help                    all options
 
             EXIT STATUS:
-              0  all feeds answered       64  wrong arguments
-              1  some feeds failed        69  no feed answered
-                                          78  wrong configuration
+              0  all feeds answered       69  no feed answered
+              1  some feeds failed        74  the output could not be written
+             64  wrong arguments          78  wrong configuration
+                                         130  ended by Ctrl-C
             """,
         version: version,
         subcommands: [ListCommand.self, ShowCommand.self, FeedsCommand.self],
@@ -28,4 +35,24 @@ struct Aggregate: AsyncParsableCommand {
     )
 
     static let version = "0.1.0"
+
+    /// Runs the command that the arguments name.
+    ///
+    /// All that it prints, help too, goes through ``StandardStream``.
+    static func main() async {
+        StandardStream.prepare()
+        do {
+            var command = try await asyncParseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let code = exitCode(for: error)
+            let message = fullMessage(for: error)
+            if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
+            exit(withError: code)
+        }
+    }
 }

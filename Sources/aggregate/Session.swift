@@ -23,6 +23,8 @@ struct Session {
     /// Ends the program with a line for each mistake where the configuration or a name on the command line is wrong.
     static func start(_ options: FeedOptions) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
+        let terminal = Terminal(environment: environment)
+        Interruption.watch { if terminal.isOutput, terminal.isError { ProgressLine.wipe() } }
         var plan = readPlan(options.configuration, for: options.selection)
         let timeZone = try options.viewerZone ?? plan.timeZone ?? .current
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
@@ -58,7 +60,7 @@ struct Session {
             clock: clock,
             timeZone: timeZone,
             engine: FeedEngine(clock: clock, timeZone: timeZone) { http.transport(for: $0, until: $1) },
-            terminal: Terminal(environment: environment),
+            terminal: terminal,
             http: http,
             sample: sample
         )
@@ -67,13 +69,11 @@ struct Session {
     /// Asks all feeds of the session, with a line about it on a terminal.
     func fetch(_ query: FeedQuery, report: (FeedReport) -> Void = { _ in }) async -> [FeedReport] {
         let progress = ProgressLine(feeds: feeds.map(\.id), isShown: terminal.isOutput && terminal.isError)
-        let interruption = Interruption { progress.clear() }
         let reports = await engine.fetch(feeds, window: { query.window(of: $0) }) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)
         }
         progress.clear()
-        withExtendedLifetime(interruption) {}
         return reports
     }
 
@@ -111,7 +111,8 @@ struct Session {
         return try ConfigurationLocator().locate(options.config)
     }
 
-    private static func selected(_ selection: FeedSelection, of plan: FeedPlan) -> [Feed] {
+    /// The feeds that the command line names, or those that are enabled; ends the program where a name is unknown.
+    static func selected(_ selection: FeedSelection, of plan: FeedPlan) -> [Feed] {
         do {
             return try plan.feeds(in: selection)
         } catch let error as FeedSelectionError {

@@ -9,36 +9,44 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the configuration, all of it, without asking anybody.",
-        discussion: "With --probe each feed is asked once, and a line says how it went."
+        usage: "aggregate feeds check [--probe] [<options>]",
+        discussion: "With --probe each selected feed is asked once, and you are told how it went."
     )
 
-    @Flag(name: .long, help: "Ask each enabled feed once.")
+    @Flag(name: .long, help: "Ask each enabled feed once, or those that --feed and --tag name.")
     var probe = false
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws {
-        let source = try? Session.locate(feeds.configuration, prefersBuiltIn: feeds.demo)
-        let plan = Session.readPlan(feeds.configuration, for: .everything, prefersBuiltIn: feeds.demo)
-        let enabled = plan.feeds.count { $0.isEnabled }
-        let name = (source?.name ?? "").cleaned
-        guard probe else {
-            for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
-            StandardStream.output.writeLine(
-                "\(name): \(plan.feeds.count) feeds, \(enabled) of them enabled, nothing wrong."
-            )
-            return
-        }
+        guard probe else { return checkOnly() }
         let session = try await Session.start(feeds)
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch(query)
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)
         for report in reports {
             let count = report.snapshot.map {
-                "\(report.feed.id): \($0.items.count) items in \($0.groups.count) groups."
+                "\(report.feed.id): \($0.items.count.of("item")) in \($0.groups.count.of("group"))."
             }
             ([count].compactMap { $0 } + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
         }
         session.end(ExitStatus(reports, isStrict: false))
     }
+
+    private func checkOnly() {
+        let source = try? Session.locate(feeds.configuration, prefersBuiltIn: feeds.demo)
+        let plan = Session.readPlan(feeds.configuration, for: .everything, prefersBuiltIn: feeds.demo)
+        _ = Session.selected(feeds.selection, of: plan)
+        for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        let enabled = plan.feeds.count { $0.isEnabled }
+        let verdict = plan.warnings.isEmpty ? "nothing wrong" : plan.warnings.count.of("warning")
+        StandardStream.output.writeLine(
+            "\((source?.name ?? "").cleaned): \(plan.feeds.count.of("feed")), \(enabled) enabled, \(verdict)."
+        )
+    }
+}
+
+extension Int {
+    /// The count of a thing: `1 feed`, `2 feeds`.
+    fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

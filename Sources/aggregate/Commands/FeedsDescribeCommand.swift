@@ -18,11 +18,7 @@ struct FeedsDescribeCommand: ParsableCommand {
 
     func run() throws {
         guard let provider else {
-            for manifest in Session.registry.manifests {
-                StandardStream.output.writeLine(
-                    manifest.name.padding(toLength: 16, withPad: " ", startingAt: 0) + manifest.summary
-                )
-            }
+            listProviders()
             return
         }
         guard let manifest = Session.registry.provider(named: provider)?.manifest else {
@@ -39,6 +35,19 @@ struct FeedsDescribeCommand: ParsableCommand {
             let page = ProviderPage(width: terminal.columns, terminal: terminal.style)
             StandardStream.output.write(page.text(of: manifest))
         case .json: StandardStream.output.write(ProviderPage.json(of: manifest))
+        }
+    }
+
+    private func listProviders() {
+        let manifests = Session.registry.manifests
+        switch format {
+        case .page:
+            let width = manifests.map(\.name.count).max() ?? 0
+            for manifest in manifests {
+                let name = manifest.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+                StandardStream.output.writeLine(name + manifest.summary)
+            }
+        case .json: StandardStream.output.write(ProviderPage.json(of: manifests))
         }
     }
 }

@@ -10,7 +10,8 @@ enum PageFormat: String, CaseIterable, ExpressibleByArgument { case page, json }
 struct FeedsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the feeds of the configuration, the disabled ones too."
+        abstract: "List the feeds of the configuration, the disabled ones too.",
+        usage: "aggregate feeds [list] [<options>]"
     )
 
     @Option(name: .long, help: "How to print.")

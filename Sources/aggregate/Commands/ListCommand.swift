@@ -7,7 +7,8 @@ import Foundation
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show what happens next (the default).",
+        abstract: "Show what happens next.",
+        usage: "aggregate [list] [<options>]",
         discussion: """
             EXAMPLES:
               aggregate --feed neds --category greyhound --limit 5

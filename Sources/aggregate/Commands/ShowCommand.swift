@@ -8,12 +8,13 @@ struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show all that is known of one item.",
+        usage: "aggregate show <item-id> [<options>]",
         discussion: """
             The id is the one that --format json prints; its beginning is enough while only one item has it.
 
             EXAMPLES:
-              aggregate show horses:2026-11-21/14:05
-              aggregate show holidays:GB/christmas --format json
+              aggregate show holidays:GB/good-friday/2027
+              aggregate show holidays:GB/christmas-day/2026 --format json
             """
     )
 

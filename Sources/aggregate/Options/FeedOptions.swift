@@ -57,7 +57,15 @@ struct FeedOptions: ParsableArguments {
     }
 
     var time: DateArgument? {
-        get throws { try now.map { try Self.date($0, of: "--now") } }
+        get throws {
+            guard let now else { return nil }
+            let time = try Self.date(now, of: "--now")
+            // A start outside these years counts as a publisher's mistake.
+            guard Date.plausibleStarts.contains(time.start(in: .gmt)) else {
+                throw ValidationError("--now is \"\(now)\", but must be within the years 2000 to 2099.")
+            }
+            return time
+        }
     }
 
     static func duration(_ text: String, of option: String) throws -> Duration {

@@ -62,6 +62,7 @@ struct ViewOptions: ParsableArguments {
         if within != nil, from != nil || until != nil {
             throw ValidationError("--within says how far from now; it cannot be combined with --from and --until.")
         }
+        if search.contains("") { throw ValidationError("--search is empty, but must be a text to look for.") }
         if unsorted, format == .json {
             throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format json.")
         }

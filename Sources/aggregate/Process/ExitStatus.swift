@@ -11,6 +11,8 @@ enum ExitStatus: Int32 {
     case usage = 64
     /// No feed answered.
     case unavailable = 69
+    /// Standard output cannot be written.
+    case output = 74
     /// The configuration is wrong.
     case configuration = 78
     /// Ended by Ctrl-C.

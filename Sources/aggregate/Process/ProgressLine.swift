@@ -22,8 +22,11 @@ final class ProgressLine: Sendable {
 
     /// Wipes the line, so that the output begins where it stood.
     func clear() {
-        if isShown { StandardStream.error.write("\r\u{1B}[K") }
+        if isShown { Self.wipe() }
     }
+
+    /// Wipes the line of a terminal that the cursor is in.
+    static func wipe() { StandardStream.error.write("\r\u{1B}[K") }
 
     private func show() {
         guard isShown else { return }

@@ -13,27 +13,47 @@ struct StandardStream: Sendable {
     /// Held while bytes go out, so that Ctrl-C does not cut a document that is being written.
     static let writing = Mutex<Void>(())
 
+    /// Makes the standard streams safe to use; to be called before anything is opened.
+    static func prepare() {
+        // A pipe without a reader is told of by `write`.
+        signal(SIGPIPE, SIG_IGN)
+        // The numbers of streams that are closed would go to the next sockets, and the output to a publisher.
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Writes all bytes.
     ///
     /// When nobody reads standard output any more, the program ends with success: whoever asked has what they wanted.
-    /// Standard error that cannot be written is given up without a word.
+    /// When standard output cannot be written for another reason, such as a full disk, the program says so and ends with
+    /// ``ExitStatus/output``. Standard error that cannot be written is given up without a word.
     func write(_ bytes: some Collection<UInt8>) {
         let bytes = ContiguousArray(bytes)
-        let isClosed = Self.writing.withLock { _ in
-            bytes.withUnsafeBytes { buffer in
-                var written = 0
-                while written < buffer.count {
-                    let count = Foundation.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-                    if count < 0 {
-                        if errno == EINTR || errno == EAGAIN { continue }
-                        return true
-                    }
-                    written += count
-                }
-                return false
+        let failure = Self.writing.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
+        guard let failure, descriptor == STDOUT_FILENO else { return }
+        if failure == EPIPE { exit(ExitStatus.success.rawValue) }
+        let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
+        Self.error.writeLine("aggregate: standard output cannot be written: \(reason).")
+        exit(ExitStatus.output.rawValue)
+    }
+
+    /// - Returns: The number of the error; `nil` when all went out.
+    private func writeAll(of buffer: UnsafeRawBufferPointer) -> Int32? {
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // A stream that somebody made non-blocking.
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wait, 1, -1)
+            } else if errno != EINTR {
+                return errno
             }
         }
-        if isClosed, descriptor == STDOUT_FILENO { exit(ExitStatus.success.rawValue) }
+        return nil
     }
 
     func write(_ text: String) { write(text.utf8) }
