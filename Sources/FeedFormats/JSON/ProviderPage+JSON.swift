@@ -6,7 +6,25 @@ extension ProviderPage {
     /// The manifest as JSON, indented, its last line ended; durations as the configuration writes them.
     package static func json(of manifest: FeedManifest) -> [UInt8] {
         var json = JSONWriter(.indented)
+        json.value(manifest)
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+
+    /// All manifests, as the array `providers` of an object.
+    package static func json(of manifests: [FeedManifest]) -> [UInt8] {
+        var json = JSONWriter(.indented)
         json.object {
+            $0.member("providers") { $0.array { for manifest in manifests { $0.value(manifest) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ manifest: FeedManifest) {
+        object {
             $0.member("name", manifest.name)
             $0.member("summary", manifest.summary)
             $0.member("publisher", manifest.publisher)
@@ -23,12 +41,8 @@ extension ProviderPage {
             $0.member("limitPerGroup", ifPresent: manifest.limitPerGroup?.name)
             $0.member("settings") { $0.array { for setting in manifest.settings { $0.value(setting) } } }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
-}
 
-extension JSONWriter {
     fileprivate mutating func value(_ rates: RequestRates) {
         object {
             $0.member("limits") {
