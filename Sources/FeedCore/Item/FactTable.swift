@@ -5,10 +5,14 @@ public struct FactTable: Sendable, Hashable {
         public var label: String
         public var unit: FactUnit?
 
-        public init(_ key: String, _ label: String, unit: FactUnit? = nil) {
+        /// How many decimals people expect of its numbers, such as two of decimal odds; `nil` for as many as they have.
+        public var decimals: Int?
+
+        public init(_ key: String, _ label: String, unit: FactUnit? = nil, decimals: Int? = nil) {
             self.key = key
             self.label = label
             self.unit = unit
+            self.decimals = decimals
         }
     }
 

@@ -35,6 +35,14 @@ extension FactValue {
         }
     }
 
+    /// The value of a table's cell: a decimal number with so many decimals, where the column says how many.
+    package func text(decimals: Int?, by clock: ViewerClock) -> String {
+        guard case .decimal(let value) = self, let decimals, value.isFinite, value.magnitude < 1e15 else {
+            return text(by: clock)
+        }
+        return String(format: "%.\(decimals)f", value)
+    }
+
     /// Whether the value is a number and reads best at the right edge of a column.
     package var isNumber: Bool {
         switch self {

@@ -96,7 +96,7 @@ package struct ItemPage: Sendable {
             }
         )
         for row in table.rows {
-            grid.add(table.columns.map { StyledText(row[$0.key]?.text(by: clock) ?? "") })
+            grid.add(table.columns.map { StyledText(row[$0.key]?.text(decimals: $0.decimals, by: clock) ?? "") })
         }
         return indented(StyledText(table.label, .bold)) + grid.lines(width: width)
     }
