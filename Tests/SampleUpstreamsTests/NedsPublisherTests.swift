@@ -74,14 +74,14 @@ struct NedsPublisherTests {
     @Test func `lets races start, pass, and be put off`() async throws {
         let hand = HandClock()
         try await withSampleUpstreams(clock: hand.clock) { sample in
-            let first = try starts(try await sample.ask(next + "300").json())
+            let first = try starts(try await sample.ask(next + "100").json())
             var now = 1_795_255_200
             var moved: Set<String> = []
             var latest = first
             for _ in 0..<40 {
                 hand.advance(by: 30)
                 now += 30
-                latest = try starts(try await sample.ask(next + "300").json())
+                latest = try starts(try await sample.ask(next + "100").json())
                 #expect(latest.values.allSatisfy { $0 >= now - 120 })
                 moved.formUnion(latest.filter { id, start in first[id].map { $0 < start } == true }.keys)
             }

@@ -18,11 +18,26 @@ struct RawListenerTests {
         await listener.shutdown()
     }
 
-    @Test func `resets a connection as soon as it is accepted`() async throws {
-        let listener = try await RawListener.start(after: .accepted) { _ in [.reset] }
-        let connection = try await TestConnection.open(host: listener.host, port: listener.port)
-        #expect(await connection.ending() == .reset)
+    @Test func `speaks first, or resets once it was asked`() async throws {
+        let listener = try await RawListener.start(after: .accepted) { _ in [.text("220 ready\r\n"), .close] }
+        let greeted = try await TestConnection.open(host: listener.host, port: listener.port)
+        #expect(await greeted.ending() == .closed)
+        #expect(greeted.text == "220 ready\r\n")
         await listener.shutdown()
+
+        let rude = try await RawListener.start { _ in [.reset] }
+        let asking = try await TestConnection.open(host: rude.host, port: rude.port)
+        try await asking.send("GET / HTTP/1.1\r\n\r\n")
+        #expect(await asking.ending() == .reset)
+        await rude.shutdown()
+    }
+
+    @Test func `is gone when it is shut down`() async throws {
+        let listener = try await RawListener.start { _ in [] }
+        await listener.shutdown()
+        await #expect(throws: (any Error).self) {
+            try await TestConnection.open(host: listener.host, port: listener.port)
+        }
     }
 
     @Test func `says nothing until the client goes`() async throws {

@@ -108,6 +108,20 @@ struct SampleUpstreamsTests {
         }
     }
 
+    @Test func `stops while clients connect`() async throws {
+        for _ in 0..<20 {
+            let sample = try await SampleUpstreams.start()
+            await withTaskGroup { group in
+                for _ in 0..<16 {
+                    // Whether a client is served or turned away is a matter of chance here.
+                    group.addTask { _ = await (try? sample.connect("/api/sports"))?.ending() }
+                }
+                group.addTask { await sample.shutdown() }
+            }
+            try await sample.wait { $0.openConnections == 0 }
+        }
+    }
+
     @Test func `is let go of when it is shut down`() async throws {
         weak var kept: SampleUpstreams?
         do {

@@ -38,7 +38,8 @@ final class ConnectionRegister: Sendable {
             $0.openConnections += 1
         }
         channel.closeFuture.whenComplete { [weak self] _ in self?.forget(ObjectIdentifier(channel)) }
-        if isClosed { connection.close() }
+        // Not at once: the connection is still being set up.
+        if isClosed { channel.eventLoop.execute { connection.close() } }
         return connection
     }
 

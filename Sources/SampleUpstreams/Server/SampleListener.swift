@@ -4,12 +4,17 @@ import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Synchronization
 
-/// A listening socket with a Hummingbird server on it.
+/// A listening socket whose connections Hummingbird serves.
+///
+/// Hummingbird's own server, when it is cancelled, drops a connection that is just being accepted, which NIO treats as
+/// a programmer's error and traps. Here each connection has its task before it is accepted, and none can be dropped.
 struct SampleListener: Sendable {
     let port: Int
-    private let run: Task<Void, Never>
+    private let server: any Channel
     private let register: ConnectionRegister
+    private let tasks: ConnectionTasks
 
     /// Listens at a port, or with port 0 at one that the system chooses.
     static func start(
@@ -31,45 +36,65 @@ struct SampleListener: Sendable {
             },
             configuration: .init(additionalChannelHandlers: [ConnectionHandler(register)])
         )
-        let (ports, found) = AsyncThrowingStream.makeStream(of: Int.self)
-        let secured = try tls.map { try TLSChannel(http, tlsConfiguration: $0) }
-        let run = Task {
-            do {
-                if let secured {
-                    try await serve(secured, host: host, port: port, found)
-                } else {
-                    try await serve(http, host: host, port: port, found)
-                }
-            } catch {
-                found.finish(throwing: error)
+        let tasks = ConnectionTasks()
+        let server =
+            if let tls {
+                try await bind(TLSChannel(http, tlsConfiguration: tls), host: host, port: port, tasks)
+            } else {
+                try await bind(http, host: host, port: port, tasks)
             }
-        }
-        for try await port in ports { return SampleListener(port: port, run: run, register: register) }
-        throw CancellationError()
+        return SampleListener(port: server.localAddress?.port ?? port, server: server, register: register, tasks: tasks)
     }
 
-    private static func serve(
-        _ setup: some ServerChildChannel,
+    private static func bind(
+        _ http: some ServerChildChannel,
         host: String,
         port: Int,
-        _ found: AsyncThrowingStream<Int, any Error>.Continuation
-    ) async throws {
-        try await Server(
-            childChannelSetup: setup,
-            configuration: ServerConfiguration(address: .hostname(host, port: port)),
-            onServerRunning: { channel in
-                found.yield(channel.localAddress?.port ?? 0)
-                found.finish()
-            },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: Logger(label: "sample-upstreams", factory: { _ in SwiftLogNoOpLogHandler() })
-        ).run()
+        _ tasks: ConnectionTasks
+    ) async throws -> any Channel {
+        let logger = Logger(label: "sample-upstreams", factory: { _ in SwiftLogNoOpLogHandler() })
+        return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(ChannelOptions.backlog, value: 256)
+            .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                http.setup(channel: channel, logger: logger).map { value in
+                    tasks.run { await http.handle(value: value, logger: logger) }
+                }
+            }
+            .bind(host: host, port: port)
+            .get()
     }
 
     /// Closes the socket and all connections, and returns when nothing of them runs any more.
     func stop() async {
-        run.cancel()
+        try? await server.close()
         register.close()
-        await run.value
+        await tasks.finish()
+    }
+}
+
+/// The tasks that serve the open connections of a listener.
+private final class ConnectionTasks: Sendable {
+    private struct State {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    func run(_ serve: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            state.last += 1
+            let number = state.last
+            state.tasks[number] = Task {
+                await serve()
+                self.state.withLock { $0.tasks[number] = nil }
+            }
+        }
+    }
+
+    func finish() async {
+        for task in state.withLock({ Array($0.tasks.values) }) { await task.value }
     }
 }
