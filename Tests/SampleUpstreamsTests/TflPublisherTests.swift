@@ -64,6 +64,16 @@ struct TflPublisherTests {
         }
     }
 
+    @Test func `answers for some lines of a stop only`() async throws {
+        try await withSampleUpstreams { sample in
+            let all = try await arrivals("940GZZLUXA1", sample).compactMap { $0["lineId"]?.string }
+            let some = try await sample.ask("/Line/northern,victoria/Arrivals/940GZZLUXA1").json()
+            let lines = some.elements?.compactMap { $0["lineId"]?.string } ?? []
+            #expect(lines.count == all.count { $0 == "northern" } && !lines.isEmpty)
+            #expect(Set(lines) == ["northern"])
+        }
+    }
+
     @Test func `sends predictions in no order, with the publisher's members and times`() async throws {
         try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
             let answer = try await sample.ask("/StopPoint/940GZZLUXA1/Arrivals", headers: ["app_key: secret"])

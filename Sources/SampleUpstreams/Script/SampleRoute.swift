@@ -34,7 +34,9 @@ package struct SampleRoute: Sendable {
     /// Stops and arrivals.
     package static let trains = under("/StopPoint")
     /// The arrivals of any stop.
-    package static let arrivals = SampleRoute { $0.components.first == "StopPoint" && $0.components.last == "Arrivals" }
+    package static let arrivals = SampleRoute { request in
+        request.components.first == "Line" || request.components.last == "Arrivals"
+    }
 
     /// Only the nth of the matching requests, counted from 1.
     package func request(_ number: Int) -> SampleRoute { requests(number...number) }

@@ -10,15 +10,21 @@ struct TflPublisher: SamplePublisher {
 
     let endpoint = (provider: "tfl-arrivals", path: "")
 
-    func serves(_ request: RecordedRequest) -> Bool { request.components.first == "StopPoint" }
+    func serves(_ request: RecordedRequest) -> Bool {
+        request.components.first == "StopPoint" || request.components.first == "Line"
+    }
 
     func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
         let path = request.components.dropFirst().map(String.init)
+        if request.components.first == "Line" {
+            guard path.count == 3, path[1] == "Arrivals" else { return nothingHere(request) }
+            return arrivals(at: path[2], of: path[0].split(separator: ",").map(String.init), request, quirk)
+        }
         switch path.count {
         case 0: return nearby(request, quirk)
         case 1: return stops(path[0].split(separator: ",").map(String.init), request)
         case 2 where path[1] == "Arrivals": return arrivals(at: path[0], request, quirk)
-        default: return refusal(404, "EntityNotFoundException", "NotFound", "There is no such resource.", request)
+        default: return nothingHere(request)
         }
     }
 
@@ -85,10 +91,17 @@ struct TflPublisher: SamplePublisher {
 
     // MARK: - Arrivals
 
-    private func arrivals(at id: String, _ request: RecordedRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
+    /// The arrivals of all lines at a stop, or of some.
+    private func arrivals(
+        at id: String,
+        of lines: [String]? = nil,
+        _ request: RecordedRequest,
+        _ quirk: SampleQuirk?
+    ) -> SampleAnswer {
         guard let stop = TflStops.stop(id) else { return unknown(id, request) }
         let now = Int(request.date.timeIntervalSince1970.rounded(.down))
         var predictions = TflTimetable.predictions(for: stop, seed: seed, now: now)
+            .filter { lines?.contains($0.line.id) ?? true }
         let keep = [(name: "cache-control", value: Self.arrivalsKeep)]
         if case .items(let many) = quirk, let first = predictions.first {
             let list = SampleBody.Part.list(count: many) { number in
@@ -112,6 +125,10 @@ struct TflPublisher: SamplePublisher {
     }
 
     // MARK: - Refusals
+
+    private func nothingHere(_ request: RecordedRequest) -> SampleAnswer {
+        refusal(404, "EntityNotFoundException", "NotFound", "There is no such resource.", request)
+    }
 
     private func unknown(_ id: String, _ request: RecordedRequest) -> SampleAnswer {
         refusal(
