@@ -56,7 +56,6 @@ let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -91,7 +90,7 @@ let edges: [Target] = [
     .target(
         name: "SampleUpstreams",
         dependencies: [
-            "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbird, hummingbirdCore, hummingbirdTLS,
+            "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
         ]
     ),
@@ -122,7 +121,8 @@ let testTargets: [Target] = [
     tests(
         "aggregate",
         [
-            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "ProgramTestKit",
+            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
+            "ProgramTestKit",
             "SampleUpstreams",
         ],
         fixtures: true
@@ -134,9 +134,16 @@ let testTargets: [Target] = [
         "FeedHTTP",
         ["FeedCore", "FeedEngine", "FeedJSON", "SampleUpstreams", "SportEvents", "TflArrivals", nioCore]
     ),
+    .testTarget(
+        name: "HostileTests",
+        dependencies: ["FeedCore", "FeedJSON", "FeedTestKit", "ProgramTestKit", "SampleUpstreams", "aggregate"]
+    ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON"], fixtures: true),
-    tests("SampleUpstreams", ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL]),
+    tests(
+        "SampleUpstreams",
+        ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
+    ),
     tests("BuiltInFeeds", ["FeedCore"]),
 ]
 

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// Looks at each new connection before a request goes out on it, and counts the bytes that come in.
@@ -29,8 +30,14 @@ final class ConnectionGuard: Sendable {
             }
         }
         let limit = maximumBytes
+        let namesWholeAddress = scope == .proxy
         return channel.eventLoop.submit {
-            try channel.pipeline.syncOperations.addHandler(IncomingByteLimit(limit), position: .first)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(IncomingByteLimit(limit), position: .first)
+            if namesWholeAddress {
+                let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
+                try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder))
+            }
         }
     }
 }
@@ -41,8 +48,10 @@ package enum PeerScope: Sendable, Hashable {
     case publicAddresses
     /// Any address: the user named this host. Only connections to it use the client.
     case usersEndpoint(host: String, port: Int)
-    /// The peer is a proxy, which looks names up itself.
-    case proxied
+    /// The peer is a proxy, which looks names up itself and is asked for whole addresses.
+    case proxy
+    /// The peer is a proxy, which looks names up itself and passes on what it cannot read.
+    case tunnel
 }
 
 /// A peer on an address that the rules forbid; nothing was sent to it.

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import FeedCore
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
@@ -30,8 +31,10 @@ extension FeedError {
             )
         case let error as HTTPClientError: self.init(client: error, idle: idle)
         case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(maximumDecompressedBytes, "decompressed")
-        case is NIOHTTPDecompression.DecompressionError:
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.malformed, "the answer is not compressed as it says", cause: error)
+        case HTTPParserError.invalidEOFState:
+            self.init(.unreachable, "the connection ended before the answer was complete", hint: "Try again later.")
         case is HTTPParserError: self.init(.malformed, "the answer is no HTTP", cause: error)
         case let error as NIOConnectionError:
             self.init(
@@ -43,15 +46,43 @@ extension FeedError {
         case let error as IOError: self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
         case let error as NIOSSLExtraError:
             self.init(.unreachable, "the publisher's certificate does not fit: \(error)", cause: error)
-        case let error as NIOSSLError:
-            self.init(.unreachable, "no secure connection: \(error)", hint: "Check the certificate.", cause: error)
-        case let error as BoringSSLError:
-            self.init(.unreachable, "no secure connection: \(error)", hint: "Check the certificate.", cause: error)
+        case is NIOSSLError, is BoringSSLError: self.init(tls: error)
         case let error as ChannelError where error == .eof || error == .inputClosed:
             self.init(.unreachable, "the connection ended before the answer was complete", cause: error)
         default:
             self.init(.unreachable, "the connection failed: \(error)", hint: "Check the network.", cause: error)
         }
+    }
+
+    /// Puts into words what the system says of a connection before anything has come on it.
+    init(connectionTo url: URL, _ error: IOError) {
+        guard [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ETIMEDOUT].contains(error.errnoCode) else {
+            self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
+            return
+        }
+        self.init(
+            .unreachable,
+            "no connection to \(url.host() ?? ""):\(url.effectivePort): \(error.shortReason)",
+            hint: "Check the network and the endpoint.",
+            cause: error
+        )
+    }
+
+    private init(tls error: any Error) {
+        // BoringSSL's reasons are names in a text of its own.
+        let text = "\(error)"
+        let (reason, hint) =
+            if text.contains("CERTIFICATE_VERIFY_FAILED") {
+                (
+                    "the publisher's certificate is not trusted",
+                    "Check the endpoint and the clock of this machine; SSL_CERT_FILE can name more to trust."
+                )
+            } else if text.contains("WRONG_VERSION_NUMBER") {
+                ("the publisher speaks no TLS at this port", "Check the endpoint.")
+            } else {
+                ("the publisher and we found no common way", "Check the endpoint.")
+            }
+        self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
     }
 
     private init(client error: HTTPClientError, idle: Duration) {

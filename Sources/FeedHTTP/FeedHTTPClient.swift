@@ -38,6 +38,13 @@ package final class FeedHTTPClient: Sendable {
     /// What makes a client another one: settings that cannot differ from request to request.
     private struct ClientKey: Hashable {
         var scope: PeerScope
+
+        /// The feed whose connections these are, where one address may stand for several publishers: a user's own
+        /// endpoint, or a proxy.
+        ///
+        /// A publisher can put bytes of its own behind an answer, and the next request on that connection takes them
+        /// for its answer.
+        var feed: FeedID?
         var proxy: ProxySettings.Proxy?
         var maximumBytes: Int
         var maximumDecompressedBytes: Int
@@ -65,6 +72,7 @@ package final class FeedHTTPClient: Sendable {
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         HTTPTransport(
             http: self,
+            feed: feed.id,
             provider: feed.manifest.name,
             access: feed.access,
             allowed: feed.deadline,
@@ -93,10 +101,13 @@ package final class FeedHTTPClient: Sendable {
     }
 
     /// The client for one hop: the scope says which peers it may talk to.
-    func client(for url: URL, scope: PeerScope, access: FeedAccess) -> GuardedClient {
+    func client(for url: URL, of feed: FeedID, scope: PeerScope, access: FeedAccess) -> GuardedClient {
         let proxy = configuration.proxies.proxy(for: url)
+        let scope = proxy == nil ? scope : url.scheme?.lowercased() == "https" ? .tunnel : .proxy
+        let isShared = scope == .publicAddresses || scope == .tunnel
         let key = ClientKey(
-            scope: proxy == nil ? scope : .proxied,
+            scope: scope,
+            feed: isShared ? nil : feed,
             proxy: proxy,
             maximumBytes: access.maximumBytes,
             maximumDecompressedBytes: access.maximumDecompressedBytes
@@ -128,7 +139,8 @@ package final class FeedHTTPClient: Sendable {
             tls.additionalTrustRoots = [.file(file)]
             settings.tlsConfiguration = tls
         }
-        if let proxy = key.proxy {
+        // A proxy without a tunnel is asked like a publisher.
+        if key.scope == .tunnel, let proxy = key.proxy {
             settings.proxy = .server(host: proxy.host, port: proxy.port)
             if let authorization = proxy.authorization {
                 let parts = authorization.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -10,6 +10,7 @@ struct HTTPTransport: FeedTransport {
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
+    let feed: FeedID
     let provider: String
     let access: FeedAccess
 
@@ -26,14 +27,17 @@ struct HTTPTransport: FeedTransport {
             )
         }
         let limiter = http.limiter(for: provider, at: host.lowercased(), access.rates)
-        try await limiter.begin(by: deadline)
-        do throws(FeedError) {
-            let response = try await withinDeadline { try await follow(request) }
-            await limiter.end()
-            return response
-        } catch {
-            await limiter.end()
-            throw error
+        // Waiting for one's turn is inside: another feed may hold the places for longer than this one may wait.
+        return try await withinDeadline {
+            try await limiter.begin(by: deadline)
+            do {
+                let response = try await follow(request)
+                await limiter.end()
+                return response
+            } catch {
+                await limiter.end()
+                throw error
+            }
         }
     }
 
@@ -68,8 +72,8 @@ struct HTTPTransport: FeedTransport {
     private func follow(_ request: FeedRequest) async throws -> FeedResponse {
         var hop = Hop(request, access: access)
         for _ in 0...Self.maximumRedirects {
-            let guarded = http.client(for: hop.url, scope: hop.scope, access: access)
-            let answer = try await guarded.client.execute(message(for: hop), deadline: .distantFuture)
+            let guarded = http.client(for: hop.url, of: feed, scope: hop.scope, access: access)
+            let answer = try await execute(try message(for: hop), of: hop, with: guarded.client)
             guard let location = answer.redirect else { return try await collect(answer, from: hop) }
             hop = try hop.redirected(
                 to: location,
@@ -84,8 +88,25 @@ struct HTTPTransport: FeedTransport {
         )
     }
 
-    private func message(for hop: Hop) -> HTTPClientRequest {
+    private func execute(
+        _ message: HTTPClientRequest,
+        of hop: Hop,
+        with client: HTTPClient
+    ) async throws -> HTTPClientResponse {
+        do {
+            return try await client.execute(message, deadline: .distantFuture)
+        } catch let error as IOError {
+            throw FeedError(connectionTo: hop.url, error)
+        }
+    }
+
+    private func message(for hop: Hop) throws -> HTTPClientRequest {
         var message = HTTPClientRequest(url: hop.addressWithSecrets)
+        if hop.url.scheme?.lowercased() == "http", let proxy = http.configuration.proxies.proxy(for: hop.url) {
+            guard let disguised = proxy.disguised(hop.addressWithSecrets) else { throw HTTPClientError.invalidURL }
+            message.url = disguised.address
+            for (name, value) in disguised.headers { message.headers.replaceOrAdd(name: name, value: value) }
+        }
         for (name, value) in hop.headers { message.headers.replaceOrAdd(name: name, value: value) }
         message.headers.replaceOrAdd(name: "User-Agent", value: http.configuration.userAgent)
         message.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip, deflate")
@@ -97,12 +118,13 @@ struct HTTPTransport: FeedTransport {
 
     private func collect(_ answer: HTTPClientResponse, from hop: Hop) async throws -> FeedResponse {
         let encoding = answer.headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
-        guard ["identity", "gzip", "x-gzip", "deflate", ""].contains(encoding) else {
-            throw FeedError(.malformed, "the answer is encoded as \"\(encoding)\", which was not asked for")
+        guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
+            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not asked for")
         }
         var body: [UInt8] = []
-        if encoding == "identity", let length = answer.headers.first(name: "Content-Length").flatMap(Int.init) {
-            body.reserveCapacity(min(max(length, 0), access.maximumBytes))
+        if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {
+            guard length <= access.maximumBytes else { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
+            if encoding == "identity" { body.reserveCapacity(max(length, 0)) }
         }
         for try await part in answer.body {
             guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {

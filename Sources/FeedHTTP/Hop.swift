@@ -36,7 +36,10 @@ package struct Hop {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil
         else {
-            throw FeedError(.rejected, "the publisher redirects to \"\(location)\", which is no address of the web")
+            throw FeedError(
+                .rejected,
+                "the publisher redirects to \"\(location.shortened)\", which is no address of the web"
+            )
         }
         if url.scheme?.lowercased() == "https", scheme == "http" {
             throw FeedError(
@@ -67,6 +70,15 @@ package struct Hop {
     }
 }
 
+extension String {
+    /// As much of a publisher's text as a message has room for.
+    var shortened: String {
+        unicodeScalars.dropFirst(200).isEmpty
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(197))) + "..."
+    }
+}
+
 extension URL {
-    fileprivate var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+    /// The port that is written, or that of the scheme.
+    var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 }

@@ -6,7 +6,7 @@ actor RateLimiter {
     private var schedule: RateSchedule
     private var running = 0
     private var nextTicket = 0
-    private var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    private var waiting: [(ticket: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
     init(_ rates: RequestRates) {
         self.rates = rates
@@ -18,47 +18,65 @@ actor RateLimiter {
     /// - Throws: ``FeedError`` with code `rate-limited` at once where that would be after the deadline, `cancelled`
     ///   where the task is cancelled first.
     func begin(by deadline: ContinuousClock.Instant) async throws(FeedError) {
-        let now = ContinuousClock.now
-        let time = schedule.earliest(from: now)
-        guard time <= deadline else {
-            let wait = Int((time - now).seconds.rounded(.up))
-            throw FeedError(
-                .rateLimited,
-                "the publisher's rate allows the next request in \(wait) s only",
-                hint: "Ask less often, or for fewer things at once."
-            )
-        }
-        schedule.grant(time)
-        do {
-            if time > now { try await ContinuousClock().sleep(until: time) }
+        // A place is no use where the rate alone comes too late.
+        _ = try nextTime(by: deadline)
+        guard await waitForPlace() else { throw .requestCancelled }
+        do throws(FeedError) {
+            try await waitForTime(by: deadline)
         } catch {
-            throw .requestCancelled
-        }
-        await waitForPlace()
-        if Task.isCancelled {
             end()
-            throw .requestCancelled
+            throw error
         }
     }
 
     /// Gives the place of a request that has ended to the one that has waited longest.
     func end() {
-        if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().continuation.resume() }
+        if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().continuation.resume(returning: true) }
     }
 
-    /// Returns with a place taken; a cancelled task gets one at once and has to give it back.
-    private func waitForPlace() async {
+    // MARK: - Time
+
+    /// The time is handed out only to a request that has its place: one that waits on would go out late, and together
+    /// with those whose time is then.
+    private func waitForTime(by deadline: ContinuousClock.Instant) async throws(FeedError) {
+        guard !Task.isCancelled else { throw .requestCancelled }
+        let time = try nextTime(by: deadline)
+        schedule.grant(time)
+        guard time > .now else { return }
+        do {
+            try await ContinuousClock().sleep(until: time)
+        } catch {
+            throw .requestCancelled
+        }
+    }
+
+    private func nextTime(by deadline: ContinuousClock.Instant) throws(FeedError) -> ContinuousClock.Instant {
+        let now = ContinuousClock.now
+        let time = schedule.earliest(from: now)
+        // A deadline that has passed already is not the rate's business.
+        guard time > now, time > deadline else { return time }
+        let wait = Int((time - now).seconds.rounded(.up))
+        throw FeedError(
+            .rateLimited,
+            "the publisher's rate allows the next request in \(wait) s only",
+            hint: "Ask less often, or for fewer things at once."
+        )
+    }
+
+    // MARK: - Places
+
+    /// Returns whether a place was taken; not so in a cancelled task.
+    private func waitForPlace() async -> Bool {
         if running < rates.concurrent {
             running += 1
-            return
+            return true
         }
         let ticket = nextTicket
         nextTicket += 1
-        await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if Task.isCancelled {
-                    running += 1
-                    continuation.resume()
+                    continuation.resume(returning: false)
                 } else {
                     waiting.append((ticket, continuation))
                 }
@@ -70,8 +88,7 @@ actor RateLimiter {
 
     private func leave(_ ticket: Int) {
         guard let index = waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
-        running += 1
-        waiting.remove(at: index).continuation.resume()
+        waiting.remove(at: index).continuation.resume(returning: false)
     }
 }
 

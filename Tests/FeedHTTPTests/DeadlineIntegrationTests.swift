@@ -1,0 +1,102 @@
+import FeedCore
+import FeedHTTP
+import Foundation
+import SampleUpstreams
+import Testing
+
+/// When a request is given up, and what is left of it.
+@Suite(.timeLimit(.minutes(2)))
+struct DeadlineIntegrationTests {
+    @Test(
+        arguments: [
+            ("silence", .silence),
+            ("a stalled body", .ordinary.stalled(afterBytes: 10)),
+            ("a dripping body", .ordinary.dripped(bytes: 1, every: .milliseconds(10))),
+            (
+                "a dripping head",
+                .raw(
+                    RawStep.slowly(
+                        "HTTP/1.1 200 OK\r\n" + String(repeating: "a: b\r\n", count: 1_000),
+                        every: .milliseconds(10)
+                    )
+                )
+            ),
+            (
+                "chunks that never end",
+                .raw([.text("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n"), .silence])
+            ),
+        ] as [(String, SampleBehaviour)]
+    )
+    func `one deadline covers head and body, and leaves no connection, with`(
+        what: String,
+        behaviour: SampleBehaviour
+    ) async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.sports, behaviour)
+            let feed = try Feed.sports(at: sample.url("/api/sports"), within: .milliseconds(300))
+            try await withClient { http in
+                let start = ContinuousClock.now
+                let answer = await http.send(for: feed)
+                let time = ContinuousClock.now - start
+                #expect(answer.error?.code == .timedOut)
+                #expect(answer.error?.message == "no answer within 0.3 s")
+                #expect(time >= .milliseconds(300))
+                // Generous, for a machine that is busy with something else.
+                #expect(time < .seconds(10))
+                try await sample.wait { $0.openConnections == 0 }
+            }
+            #expect(sample.requests.count == 1)
+        }
+    }
+
+    @Test func `a publisher that stops in the middle is given up before the deadline`() async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.sports, .ordinary.stalled(afterBytes: 10))
+            let feed = try Feed.sports(at: sample.url("/api/sports"))
+            try await withClient {
+                $0.idleTimeout = .milliseconds(200)
+            } _: { http in
+                let answer = await http.send(for: feed)
+                #expect(answer.error?.code == .timedOut)
+                #expect(answer.error?.message == "no byte for 0.2 s")
+                try await sample.wait { $0.openConnections == 0 }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("silence", .silence), ("a dripping body", .ordinary.dripped(bytes: 1, every: .milliseconds(10))),
+        ] as [(String, SampleBehaviour)]
+    )
+    func `a cancelled request closes its connection, with`(what: String, behaviour: SampleBehaviour) async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.sports, behaviour)
+            let feed = try Feed.sports(at: sample.url("/api/sports"))
+            try await withClient { http in
+                let asking = Task { await http.send(for: feed) }
+                try await sample.wait { $0.requests.count == 1 }
+                asking.cancel()
+                #expect(await asking.value.error?.code == .cancelled)
+                try await sample.wait { $0.openConnections == 0 }
+            }
+        }
+    }
+
+    @Test func `nobody at the port costs no time`() async throws {
+        let listener = try await RawListener.start { _ in [] }
+        let url = listener.url()
+        await listener.shutdown()
+        let feed = try Feed.sports(at: url)
+        let answer = try await withClient { await $0.send(for: feed) }
+        #expect(answer.error?.code == .unreachable)
+        #expect(answer.error?.message == "no connection to 127.0.0.1:\(listener.port): connection refused")
+    }
+
+    @Test func `a name that nobody knows is unreachable`() async throws {
+        let feed = try Feed.sports(at: URL(string: "http://publisher.invalid/"))
+        let answer = try await withClient { await $0.send(for: feed) }
+        #expect(answer.error?.code == .unreachable)
+        #expect(answer.error?.message == "no connection to publisher.invalid:80: the name is not known")
+    }
+}

@@ -1,0 +1,59 @@
+import FeedCore
+import FeedHTTP
+import Foundation
+import SportEvents
+
+/// Makes a client for a closure and closes its connections afterwards.
+func withClient<Value: Sendable>(
+    _ change: (inout FeedHTTPClient.Configuration) -> Void = { _ in },
+    _ body: (FeedHTTPClient) async throws -> Value
+) async throws -> Value {
+    var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate-tests/1")
+    change(&configuration)
+    let http = FeedHTTPClient(configuration)
+    do {
+        let value = try await body(http)
+        await http.shutdown()
+        return value
+    } catch {
+        await http.shutdown()
+        throw error
+    }
+}
+
+extension Feed {
+    /// A feed whose endpoint is this address, as a user who names it has it.
+    static func sports(
+        _ id: FeedID = "sports",
+        at url: URL?,
+        within deadline: Duration = .seconds(30)
+    ) throws -> Feed {
+        let settings = url.map { ["endpoint": RawSetting.text($0.absoluteString)] } ?? [:]
+        var feed = try Feed(id, of: SportEventsProvider.self, settings: settings)
+        feed.deadline = deadline
+        // The rate has tests of its own; here it would only make the others wait.
+        feed.access.rates = RequestRates()
+        return feed
+    }
+}
+
+extension FeedHTTPClient {
+    /// Sends one request as a fetch of a feed does, by default to the feed's endpoint.
+    func send(_ request: FeedRequest? = nil, for feed: Feed) async -> Result<FeedResponse, FeedError> {
+        let transport = transport(for: feed, until: .now + feed.deadline)
+        do throws(FeedError) {
+            guard let request = request ?? feed.access.endpoint.map({ FeedRequest($0) }) else {
+                throw FeedError(.internal, "the feed has no endpoint")
+            }
+            return .success(try await transport.send(request))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension Result<FeedResponse, FeedError> {
+    var response: FeedResponse? { try? get() }
+
+    var error: FeedError? { if case .failure(let error) = self { error } else { nil } }
+}

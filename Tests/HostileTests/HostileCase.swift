@@ -1,0 +1,58 @@
+import FeedCore
+import SampleUpstreams
+import Testing
+
+/// What a publisher does to one feed, and what is to come of that.
+struct HostileCase: CustomTestStringConvertible {
+    /// What the feed comes to.
+    enum Outcome {
+        /// The feed fails with this code, and standard error says this behind the feed's name.
+        case fails(FeedError.Code, String)
+        /// The feed is read; standard error says this behind its name, or nothing.
+        case reads(String? = nil)
+    }
+
+    /// The feed that the publisher is hostile to.
+    enum Target: String {
+        case sports = "sport-events"
+        case neds = "neds-races"
+        case tfl = "tfl-arrivals"
+
+        var route: SampleRoute {
+            switch self {
+            case .sports: .sports
+            case .neds: .races
+            case .tfl: .trains
+            }
+        }
+    }
+
+    var testDescription: String
+    var target = Target.sports
+    var behaviour: SampleBehaviour
+
+    /// What the feed's `timeout` is, where the case is about it or needs time.
+    var timeout: Duration = .seconds(20)
+
+    /// What else the configuration says of the feed.
+    var members = ""
+    var outcome: Outcome
+
+    init(
+        _ description: String,
+        to target: Target = .sports,
+        _ behaviour: SampleBehaviour,
+        within timeout: Duration = .seconds(20),
+        members: String = "",
+        _ outcome: Outcome
+    ) {
+        testDescription = description
+        self.target = target
+        self.behaviour = behaviour
+        self.timeout = timeout
+        self.members = members
+        self.outcome = outcome
+    }
+
+    static let all = bodies + sizes + encodings + records + connections + statuses + redirects
+}
