@@ -8,7 +8,30 @@ import SystemPackage
 #endif
 
 extension Program {
+    /// Runs an executable when there is a slot for it.
     static func start(
+        _ executable: URL,
+        _ arguments: [String],
+        _ environment: [String: String],
+        in folder: ProgramFolder,
+        input: String,
+        limit: Duration,
+        meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
+    ) async throws -> ProgramRun {
+        try await ProgramSlots.all.with {
+            try await startAtOnce(
+                executable,
+                arguments,
+                environment,
+                in: folder,
+                input: input,
+                limit: limit,
+                meanwhile: meanwhile
+            )
+        }
+    }
+
+    private static func startAtOnce(
         _ executable: URL,
         _ arguments: [String],
         _ environment: [String: String],

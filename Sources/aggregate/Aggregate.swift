@@ -19,15 +19,18 @@ struct Aggregate: AsyncParsableCommand {
               aggregate --feed tfl                     one feed
               aggregate --layout per-feed              each feed under its own heading
               aggregate --within 2h --category horse   what is on in the next two hours
-              aggregate --format json | jq .items[0]   for programs
+              aggregate --format json | jq '.items[0]' for programs
               aggregate --demo                         sample data, no network needed
               aggregate list --help                    all options
 
             EXIT STATUS:
-              0  all feeds answered       69  no feed answered
-              1  some feeds failed        74  the output could not be written
-             64  wrong arguments          78  wrong configuration
-                                         130  ended by Ctrl-C
+                0  all feeds answered
+                1  some feeds failed, or there is no such item
+               64  wrong arguments
+               69  no feed answered
+               74  the output could not be written
+               78  wrong configuration
+              130  ended by Ctrl-C
             """,
         version: version,
         subcommands: [ListCommand.self, ShowCommand.self, FeedsCommand.self],

@@ -24,8 +24,8 @@ struct Session {
     static func start(_ options: FeedOptions) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
-        Interruption.watch { if terminal.isOutput, terminal.isError { ProgressLine.wipe() } }
-        var plan = readPlan(options.configuration, for: options.selection)
+        Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } }
+        var plan = readPlan(options.configuration, for: options.selection, prefersBuiltIn: options.demo)
         let timeZone = try options.viewerZone ?? plan.timeZone ?? .current
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
 
@@ -68,7 +68,7 @@ struct Session {
 
     /// Asks all feeds of the session, with a line about it on a terminal.
     func fetch(_ query: FeedQuery, report: (FeedReport) -> Void = { _ in }) async -> [FeedReport] {
-        let progress = ProgressLine(feeds: feeds.map(\.id), isShown: terminal.isOutput && terminal.isError)
+        let progress = ProgressLine(feeds: feeds.map(\.id), isShown: terminal.hasProgress)
         let reports = await engine.fetch(feeds, window: { query.window(of: $0) }) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)

@@ -73,6 +73,8 @@ struct ShowCommand: AsyncParsableCommand {
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
         for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
         if matches.isEmpty {
+            // What did not answer may well have the item.
+            if reports.allSatisfy({ $0.snapshot == nil }) { return }
             let local = reports.flatMap { report in
                 (report.snapshot?.items ?? []).map { "\(ItemID(report.feed.id, $0.id))" }
             }

@@ -9,6 +9,9 @@ struct Terminal: Sendable {
     /// Whether standard error is a terminal.
     let isError: Bool
 
+    /// Whether a line can be shown while the feeds are asked, and wiped before the output.
+    let hasProgress: Bool
+
     /// How many columns standard output has; `nil` where it is no terminal.
     let columns: Int?
 
@@ -19,16 +22,21 @@ struct Terminal: Sendable {
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         isOutput = isatty(STDOUT_FILENO) == 1
         isError = isatty(STDERR_FILENO) == 1
+        hasProgress = isOutput && isError && !Self.isDumb(environment)
         columns = isOutput ? Self.width ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
         style = isOutput ? Self.style(environment) : .none
     }
 
     /// By the customs of <https://no-color.org> and of `COLORTERM`.
     private static func style(_ environment: [String: String]) -> TerminalStyle {
-        let kind = environment["TERM"] ?? "dumb"
-        guard kind != "dumb", (environment["NO_COLOR"] ?? "").isEmpty else { return .none }
+        guard !isDumb(environment), (environment["NO_COLOR"] ?? "").isEmpty else { return .none }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .full }
-        return kind.contains("256color") ? .indexed : .sixteen
+        return environment["TERM"]?.contains("256color") == true ? .indexed : .sixteen
+    }
+
+    /// Whether the terminal shows escape sequences as they are.
+    private static func isDumb(_ environment: [String: String]) -> Bool {
+        ["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
     private static var width: Int? {

@@ -1,0 +1,158 @@
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import SampleUpstreams
+import Testing
+
+/// Days and times as viewers in other zones see them.
+@Suite(.timeLimit(.minutes(2)))
+struct ClockTests {
+    static let zones = ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"]
+
+    @Test(arguments: zones)
+    func `a holiday is on its own date everywhere`(_ zone: String) async throws {
+        let arguments = [
+            "--feed", "holidays", "--time-zone", zone, "--from", "2026-12-25", "--until", "2026-12-25", "--now",
+            "2026-11-21T10:00:00Z",
+        ]
+        let table = try await Program.run(arguments)
+        #expect(table.rows.map { $0[1...2] } == [["25 Dec", "Christmas Day"]])
+        let root = try await Program.run(arguments + ["--format", "json"]).json.root
+        #expect(root["timeZone"]?.string == zone)
+        #expect(root["items"]?.texts("/title") == ["Christmas Day"])
+        #expect(root["items"]?.texts("/time/day") == ["2026-12-25"])
+        #expect(root["items"]?.texts("/time/start") == ["-"])
+    }
+
+    @Test(arguments: [
+        // Noon in London on Christmas Eve: Christmas has begun on one side of the date line.
+        ("Pacific/Kiritimati", "2026-12-24T12:00:00Z", "today"), ("UTC", "2026-12-24T12:00:00Z", "tomorrow"),
+        ("Pacific/Pago_Pago", "2026-12-24T12:00:00Z", "tomorrow"),
+        // Noon in London on Christmas Day: in Kiritimati it is the 26th, and Christmas still on in London.
+        ("UTC", "2026-12-25T12:00:00Z", "today"), ("Pacific/Pago_Pago", "2026-12-25T12:00:00Z", "today"),
+        ("Pacific/Kiritimati", "2026-12-25T11:00:00Z", "yesterday"),
+    ])
+    func `counts days by the viewer's calendar`(zone: String, now: String, expected: String) async throws {
+        let run = try await Program.run(["--feed", "holidays", "--time-zone", zone, "--now", now, "--limit", "1"])
+        #expect(run.rows.map { [$0[0], $0[2]] } == [[expected, "Christmas Day"]])
+    }
+
+    struct Night: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var zone: String
+        var now: String
+        var starts: [String]
+        var shown: [String]
+    }
+
+    static let nights = [
+        Night(
+            testDescription: "London, an hour twice",
+            zone: "Europe/London",
+            now: "2026-10-25T00:00:00Z",
+            starts: ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"],
+            shown: ["01:30", "01:30", "02:30"]
+        ),
+        Night(
+            testDescription: "London, an hour left out",
+            zone: "Europe/London",
+            now: "2027-03-28T00:15:00Z",
+            starts: ["2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z"],
+            shown: ["00:30", "02:30"]
+        ),
+        Night(
+            testDescription: "Sydney, an hour left out",
+            zone: "Australia/Sydney",
+            now: "2026-10-03T15:00:00Z",
+            starts: ["2026-10-03T15:30:00Z", "2026-10-03T16:30:00Z"],
+            shown: ["01:30", "03:30"]
+        ),
+        Night(
+            testDescription: "Sydney, an hour twice",
+            zone: "Australia/Sydney",
+            now: "2027-04-03T15:00:00Z",
+            starts: ["2027-04-03T15:30:00Z", "2027-04-03T16:30:00Z", "2027-04-03T17:30:00Z"],
+            shown: ["02:30", "02:30", "03:30"]
+        ),
+    ]
+
+    @Test(arguments: nights)
+    func `races and events of the night in which clocks change`(_ night: Night) async throws {
+        try await withSampleUpstreams { sample in
+            let seconds = try night.starts.map { Int(try Date($0, strategy: .iso8601).timeIntervalSince1970) }
+            sample.script(.races, .json(races(seconds)))
+            sample.script(.sports, .json(events(seconds)))
+            let folder = try ProgramFolder(["feeds.json": sample.configuration()])
+            for feed in ["neds", "sports"] {
+                let arguments = ["--feed", feed, "--time-zone", night.zone, "--now", night.now]
+                let table = try await Program.run(arguments, in: folder)
+                #expect(table.rows.map { $0[1] } == night.shown, "\(feed)")
+                let json = try await Program.run(arguments + ["--format", "json"], in: folder)
+                #expect(try json.json.root["items"]?.texts("/time/start") == night.starts, "\(feed)")
+            }
+        }
+    }
+
+    @Test func `races of a card whose times clocks skip or show twice`() async throws {
+        let races = [
+            ("2026-10-25", "00:30"), ("2026-10-25", "01:30"), ("2026-10-25", "02:30"), ("2027-03-28", "01:30"),
+        ]
+        let card = races.map { day, time in
+            #"{ "race_summary": { "date": "\#(day)", "time": "\#(time)", "course_name": "Fernhill" }, "rides": [] }"#
+        }
+        let folder = try ProgramFolder([
+            "card.json": "[\(card.joined(separator: ","))]",
+            "feeds.json": #"""
+            { "feeds": [ { "id": "horses", "provider": "horse-racing", "settings": { "file": "card.json" } } ] }
+            """#,
+        ])
+        let arguments = ["--now", "2026-10-24T23:15:00Z", "--time-zone", "Europe/London"]
+        let table = try await Program.run(arguments, in: folder)
+        #expect(table.rows.map { $0[1] } == ["00:30", "01:30", "02:30", "28 Mar 27"])
+        #expect(table.errorLines.count == 1)
+        #expect(table.errorLines.first?.hasPrefix("horses: 2 warnings, the first: ") == true)
+        #expect(table.status == 0)
+        let json = try await Program.run(arguments + ["--format", "json"], in: folder)
+        #expect(
+            try json.json.root["items"]?.texts("/time/start") == [
+                "2026-10-24T23:30:00Z", "2026-10-25T00:30:00Z", "2026-10-25T02:30:00Z", "2027-03-28T01:30:00Z",
+            ]
+        )
+    }
+
+    @Test func `the zone is that of the machine, the configuration or the command line`() async throws {
+        let folder = try ProgramFolder(["feeds.json": #"{ "timeZone": "Asia/Tokyo", "feeds": [] }"#])
+        func zone(_ arguments: String..., environment: [String: String] = [:], in folder: ProgramFolder? = nil)
+            async throws -> String?
+        {
+            let arguments = ["--feed", "holidays", "--format", "json"].suffix(folder == nil ? 4 : 2) + arguments
+            let run = try await Program.run(arguments, environment: environment, in: folder)
+            return try run.json.root["timeZone"]?.string
+        }
+        #expect(try await zone() == "UTC")
+        #expect(try await zone(environment: ["TZ": "Europe/Paris"]) == "Europe/Paris")
+        #expect(try await zone(environment: ["TZ": "Europe/Paris"], in: folder) == "Asia/Tokyo")
+        #expect(try await zone("--time-zone", "Asia/Kolkata", in: folder) == "Asia/Kolkata")
+    }
+
+    private func races(_ starts: [Int]) -> String {
+        let ids = starts.indices.map { "\"race-\($0)\"" }
+        let summaries = starts.enumerated().map { index, start in
+            """
+            "race-\(index)": { "race_id": "race-\(index)", "race_number": \(index + 1), "meeting_name": "Fernhill",
+              "category_id": "9daef0d7-bf3c-4f50-921d-8e818c60fe61", "advertised_start": { "seconds": \(start) } }
+            """
+        }
+        return """
+            { "status": 200, "data": { "next_to_go_ids": [\(ids.joined(separator: ","))],
+              "race_summaries": { \(summaries.joined(separator: ",")) } } }
+            """
+    }
+
+    private func events(_ starts: [Int]) -> String {
+        let events = starts.enumerated().map { index, start in
+            #"{ "i": "\#(index)", "si": "FOOT", "d": "A - B", "sh": "A - B", "tt": \#(start) }"#
+        }
+        return #"[ { "i": "FOOT", "d": "SOCCER", "e": [\#(events.joined(separator: ","))] } ]"#
+    }
+}

@@ -1,0 +1,77 @@
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// `--demo`: sample data, without a network and without a trace.
+@Suite(.timeLimit(.minutes(2)))
+struct DemoTests {
+    static let feeds = ["neds", "tfl", "sports", "holidays", "horses"]
+
+    @Test func `shows all five feeds`() async throws {
+        let folder = try ProgramFolder()
+        let table = try await Program.run(["--demo"], in: folder)
+        #expect(Set(table.rows.compactMap(\.last)) == Set(Self.feeds))
+        #expect(table.errors == "")
+        #expect(table.status == 0)
+        let perFeed = try await Program.run(["--demo", "--layout", "per-feed"], in: folder)
+        for feed in Self.feeds {
+            #expect(perFeed.output.contains("\n \(feed)  ") || perFeed.output.hasPrefix(" \(feed)  "))
+        }
+        let json = try await Program.run(["--demo", "--format", "json"], in: folder)
+        let root = try json.json.root
+        #expect(root["feeds"]?.texts("/status") == Array(repeating: "fresh", count: 5))
+        #expect(Set(root["items"]?.texts("/feed") ?? []) == Set(Self.feeds))
+        #expect(json.errors == "")
+        #expect(folder.contents == [])
+    }
+
+    @Test func `is made around the time that is set, and the same each time`() async throws {
+        let arguments = [
+            "--demo", "--now", "2027-06-01T12:00:00Z", "--feed", "sports", "--feed", "horses", "--feed", "holidays",
+            "--format", "json",
+        ]
+        let one = try await Program.run(arguments).json.root
+        let other = try await Program.run(arguments).json.root
+        let starts = (one["items"]?.texts("/time/start") ?? []).filter { $0 != "-" }
+        #expect(starts.count > 20)
+        #expect(starts.allSatisfy { $0.hasPrefix("2027-05-3") || $0.hasPrefix("2027-06-0") })
+        #expect(one["generatedAt"]?.string?.hasPrefix("2027-06-01T12:00:0") == true)
+        #expect(one["items"]?.texts("/id") == other["items"]?.texts("/id"))
+        #expect(one["items"]?.texts("/title") == other["items"]?.texts("/title"))
+        #expect(starts == other["items"]?.texts("/time/start").filter { $0 != "-" })
+    }
+
+    @Test func `races and trains are those of the time that is set`() async throws {
+        let arguments = [
+            "--demo", "--now", "2027-06-01T12:00:00Z", "--feed", "neds", "--feed", "tfl", "--within", "20m", "--format",
+            "json",
+        ]
+        let items = try await Program.run(arguments).json.root["items"]
+        let starts = items?.texts("/time/start") ?? []
+        #expect(starts.count > 10)
+        #expect(starts.allSatisfy { "2027-06-01T12:00:00Z" <= $0 && $0 < "2027-06-01T12:20:10Z" })
+        #expect(Set(items?.texts("/feed") ?? []) == ["neds", "tfl"])
+    }
+
+    @Test func `does not mind the user's own configuration, unless it is named`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": "{", "mine.json": #"{ "feeds": [ { "id": "mine", "provider": "sport-events" } ] }"#,
+        ])
+        let builtIn = try await Program.run(["--demo", "--limit", "1"], in: folder)
+        #expect(builtIn.status == 0)
+        let mine = try await Program.run(["--demo", "--config", "mine.json", "--limit", "3"], in: folder)
+        #expect(mine.rows.map(\.last) == ["mine", "mine", "mine"])
+        #expect(mine.status == 0)
+    }
+
+    @Test(arguments: ["http_proxy", "HTTP_PROXY", "all_proxy"])
+    func `does not go through a proxy`(_ variable: String) async throws {
+        let run = try await Program.run(
+            ["--demo", "--feed", "sports", "--limit", "1"],
+            environment: [variable: "http://127.0.0.1:1"]
+        )
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+    }
+}

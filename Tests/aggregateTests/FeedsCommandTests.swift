@@ -1,0 +1,153 @@
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// `aggregate feeds` and what belongs to it.
+@Suite(.timeLimit(.minutes(2)))
+struct FeedsCommandTests {
+    static let providers = ["holidays", "horse-racing", "neds-races", "sport-events", "tfl-arrivals"]
+
+    @Test func `lists the feeds of the configuration`() async throws {
+        let run = try await Program.run(["feeds"])
+        try expect(run.output, isKeptIn: "feeds.txt")
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        #expect(try await Program.run(["feeds", "list"]).output == run.output)
+        let json = try await Program.run(["feeds", "list", "--format", "json"]).json.root
+        #expect(json["feeds"]?.texts("/id") == ["neds", "tfl", "sports", "holidays", "horses"])
+    }
+
+    @Test func `lists and checks without the secrets that a run would need`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": #"""
+            { "feeds": [ { "id": "tfl", "provider": "tfl-arrivals", "settings": { "appKey": "open sesame" } } ] }
+            """#
+        ])
+        let list = try await Program.run(["feeds"], in: folder)
+        #expect(list.status == 0)
+        #expect(list.errors == "")
+        let check = try await Program.run(["feeds", "check"], in: folder)
+        #expect(check.output == "feeds.json: 1 feed, 1 enabled, 1 warning.\n")
+        #expect(check.errorLines.count == 1)
+        #expect(check.errors.hasPrefix("feeds.json:1:81: feeds.tfl.settings.appKey "))
+        #expect(!check.errors.contains("sesame"))
+        #expect(check.status == 0)
+    }
+
+    @Test(arguments: providers)
+    func `describes a provider`(_ name: String) async throws {
+        let run = try await Program.run(["feeds", "describe", name])
+        try expect(run.output, isKeptIn: "describe-\(name).txt")
+        #expect(run.errors == "")
+        let json = try await Program.run(["feeds", "describe", name, "--format", "json"]).json.root
+        #expect(json["name"]?.string == name)
+    }
+
+    @Test func `describes all providers`() async throws {
+        let run = try await Program.run(["feeds", "describe"])
+        try expect(run.output, isKeptIn: "describe.txt")
+        let json = try await Program.run(["feeds", "describe", "--format", "json"]).json.root
+        #expect(json["providers"]?.texts("/name") == Self.providers)
+    }
+
+    @Test func `checks the configuration`() async throws {
+        let builtIn = try await Program.run(["feeds", "check"])
+        #expect(builtIn.output == "built-in feeds.json: 5 feeds, 5 enabled, nothing wrong.\n")
+        #expect(builtIn.errors == "")
+        let folder = try ProgramFolder([
+            "feeds.json": #"{ "feeds": [ { "id": "h", "provider": "holidays", "enabled": false } ] }"#
+        ])
+        let own = try await Program.run(["feeds", "check"], in: folder)
+        #expect(own.output == "feeds.json: 1 feed, 0 enabled, nothing wrong.\n")
+        #expect(own.status == 0)
+    }
+
+    @Test func `asks each feed once`() async throws {
+        let run = try await Program.run(["feeds", "check", "--probe", "--demo", "--now", "2026-11-21T10:00:00Z"])
+        #expect(run.lines.count == 10)
+        #expect(run.lines.contains("neds: 100 items in 3 groups."))
+        #expect(run.lines.map(withoutAge).contains("horses: fresh, read just now from built-in race card."))
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        let one = try await Program.run(["feeds", "check", "--probe", "--feed", "horses"])
+        #expect(one.lines.count == 2)
+    }
+
+    @Test func `writes a configuration, and overwrites only when told to`() async throws {
+        let folder = try ProgramFolder()
+        let first = try await Program.run(["feeds", "init"], in: folder)
+        #expect(
+            first.output == """
+                Wrote feeds.json. Change it as you like, then run: aggregate feeds check
+                For an editor that knows JSON Schema, save this beside it: aggregate feeds schema > feeds.schema.json
+
+                """
+        )
+        #expect(first.status == 0)
+        #expect(try folder.read("feeds.json") == Repository.text("feeds.json"))
+        #expect(try await Program.run(["feeds", "check"], in: folder).status == 0)
+
+        try folder.write(
+            "mine, and longer than anything that is written in its place" + String(repeating: ".", count: 4_096),
+            to: "feeds.json"
+        )
+        let second = try await Program.run(["feeds", "init"], in: folder)
+        #expect(second.errors == "aggregate: \"feeds.json\" is there already. Use --force to overwrite it.\n")
+        #expect(second.output == "")
+        #expect(second.status == 1)
+        #expect(try folder.read("feeds.json").hasPrefix("mine"))
+
+        let forced = try await Program.run(["feeds", "init", "--force"], in: folder)
+        #expect(forced.status == 0)
+        #expect(try folder.read("feeds.json") == Repository.text("feeds.json"))
+
+        let other = try await Program.run(["feeds", "init", "other.json"], in: folder)
+        #expect(
+            other.lines.first
+                == "Wrote other.json. Change it as you like, then run: aggregate feeds check --config other.json"
+        )
+        #expect(folder.contents == ["work/feeds.json", "work/other.json"])
+    }
+
+    @Test(arguments: [
+        ("nowhere/feeds.json", false, "No such file or directory"), (".", false, "Is a directory"),
+        (".", true, "Is a directory"),
+    ])
+    func `cannot write a configuration`(path: String, force: Bool, reason: String) async throws {
+        let run = try await Program.run(["feeds", "init", path] + (force ? ["--force"] : []))
+        let isThere = path == "." && !force
+        #expect(
+            run.errors
+                == (isThere
+                    ? "aggregate: \".\" is there already. Use --force to overwrite it.\n"
+                    : "aggregate: \"\(path)\" cannot be written: \(reason).\n")
+        )
+        #expect(run.status == 1)
+    }
+
+    @Test func `the schema in the repository is the program's`() async throws {
+        let run = try await Program.run(["feeds", "schema"])
+        #expect(run.output == (try Repository.text("feeds.schema.json")), "Run: make schema")
+        #expect(run.errors == "")
+        #expect(try run.json.root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
+    }
+
+    @Test func `the configuration in the repository is right`() async throws {
+        let run = try await Program.run(["feeds", "check", "--config", Repository.file("feeds.json").path()])
+        #expect(run.output.hasSuffix("/feeds.json: 5 feeds, 5 enabled, nothing wrong.\n"))
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+    }
+}
+
+/// The files at the top of the repository.
+private enum Repository {
+    static func file(_ name: String) -> URL {
+        URL(filePath: #filePath).appending(path: "../../../\(name)").standardizedFileURL
+    }
+
+    static func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: file(name)), as: UTF8.self)
+    }
+}

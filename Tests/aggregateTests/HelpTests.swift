@@ -1,0 +1,26 @@
+import ProgramTestKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct HelpTests {
+    @Test(arguments: [
+        "", "list", "show", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema", "feeds init",
+    ])
+    func `helps with each command`(_ command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let run = try await Program.run(words + ["--help"], environment: ["COLUMNS": "100"])
+        let name = (["help"] + words).joined(separator: "-")
+        try expect(run.output, isKeptIn: "\(name).txt")
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        let other = try await Program.run(["help"] + words, environment: ["COLUMNS": "100"])
+        #expect(other.output == run.output)
+    }
+
+    @Test func `says its version`() async throws {
+        let run = try await Program.run(["--version"])
+        #expect(run.output == "0.1.0\n")
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+    }
+}

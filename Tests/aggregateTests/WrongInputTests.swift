@@ -1,0 +1,401 @@
+import ProgramTestKit
+import Testing
+
+/// What is said of wrong arguments and wrong configurations: on standard error, with nothing on standard output.
+@Suite(.timeLimit(.minutes(2)))
+struct WrongInputTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var arguments: [String]
+        var files: [String: String]
+        var errors: [String]
+
+        init(_ arguments: String..., files: [String: String] = [:], errors: String...) {
+            testDescription = arguments.joined(separator: " ")
+            self.arguments = arguments
+            self.files = files
+            self.errors = errors
+        }
+
+        init(_ description: String, feedsJSON: String, errors: String...) {
+            testDescription = description
+            arguments = []
+            files = ["feeds.json": feedsJSON]
+            self.errors = errors
+        }
+    }
+
+    static let listUsage = [
+        "Usage: aggregate [list] [<options>]", "  See 'aggregate list --help' for more information.",
+    ]
+
+    @Test(arguments: [
+        Case(
+            "--within",
+            "soon",
+            errors: "Error: --within is \"soon\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
+        ),
+        Case(
+            "--within",
+            "-5m",
+            errors: "Error: Missing value for '--within <duration>'",
+            "Help:  --within <duration>  Show items within this long from now, such as 30m or 7d."
+        ),
+        Case(
+            "--within",
+            "0s",
+            errors: "Error: --within is \"0s\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
+        ),
+        Case(
+            "--from",
+            "2026-02-29",
+            errors:
+                "Error: --from is \"2026-02-29\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+        ),
+        Case(
+            "--until",
+            "yesterday",
+            errors:
+                "Error: --until is \"yesterday\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+        ),
+        Case(
+            "--from",
+            "2026-12-26",
+            "--until",
+            "2026-12-25",
+            errors: "Error: --until is 2026-12-25, which is not after 2026-12-26."
+        ),
+        Case(
+            "--within",
+            "1h",
+            "--from",
+            "2026-12-26",
+            errors: "Error: --within says how far from now; it cannot be combined with --from and --until."
+        ),
+        Case(
+            "--now",
+            "18:00",
+            errors:
+                "Error: --now is \"18:00\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+        ),
+        Case(
+            "--now",
+            "9999-12-31",
+            errors: "Error: --now is \"9999-12-31\", but must be within the years 2000 to 2099."
+        ),
+        Case("--limit", "0", errors: "Error: --limit is 0, but must be 1 or more."),
+        Case(
+            "--limit",
+            "five",
+            errors: "Error: The value 'five' is invalid for '--limit <count>'",
+            "Help:  --limit <count>  Show at most so many items: in all, or of each feed with --layout per-feed."
+        ),
+        Case(
+            "--timeout",
+            "10",
+            errors: "Error: --timeout is \"10\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
+        ),
+        Case(
+            "--time-zone",
+            "Europe/Lundon",
+            errors:
+                "Error: --time-zone is \"Europe/Lundon\", but must be a time zone such as Europe/London. Did you mean \"Europe/London\"?"
+        ),
+        Case(
+            "--time-zone",
+            "BST",
+            errors: "Error: --time-zone is \"BST\", but must be a time zone such as Europe/London."
+        ),
+        Case(
+            "--layout",
+            "grid",
+            errors:
+                "Error: The value 'grid' is invalid for '--layout <layout>'. Please provide one of 'unified' and 'per-feed'.",
+            "Help:  --layout <layout>  One timeline, or each feed under its own heading."
+        ),
+        Case(
+            "--format",
+            "csv",
+            errors:
+                "Error: The value 'csv' is invalid for '--format <format>'. Please provide one of 'table', 'json' or 'ndjson'.",
+            "Help:  --format <format>  How to print."
+        ),
+        Case(
+            "--unsorted",
+            "--format",
+            "json",
+            errors: "Error: --unsorted prints NDJSON; it cannot be combined with --format json."
+        ),
+        Case("--search", "", errors: "Error: --search is empty, but must be a text to look for."),
+        Case("--nwo", errors: "Error: Unknown option '--nwo'. Did you mean '--now'?"),
+        Case("lst", errors: "Error: Unexpected argument 'lst'"),
+    ])
+    func `a wrong argument of list`(_ example: Case) async throws {
+        let run = try await run(example)
+        #expect(run.errorLines == example.errors + Self.listUsage)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
+        Case(
+            "--feed",
+            "tlf",
+            errors: "aggregate: there is no feed \"tlf\". Did you mean \"tfl\"?"
+        ),
+        Case(
+            "--feed",
+            "weather",
+            "--feed",
+            "holidays",
+            "--tag",
+            "home",
+            errors: "aggregate: there is no feed \"weather\". Known are neds, tfl, sports, holidays and horses.",
+            "aggregate: no feed has the tag \"home\". None is known."
+        ),
+        Case(
+            "show",
+            "tlf:940GZZLUOXC",
+            errors: "aggregate: there is no feed \"tlf\". Did you mean \"tfl\"?"
+        ),
+        Case(
+            "feeds",
+            "check",
+            "--feed",
+            "tlf",
+            errors: "aggregate: there is no feed \"tlf\". Did you mean \"tfl\"?"
+        ),
+        Case(
+            "feeds",
+            "describe",
+            "tfl-arrival",
+            errors: "aggregate: there is no provider \"tfl-arrival\". Did you mean \"tfl-arrivals\"?"
+        ),
+        Case(
+            "feeds",
+            "describe",
+            "weather",
+            errors:
+                "aggregate: there is no provider \"weather\". There are holidays, horse-racing, neds-races, sport-events, tfl-arrivals."
+        ),
+        Case(
+            "show",
+            "christmas",
+            errors:
+                "Error: \"christmas\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
+            "Usage: aggregate show <item-id> [<options>]",
+            "  See 'aggregate show --help' for more information."
+        ),
+        Case(
+            "show",
+            ":christmas",
+            errors:
+                "Error: \":christmas\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
+            "Usage: aggregate show <item-id> [<options>]",
+            "  See 'aggregate show --help' for more information."
+        ),
+        Case(
+            "show",
+            errors: "Error: Missing expected argument '<item-id>'",
+            "Help:  <item-id>  The item's id, FEED:LOCAL, or its beginning.",
+            "Usage: aggregate show <item-id> [<options>]",
+            "  See 'aggregate show --help' for more information."
+        ),
+    ])
+    func `a name that there is not`(_ example: Case) async throws {
+        let run = try await run(example)
+        #expect(run.errorLines == example.errors)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
+        Case("--config", "nope.json", errors: "nope.json: --config names this file, which does not exist."),
+        Case("--config", ".", errors: ".: --config names this file, which is a folder, but must be a file."),
+        Case(
+            "--set",
+            "tfl",
+            errors: "--set tfl: there is no \"=\". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
+        ),
+        Case(
+            "--set",
+            "radius=5",
+            errors:
+                "--set radius: this names no setting of a feed. Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
+        ),
+        Case(
+            "--set",
+            "tlf.radius=500",
+            errors: "--set tlf.radius: there is no feed \"tlf\". Did you mean \"tfl\"?"
+        ),
+        Case(
+            "--set",
+            "tfl.raduis=500",
+            errors: "--set tfl.raduis: feeds.tfl.settings has no member \"raduis\". Did you mean \"radius\"?"
+        ),
+        Case(
+            "--set",
+            "tfl.radius=0",
+            errors: "--set tfl.radius=0: feeds.tfl.settings.radius is 0, but must be 50 to 5000 metres."
+        ),
+        Case(
+            "--set",
+            "tfl.radius=wide",
+            errors: "--set tfl.radius=wide: feeds.tfl.settings.radius is \"wide\", but must be a whole number."
+        ),
+        Case(
+            "--set",
+            "tfl.latitude=north",
+            errors: "--set tfl.latitude=north: feeds.tfl.settings.latitude is \"north\", but must be a number."
+        ),
+        Case(
+            "--set",
+            "tfl.modes=tube,boat",
+            errors:
+                #"--set tfl.modes=tube,boat: feeds.tfl.settings.modes[1] is "boat", but must be "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+        ),
+        Case(
+            "--set",
+            "sports.endpoint=here",
+            errors:
+                #"--set sports.endpoint=here: feeds.sports.settings.endpoint is "here", but must be an address that begins with https:// or http://."#
+        ),
+        Case(
+            "--set",
+            "holidays.country=ZZ",
+            errors: #"--set holidays.country=ZZ: feeds.holidays.settings.country is "ZZ", but must be "GB" or "US"."#
+        ),
+    ])
+    func `a wrong configuration argument`(_ example: Case) async throws {
+        let run = try await run(example)
+        #expect(run.errorLines == example.errors)
+        #expect(run.status == 78)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
+        Case(
+            "empty",
+            feedsJSON: "",
+            errors: "feeds.json: the file is empty. Run \"aggregate feeds init\" to write one with all feeds."
+        ),
+        Case(
+            "a comment",
+            feedsJSON: "// mine\n{ \"feeds\": [] }",
+            errors: #"feeds.json:1:1: found "/", expected a value."#
+        ),
+        Case(
+            "a text without quotes",
+            feedsJSON: "{ \"feeds\": [],\n  timeZone: \"UTC\" }",
+            errors: #"feeds.json:2:3: found "t", expected a name in quotation marks."#
+        ),
+        Case(
+            "a missing bracket",
+            feedsJSON: #"{ "feeds": [ { "id": "tfl", "provider": "tfl-arrivals" } }"#,
+            errors: #"feeds.json:1:58: found "}", expected "," or "]"."#
+        ),
+        Case(
+            "an unknown member",
+            feedsJSON: feeds(#"{ "id": "neds", "provider": "neds-races", "limt": 5 }"#),
+            errors: #"feeds.json:2:45: feeds.neds has no member "limt". Did you mean "limit"?"#
+        ),
+        Case(
+            "a wrong type",
+            feedsJSON: feeds(#"{ "id": "neds", "provider": "neds-races", "limit": "5" }"#),
+            errors: #"feeds.json:2:54: feeds.neds.limit is "5", but must be a whole number."#
+        ),
+        Case(
+            "out of range",
+            feedsJSON: feeds(#"{ "id": "tfl", "provider": "tfl-arrivals", "settings": { "radius": 0 } }"#),
+            errors: "feeds.json:2:70: feeds.tfl.settings.radius is 0, but must be 50 to 5000 metres."
+        ),
+        Case(
+            "an unknown provider",
+            feedsJSON: feeds(#"{ "id": "tfl", "provider": "tfl-arrival" }"#),
+            errors:
+                #"feeds.json:2:30: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#
+        ),
+        Case(
+            "an id twice",
+            feedsJSON: feeds(
+                #"{ "id": "horses", "provider": "horse-racing" },"#,
+                #"{ "id": "horses", "provider": "neds-races" }"#
+            ),
+            errors: #"feeds.json:3:11: feeds[1].id is "horses", which is the id of feeds[0] already."#
+        ),
+        Case(
+            "a member twice",
+            feedsJSON: feeds(#"{ "id": "horses", "provider": "horse-racing", "limit": 1, "limit": 2 }"#),
+            errors: #"feeds.json:2:61: feeds.horses has the member "limit" twice. Remove one of them."#
+        ),
+        Case(
+            "an unknown time zone",
+            feedsJSON: "{ \"timeZone\": \"Europe/Lundon\", \"feeds\": [] }",
+            errors:
+                #"feeds.json:1:15: timeZone is "Europe/Lundon", but must be a time zone such as Europe/London. Did you mean "Europe/London"?"#
+        ),
+        Case(
+            "a refresh below the floor",
+            feedsJSON: feeds(#"{ "id": "neds", "provider": "neds-races", "refresh": "1s" }"#),
+            errors:
+                #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races may not be asked more often."#
+        ),
+        Case(
+            "five mistakes",
+            feedsJSON: feeds(
+                #"{ "id": "neds", "provider": "neds-races", "settings": { "count": 5000 } },"#,
+                #"{ "id": "TFL", "provider": "tfl-arrivals", "tags": "commute" },"#,
+                #"{ "id": "sports", "provider": "sport-event" },"#,
+                #"{ "id": "holidays", "provider": "holidays", "enabled": "no" }"#
+            ),
+            errors: "feeds.json:2:68: feeds.neds.settings.count is 5000, but must be 1 to 1000.",
+            #"feeds.json:3:11: feeds[1].id is "TFL", but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."#,
+            #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element a text that is not blank."#,
+            #"feeds.json:4:33: feeds.sports.provider is "sport-event", which is no provider. Did you mean "sport-events"?"#,
+            #"feeds.json:5:58: feeds.holidays.enabled is "no", but must be true or false."#
+        ),
+    ])
+    func `a wrong configuration`(_ example: Case) async throws {
+        let run = try await run(example)
+        #expect(run.errorLines == example.errors)
+        #expect(run.status == 78)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
+        ["show", "tfl:x"], ["feeds"], ["feeds", "check"], ["feeds", "check", "--probe"],
+        ["--demo", "--config", "feeds.json"],
+    ])
+    func `every command stops at a wrong configuration`(_ arguments: [String]) async throws {
+        let folder = try ProgramFolder(["feeds.json": "{ \"feds\": [] }"])
+        let run = try await Program.run(arguments, in: folder)
+        #expect(
+            run.errorLines == [
+                "feeds.json:1:1: feeds is missing, but must be an array of feeds.",
+                #"feeds.json:1:3: the configuration has no member "feds". Did you mean "feeds"?"#,
+            ]
+        )
+        #expect(run.status == 78)
+        #expect(run.output == "")
+    }
+
+    @Test func `a wrong configuration does not keep the user from help and from what is built in`() async throws {
+        let folder = try ProgramFolder(["feeds.json": "{"])
+        for arguments in [
+            ["--help"], ["--version"], ["feeds", "describe"], ["feeds", "schema"], ["--demo", "--limit", "1"],
+        ] {
+            let run = try await Program.run(arguments, in: folder)
+            #expect(run.status == 0, "\(arguments)")
+            #expect(run.errors == "", "\(arguments)")
+        }
+    }
+
+    private func run(_ example: Case) async throws -> ProgramRun {
+        try await Program.run(example.arguments, environment: ["COLUMNS": "200"], in: ProgramFolder(example.files))
+    }
+
+    /// A configuration with a feed in each line from the second on.
+    private static func feeds(_ lines: String...) -> String {
+        "{ \"feeds\": [\n" + lines.map { "  \($0)\n" }.joined() + "] }\n"
+    }
+}
