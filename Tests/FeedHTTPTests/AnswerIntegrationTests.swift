@@ -220,7 +220,7 @@ struct AnswerIntegrationTests {
         ),
         Case(
             "a gzip file of nothing",
-            .gzipOfNothing(),
+            .gzipOfNothing().chunked(),
             .malformed,
             "the answer is larger than 100000 bytes on the wire"
         ),
