@@ -51,7 +51,8 @@ package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConver
             "there is no feed \(RawSetting.text(id).noun). \(id.remedy(among: ids))".printable
         }
         let unknownTags = selection.tags.filter { !tags.contains($0) }.map { tag in
-            "no feed has the tag \(RawSetting.text(tag).noun). \(tag.remedy(among: tags))".printable
+            let remedy = tags.isEmpty ? "No feed has any." : tag.remedy(among: tags)
+            return "no feed has the tag \(RawSetting.text(tag).noun). \(remedy)".printable
         }
         guard !unknownFeeds.isEmpty || !unknownTags.isEmpty else { return nil }
         messages = unknownFeeds + unknownTags

@@ -151,7 +151,7 @@ struct WrongInputTests {
             "--tag",
             "home",
             errors: "aggregate: there is no feed \"weather\". Known are neds, tfl, sports, holidays and horses.",
-            "aggregate: no feed has the tag \"home\". None is known."
+            "aggregate: no feed has the tag \"home\". No feed has any."
         ),
         Case(
             "show",
