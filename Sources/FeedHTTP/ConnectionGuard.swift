@@ -33,9 +33,11 @@ final class ConnectionGuard: Sendable {
         let namesWholeAddress = scope == .proxy
         return channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(IncomingByteLimit(limit), position: .first)
+            let byteLimit = IncomingByteLimit(limit)
+            try pipeline.addHandler(byteLimit, position: .first)
+            let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
+            try pipeline.addHandler(RequestStart(byteLimit), position: .after(encoder))
             if namesWholeAddress {
-                let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
                 try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder))
             }
         }
@@ -66,9 +68,8 @@ struct TooManyBytes: Error {
 }
 
 /// Ends a connection that brings more bytes for one request than allowed, whatever they inflate to.
-private final class IncomingByteLimit: ChannelDuplexHandler {
+private final class IncomingByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
-    typealias OutboundIn = ByteBuffer
 
     private let limit: Int
     private var count = 0
@@ -84,9 +85,24 @@ private final class IncomingByteLimit: ChannelDuplexHandler {
         context.fireChannelRead(data)
     }
 
+    /// Begins to count anew, for the answer to the next request.
+    ///
+    /// Connections are never used for two requests at once.
+    func restart() { count = 0 }
+}
+
+/// Tells the limit of a request that goes out.
+///
+/// It stands above TLS, which writes on its own account whenever a publisher makes it.
+private final class RequestStart: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPClientRequestPart
+
+    private let limit: IncomingByteLimit
+
+    init(_ limit: IncomingByteLimit) { self.limit = limit }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // A request goes out: what comes now answers it. Connections are never used for two requests at once.
-        count = 0
+        if case .head = unwrapOutboundIn(data) { limit.restart() }
         context.write(data, promise: promise)
     }
 }

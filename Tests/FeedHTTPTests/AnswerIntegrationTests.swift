@@ -18,7 +18,9 @@ struct AnswerIntegrationTests {
             return try await withClient { http in
                 var feed = try Feed.sports(at: sample.url(path))
                 change(&feed)
-                return await http.send(for: feed)
+                let answer = await http.send(for: feed)
+                #expect(sample.requests.count == 1, "whatever comes, nothing is asked twice")
+                return answer
             }
         }
     }

@@ -37,6 +37,7 @@ struct ProgramNetworkTests {
         #expect(through.errors.isEmpty)
         let request = String(decoding: proxy.receivedBytes.first ?? [], as: UTF8.self)
         #expect(request.hasPrefix("GET http://publisher.invalid/a HTTP/1.1\r\n"))
+        #expect(request.lowercased().contains("\r\nuser-agent: aggregate/"))
 
         try await withSampleUpstreams { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
