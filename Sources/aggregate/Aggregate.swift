@@ -55,7 +55,17 @@ struct Aggregate: AsyncParsableCommand {
             let code = exitCode(for: error)
             let message = fullMessage(for: error)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
+            if code == .validationFailure, let name = misplacedCommand {
+                StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
+            }
             exit(withError: code)
         }
+    }
+
+    /// A command that stands behind options, where it is taken for an argument of `list`.
+    private static var misplacedCommand: String? {
+        let names = ["show", "feeds"]
+        return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
+            .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }
 }

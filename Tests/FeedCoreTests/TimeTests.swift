@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import Foundation
 import Testing
 
@@ -123,4 +124,48 @@ struct TimeZoneNameTests {
         "BST", "EST", "GMT+1", "Europe/Lundon", "", "europe/london", "London", "../etc/passwd", "/etc/localtime",
     ])
     func `refuses abbreviations and unknown names`(text: String) { #expect(TimeZone(known: text) == nil) }
+}
+
+struct StartTests {
+    @Test(
+        arguments: [
+            ("1795262400", nil), ("1795262400.25", nil),
+            ("5", "found the number 5, expected a time from 2000 to 2099"),
+            ("253402300800", "found the number 253402300800, expected a time from 2000 to 2099"),
+            ("\"soon\"", "found the text \"soon\", expected a time in seconds since 1970"),
+        ] as [(String, String?)]
+    )
+    func `a start in seconds is plausible or refused`(json: String, refusal: String?) throws {
+        let value = try JSONDocument(json).root
+        #expect(Result { try EpochStart(json: value) }.reason == refusal)
+    }
+
+    @Test(
+        arguments: [
+            ("2026-12-01T09:30:00Z", nil),
+            ("1999-12-31T23:59:59Z", "found the text \"1999-12-31T23:59:59Z\", expected a time from 2000 to 2099"),
+            ("2026-12-01", "found the text \"2026-12-01\", expected a time such as 2026-11-21T10:01:29Z"),
+        ] as [(String, String?)]
+    )
+    func `a start as text is plausible or refused`(text: String, refusal: String?) throws {
+        let value = try JSONDocument("\"\(text)\"").root
+        #expect(Result { try TextStart(json: value) }.reason == refusal)
+    }
+
+    @Test(
+        arguments: [
+            ("2026-12-25", nil), ("2100-01-01", "found the text \"2100-01-01\", expected a day from 2000 to 2099"),
+            ("25.12.2026", "found the text \"25.12.2026\", expected a day such as 2026-12-25"),
+        ] as [(String, String?)]
+    )
+    func `a day is plausible or refused`(text: String, refusal: String?) throws {
+        let value = try JSONDocument("\"\(text)\"").root
+        #expect(Result { try DayStart(json: value) }.reason == refusal)
+    }
+}
+
+extension Result {
+    fileprivate var reason: String? {
+        if case .failure(let error) = self { (error as? JSONMismatch)?.reason } else { nil }
+    }
 }

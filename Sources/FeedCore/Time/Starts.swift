@@ -29,6 +29,23 @@ public struct TextStart: JSONReadable, Sendable {
     }
 }
 
+/// A record's day as the text `2026-12-25`.
+///
+/// Reading refuses days that lie outside the years 2000 to 2099.
+public struct DayStart: JSONReadable, Sendable {
+    public var day: CivilDay
+
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let day = json.string.flatMap({ CivilDay($0) }) else {
+            throw JSONMismatch(found: json, expected: "a day such as 2026-12-25")
+        }
+        guard (2000...2099).contains(day.year) else {
+            throw JSONMismatch(found: json, expected: "a day from 2000 to 2099")
+        }
+        self.day = day
+    }
+}
+
 extension Date {
     fileprivate func checked(as json: JSONValue) throws(JSONMismatch) -> Date {
         guard Self.plausibleStarts.contains(self) else {
