@@ -10,10 +10,9 @@ struct HostileRun {
     let run: ProgramRun
     let document: JSONValue
 
-    /// How long after the hostile feed's deadline the program ended; negative if it ended before.
+    /// How long after the hostile feed's deadline the program ended, at most; negative if it ended before.
     ///
-    /// Counted from the first request that any publisher got, since all feeds start at once; without the time that the
-    /// system takes to load the program.
+    /// Counted from the program's start, so that the time to load it is part of it.
     let overrun: Duration
 
     /// What the program's clock and the publishers' show at the start.
@@ -58,15 +57,12 @@ struct HostileRun {
         }
         let feeds = ([hostile] + beside + offline).joined(separator: ",\n")
         let folder = try ProgramFolder(["feeds.json": "{ \"feeds\": [\n\(feeds)\n] }"])
-        let start = ContinuousClock.now
         let run = try await Program.run(
             ["--config", "feeds.json", "--format", "json", "--now", now.rfc3339],
             environment: environment,
             in: folder
         )
-        let end = ContinuousClock.now
-        let first = sample.requests.map(\.arrival).min() ?? start
-        return HostileRun(run: run, document: try JSONDocument(run.output).root, overrun: end - (first + timeout))
+        return HostileRun(run: run, document: try JSONDocument(run.output).root, overrun: run.duration - timeout)
     }
 
     /// The feed of an id in the document.

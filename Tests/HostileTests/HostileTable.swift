@@ -15,7 +15,7 @@ enum HostileTable {
             "| \(name) | \(said.isEmpty ? "nothing" : said) | \(milliseconds(result.run.duration)) ms | \(overrun) |"
         rows.withLock { rows in
             rows.append(row)
-            let head = "| case | standard error | time | over the deadline |\n|---|---|---|---|\n"
+            let head = "| case | standard error | time | over the deadline, at most |\n|---|---|---|---|\n"
             try? Data((head + rows.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
         }
     }
