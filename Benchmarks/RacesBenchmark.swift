@@ -41,6 +41,11 @@ enum RacesBenchmark {
         exit(0)
     }
 
+    private static let facts = [
+        ("distance", "distance"), ("condition", "trackCondition"), ("weather", "weather"), ("prize", "prizeMoney"),
+        ("country", "country"),
+    ]
+
     /// The eleven fields that the yardsticks print too.
     private static func write(_ entry: Timeline.Entry, to json: inout JSONWriter) {
         let item = entry.item
@@ -51,11 +56,7 @@ enum RacesBenchmark {
             $0.member("subtitle", item.subtitle ?? "")
             $0.member("start", Int(item.time.start(in: .gmt).timeIntervalSince1970))
             $0.member("category", item.category?.id ?? "")
-            for (name, key) in [
-                ("distance", "distance"), ("condition", "trackCondition"), ("weather", "weather"),
-                ("prize", "prizeMoney"),
-                ("country", "country"),
-            ] {
+            for (name, key) in facts {
                 if let value = item.fact(key) { $0.member(name) { value.write(to: &$0) } }
             }
         }

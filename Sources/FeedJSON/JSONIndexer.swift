@@ -188,7 +188,7 @@ struct JSONIndexer {
         let start = position
         var kind = JSONEntry.Kind.plainString
         while true {
-            skipPlainCharacters()
+            position = endOfPlainCharacters(in: base, from: position, to: end)
             guard position < end else { throw fault("the end of the string") }
             switch base[position] {
             case UInt8(ascii: "\""):
@@ -206,29 +206,6 @@ struct JSONIndexer {
                 // The scan by words stops early only near the end of the text.
                 position += 1
             }
-        }
-    }
-
-    /// Steps over characters that need no look of their own, a word at a time.
-    ///
-    /// A byte of a word is noticed when it is a quotation mark, a backslash, a control character or not ASCII. The
-    /// arithmetic may also mark bytes above a noticed one, never below, so the lowest mark is always true.
-    @inline(__always)
-    private mutating func skipPlainCharacters() {
-        while position &+ 8 <= end {
-            let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self).littleEndian
-            let low: UInt64 = 0x0101_0101_0101_0101
-            let high: UInt64 = 0x8080_8080_8080_8080
-            let quotes = word ^ (low &* 0x22)
-            let backslashes = word ^ (low &* 0x5C)
-            let noticed =
-                ((quotes &- low) & ~quotes | (backslashes &- low) & ~backslashes | (word &- (low &* 0x20)) & ~word
-                    | word) & high
-            if noticed != 0 {
-                position &+= noticed.trailingZeroBitCount >> 3
-                return
-            }
-            position &+= 8
         }
     }
 

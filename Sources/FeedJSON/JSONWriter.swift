@@ -241,9 +241,12 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
+            guard let base = utf8.baseAddress else { return }
             var start = 0
             var position = 0
             while position < utf8.count {
+                position = endOfPlainCharacters(in: base, from: position, to: utf8.count, noticesDelete: true)
+                guard position < utf8.count else { break }
                 let byte = utf8[position]
                 let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
                 if isPlain, byte != 0xC2, byte != 0xE2 {
