@@ -17,32 +17,37 @@ struct Sport {
         "ICEH": "🏒", "SNOO": "🎱", "TABL": "🏓", "TENN": "🎾", "VOLL": "🏐",
     ]
 
-    /// Reads all sports, and out of each the events that can be read.
+    /// Reads all sports, each once, and out of each the events that can be read.
     static func readAll(_ document: JSONValue, warnings: inout FeedWarnings) throws -> [Sport] {
         var sports: [Sport] = []
+        var places: [String: Int] = [:]
         for record in try document.readEach(as: JSONValue.self, warnings: &warnings) {
-            do {
-                // The publisher once sent a record whose name was an array that held the sport itself.
-                if let wrapped = record["d"]?.elements {
-                    warnings.add(
-                        .unusualRecord,
-                        pointer: record.pointer,
-                        "a sport stands in an array in its name's place"
-                    )
-                    for inner in wrapped { sports.append(try Sport(json: inner, warnings: &warnings)) }
-                } else {
-                    sports.append(try Sport(json: record, warnings: &warnings))
+            var records = [record]
+            // The publisher once sent a record whose name was an array that held the sport itself.
+            if let wrapped = record["d"]?.elements {
+                warnings.add(.unusualRecord, pointer: record.pointer, "a sport stands in an array in its name's place")
+                records = Array(wrapped)
+            }
+            for record in records {
+                do {
+                    let sport = try Sport(json: record, warnings: &warnings)
+                    if let place = places[sport.code] {
+                        sports[place].events += sport.events
+                    } else {
+                        places[sport.code] = sports.count
+                        sports.append(sport)
+                    }
+                } catch let mismatch as JSONMismatch {
+                    warnings.add(mismatch)
                 }
-            } catch let mismatch as JSONMismatch {
-                warnings.add(mismatch)
             }
         }
         return sports
     }
 
     private init(json: JSONValue, warnings: inout FeedWarnings) throws {
-        code = try json.read("i")
-        name = try json.read("d", as: String.self).capitalized
+        code = try json.readText("i")
+        name = try json.readText("d").capitalized
         events = try json.readIfPresent("e", as: JSONValue.self)?.readEach(warnings: &warnings) ?? []
     }
 }
@@ -57,15 +62,23 @@ struct Event: JSONReadable {
     var start: Date
 
     init(json: JSONValue) throws(JSONMismatch) {
-        id = try json.read("i")
-        name = try json.read("d", as: String.self).trimmingCharacters(in: .whitespaces)
+        id = try json.readText("i")
+        name = try json.readText("d")
         start = try json.read("tt", as: EpochStart.self).date
-        guard !name.isEmpty else { throw JSONMismatch(found: try json.member("d"), expected: "the names of two sides") }
     }
 
     /// The two sides, where the name splits at exactly one " - "; names have bare hyphens of their own.
     var sides: (home: String, away: String)? {
         let sides = name.components(separatedBy: " - ")
         return sides.count == 2 ? (sides[0], sides[1]) : nil
+    }
+}
+
+extension JSONValue {
+    /// Reads a member that must be a text with more than blanks in it; the blanks around it go.
+    fileprivate func readText(_ name: String) throws(JSONMismatch) -> String {
+        let text = try read(name, as: String.self).trimmingCharacters(in: .whitespaces)
+        guard !text.isEmpty else { throw JSONMismatch(found: try member(name), expected: "a text that is not blank") }
+        return text
     }
 }

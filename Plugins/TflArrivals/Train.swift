@@ -22,21 +22,20 @@ struct Train {
 
     /// Takes a prediction that is not sooner than the others, if it can be of the same train; says whether it did.
     ///
-    /// The number of a set does not always tell a train: trains that TfL has not identified share one, such as 000. A
-    /// train comes to a platform once, so two predictions for it that are minutes apart are of two trains.
+    /// The number of a set does not always tell a train: trains that TfL has not identified share one, such as 000. The
+    /// copies of one train are up to a minute apart, so predictions that are minutes apart are of two trains, at
+    /// whichever platforms.
     mutating func take(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
-        if let earlier = soonest[platform] {
-            let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
-            guard earlier.id == prediction.id || apart <= Self.spread else { return false }
-        } else {
-            soonest[platform] = prediction
-        }
+        let earlier = soonest[platform] ?? predictions[0]
+        let apart = prediction.expectedArrival.timeIntervalSince(earlier.expectedArrival)
+        guard earlier.id == prediction.id || apart <= Self.spread else { return false }
+        if soonest[platform] == nil { soonest[platform] = prediction }
         predictions.append(prediction)
         return true
     }
 
-    /// How far apart two predictions of one train for one platform may be, in seconds.
+    /// How far apart two predictions of one train may be, in seconds.
     private static let spread: TimeInterval = 120
 
     /// The platforms that it may come to, the soonest first, each once.

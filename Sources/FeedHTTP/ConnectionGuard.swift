@@ -26,8 +26,10 @@ final class ConnectionGuard: Sendable {
             lastPeer.withLock { $0 = peer }
             if scope == .publicAddresses, peer != .public {
                 let refusal = RefusedPeer(address: address.ipAddress ?? "\(address)", kind: peer)
-                return channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
+                return refuse(channel, refusal)
             }
+        } else if scope == .publicAddresses {
+            return refuse(channel, RefusedPeer(address: "an unknown address", kind: .reserved))
         }
         let limit = maximumBytes
         let namesWholeAddress = scope == .proxy
@@ -41,6 +43,10 @@ final class ConnectionGuard: Sendable {
                 try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder))
             }
         }
+    }
+
+    private func refuse(_ channel: any Channel, _ refusal: RefusedPeer) -> EventLoopFuture<Void> {
+        channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
     }
 }
 

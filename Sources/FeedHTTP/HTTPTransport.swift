@@ -19,7 +19,7 @@ struct HTTPTransport: FeedTransport {
     let deadline: ContinuousClock.Instant
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
-        guard let host = request.url.host(), access.allows(host: host) else {
+        guard let host = request.url.host(), access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
                 "the host \"\(request.url.host() ?? "")\" is not one that this feed may ask",

@@ -34,17 +34,18 @@ package struct Hop {
     /// public address, unless the redirect itself came from a host on a private or loopback address.
     package func redirected(to location: String, peer: AddressClass?, isProxied: Bool) throws(FeedError) -> Hop {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
-            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil
+            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
+            target.hasPossiblePort
         else {
             throw FeedError(
                 .rejected,
-                "the publisher redirects to \"\(location.shortened)\", which is no address of the web"
+                "the publisher redirects to \"\(location.withoutCredentials.shortened)\", which is no address of the web"
             )
         }
         if url.scheme?.lowercased() == "https", scheme == "http" {
             throw FeedError(
                 .rejected,
-                "the publisher redirects from https to http, to the host \(host)",
+                "the publisher redirects from https to http, to the host \(host.shortened)",
                 hint: "That would let others read along; the redirect was not followed."
             )
         }
@@ -63,7 +64,7 @@ package struct Hop {
             next.scope = .publicAddresses
             // Behind a proxy nobody sees the peer, so an address that is written out is judged as it stands.
             if isProxied, let kind = AddressClass(host: host), kind != .public {
-                throw FeedError(.rejected, "the publisher redirects to \(host), a \(kind.rawValue) address")
+                throw FeedError(.rejected, "the publisher redirects to \(host.shortened), a \(kind.rawValue) address")
             }
         }
         return next

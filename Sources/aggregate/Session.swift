@@ -2,6 +2,7 @@ import BuiltInFeeds
 import FeedConfiguration
 import FeedCore
 import FeedEngine
+import FeedFormats
 import FeedHTTP
 import Foundation
 import SampleUpstreams
@@ -26,7 +27,7 @@ struct Session {
         let terminal = Terminal(environment: environment)
         Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } }
         var plan = readPlan(options.configuration, for: options.selection, prefersBuiltIn: options.demo)
-        let timeZone = try options.viewerZone ?? plan.timeZone ?? .current
+        let timeZone = try options.viewerZone ?? plan.timeZone ?? systemZone(environment)
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
 
         var sample: SampleUpstreams?
@@ -66,9 +67,25 @@ struct Session {
         )
     }
 
+    /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.
+    private static func systemZone(_ environment: [String: String]) -> TimeZone {
+        guard let written = environment["TZ"], !written.isEmpty else { return .current }
+        let name = written.hasPrefix(":") ? String(written.dropFirst()) : written
+        if let zone = TimeZone(known: name) { return zone }
+        let zone = TimeZone.current
+        StandardStream.error.writeLine(
+            "aggregate: TZ is \"\(written.cleaned)\", which is no time zone that is known here; times are in \(zone.name)."
+        )
+        return zone
+    }
+
     /// Asks all feeds of the session, with a line about it on a terminal.
     func fetch(_ query: FeedQuery, report: (FeedReport) -> Void = { _ in }) async -> [FeedReport] {
-        let progress = ProgressLine(feeds: feeds.map(\.id), isShown: terminal.hasProgress)
+        let progress = ProgressLine(
+            feeds: feeds.map(\.id),
+            isShown: terminal.hasProgress,
+            columns: terminal.columns ?? 80
+        )
         let reports = await engine.fetch(feeds, window: { query.window(of: $0) }) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)

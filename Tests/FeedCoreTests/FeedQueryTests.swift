@@ -76,6 +76,22 @@ struct FeedQueryTests {
         #expect(timeline.entries.map(\.item.id.rawValue) == ["ahead", "past2", "past1"])
     }
 
+    @Test func `what is live is on and what has ended is past, whatever the clock says`() throws {
+        var live = item("live", in: -7_200, keep: nil)
+        live.status = .live
+        var ended = item("ended", in: 60, keep: nil)
+        ended.status = .ended
+        let card = [item("past", in: -600, keep: nil), ended, item("ahead", in: 600, keep: nil), live]
+        let timeline = query().timeline(of: [try report("card", card)])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["live", "ahead", "ended", "past"])
+    }
+
+    @Test func `only a feed that keeps the past shows what is relevant for ever after its time`() throws {
+        let items = [item("past", in: -600, keep: nil), item("ahead", in: 600, keep: nil)]
+        let forgetful = try report("a", items) { $0.manifest = PlainProvider.makeManifest(keepsPast: false) }
+        #expect(query().timeline(of: [forgetful]).entries.map(\.item.id.rawValue) == ["ahead"])
+    }
+
     @Test func `filters before it cuts, so a category still fills the limit`() throws {
         let items = (0..<20).map { (n: Int) -> FeedItem in
             item("\(n)", in: Double(n * 60 + 60), category: n % 2 == 0 ? "horse" : "harness")
@@ -141,17 +157,22 @@ struct FeedQueryTests {
 }
 
 private struct PlainProvider: SingleRequestProvider {
-    static let manifest = FeedManifest(
-        name: "plain",
-        summary: "Plain",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        refresh: .seconds(60),
-        floor: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(1)
-    )
+    static let manifest: FeedManifest = makeManifest(keepsPast: true)
+
+    static func makeManifest(keepsPast: Bool) -> FeedManifest {
+        FeedManifest(
+            name: "plain",
+            summary: "Plain",
+            publisher: "A test",
+            documentation: URL(known: "https://example.org"),
+            refresh: .seconds(60),
+            floor: .seconds(1),
+            shelfLife: nil,
+            ahead: nil,
+            deadline: .seconds(1),
+            keepsPast: keepsPast
+        )
+    }
     init(settings: SettingValues) {}
     func request(in context: FetchContext) -> FeedRequest { FeedRequest(URL(known: "https://example.org")) }
     func read(_ response: FeedResponse, in context: FetchContext) -> FeedSnapshot { FeedSnapshot() }

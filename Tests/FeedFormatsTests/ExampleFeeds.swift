@@ -56,6 +56,7 @@ enum ExampleFeeds {
             shelfLife: .seconds(300),
             ahead: ahead,
             deadline: .seconds(10),
+            keepsPast: provider == "horse-racing",
             attribution: attribution
         )
         feed.ahead = ahead

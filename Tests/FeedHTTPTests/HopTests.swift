@@ -54,7 +54,7 @@ struct HopTests {
         ),
         (
             "http://api.example.org/a", "http://me@api.example.org/",
-            "the publisher redirects to \"http://me@api.example.org/\", which is no address of the web"
+            "the publisher redirects to \"http://…@api.example.org/\", which is no address of the web"
         ),
     ])
     func `refuses to go`(from: String, to location: String, message: String) throws {
@@ -64,6 +64,23 @@ struct HopTests {
         }
         #expect(refusal?.message == message)
         #expect(refusal?.code == .rejected)
+    }
+
+    @Test(arguments: ["http://1.2.3.4:65536/", "http://[::1]:70000/", "http://1.2.3.4:0/", "//127.0.0.1:99999/"])
+    func `refuses a port that there cannot be`(location: String) throws {
+        let hop = try hop("http://api.example.org/a")
+        let refusal = #expect(throws: FeedError.self) {
+            try hop.redirected(to: location, peer: .public, isProxied: false)
+        }
+        #expect(refusal?.code == .rejected)
+    }
+
+    @Test func `shows no credentials of an address that it refuses`() throws {
+        let hop = try hop("http://api.example.org/a")
+        let refusal = #expect(throws: FeedError.self) {
+            try hop.redirected(to: "http://me:hunter2@example.org/", peer: .public, isProxied: false)
+        }
+        #expect(refusal?.message.contains("hunter2") == false)
     }
 
     @Test func `from inside the user's own network a redirect may stay inside`() throws {

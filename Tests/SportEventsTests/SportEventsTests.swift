@@ -81,6 +81,32 @@ struct SportEventsTests {
         #expect(snapshot.warnings.listed.map(\.code.rawValue) == warnings)
     }
 
+    @Test(arguments: [
+        (#"[{"i":" ","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#, "/0/i"),
+        (#"[{"i":"FOOT","d":"","e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#, "/0/d"),
+        (#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"","d":"A - B","tt":1795262400}]}]"#, "/0/e/0/i"),
+    ])
+    func `what has no identity is left out`(body: String, pointer: String) throws {
+        let snapshot = try read(body)
+        #expect(snapshot.items.isEmpty)
+        #expect(snapshot.warnings.listed.map(\.pointer) == [pointer])
+        #expect(snapshot.warnings.listed.first?.message.hasSuffix("expected a text that is not blank") == true)
+    }
+
+    @Test func `a sport that is sent twice is one group`() throws {
+        let one = #"{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}"#
+        let other = #"{"i":"FOOT","d":"SOCCER","e":[{"i":"2","d":"C - D","tt":1795262400}]}"#
+        let snapshot = try read("[\(one),\(other)]")
+        #expect(snapshot.groups.map(\.id) == ["FOOT"])
+        #expect(snapshot.items.map(\.id.rawValue) == ["1", "2"])
+    }
+
+    @Test func `a bad sport in an array costs the good one beside it nothing`() throws {
+        let snapshot = try read(#"[{"d":[7,{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}]}]"#)
+        #expect(snapshot.items.count == 1)
+        #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord, .malformedRecord])
+    }
+
     @Test func `says where an odd value stands`() throws {
         let snapshot = try read(#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"2","d":"C - D","tt":"soon"}]}]"#)
         #expect(snapshot.warnings.listed.first?.pointer == "/0/e/0/tt")

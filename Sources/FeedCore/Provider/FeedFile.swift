@@ -19,6 +19,12 @@ public enum FeedFile {
             guard !isDirectory.boolValue else {
                 throw FeedError(.unreachable, "\"\(path.string)\" is a folder, but must be a file")
             }
+            let kind =
+                try FileManager.default.attributesOfItem(atPath: path.resolvingLinks)[.type] as? FileAttributeType
+            guard kind == .typeRegular else {
+                // Reading a pipe or a device could wait for ever.
+                throw FeedError(.unreachable, "\"\(path.string)\" is no regular file")
+            }
             file = try FileHandle(forReadingFrom: URL(filePath: path.string))
         } catch let error as FeedError {
             throw error
@@ -41,5 +47,11 @@ public enum FeedFile {
             throw FeedError(.malformed, "the file \"\(path.string)\" is larger than \(maximumByteCount >> 20) MiB")
         }
         return [UInt8](data)
+    }
+}
+
+extension FilePath {
+    fileprivate var resolvingLinks: String {
+        URL(filePath: string).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 }

@@ -95,7 +95,11 @@ extension FeedQuery {
     {
         if window == nil {
             // What is still relevant is on, even where it began before now.
-            if let until = item.relevantUntil, until <= now { return false }
+            if let until = item.relevantUntil {
+                if until <= now { return false }
+            } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
+                return false
+            }
             if let end = visible.until, item.time.start(in: timeZone) >= end { return false }
         } else if !visible.intersects(item.time, in: timeZone) {
             return false

@@ -51,10 +51,13 @@ extension Timeline {
             self.groupTitle = groupTitle
             self.order = order
             let now = query.now
-            if let until = item.relevantUntil {
-                isPast = until <= now
-            } else {
-                isPast = item.time.end(in: query.timeZone) < now
+            switch (item.status, item.relevantUntil) {
+            case (_, let until?): isPast = until <= now
+            case (.ended, nil): isPast = true
+            case (let status, nil):
+                // What goes on is on after its start, but a file that says so for days is out of date.
+                let delay: TimeInterval = status == .live ? 86_400 : 0
+                isPast = item.time.end(in: query.timeZone).addingTimeInterval(delay) < now
             }
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
             key = isPast ? -start : start

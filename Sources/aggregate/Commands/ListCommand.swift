@@ -25,11 +25,14 @@ struct ListCommand: AsyncParsableCommand {
         let session = try await Session.start(feeds)
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         let isUnsorted = view.unsorted
+        var room = view.limit ?? .max
         let reports = await session.fetch(query) { [query] report in
             guard isUnsorted else { return }
             var query = query
             query.now = session.clock.now
-            for section in query.timeline(of: [report]).sections {
+            for var section in query.timeline(of: [report]).sections {
+                section.entries = Array(section.entries.prefix(room))
+                room -= section.entries.count
                 StandardStream.output.write(NDJSONFormat().bytes(of: section))
             }
         }

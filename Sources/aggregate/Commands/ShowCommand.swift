@@ -39,21 +39,13 @@ struct ShowCommand: AsyncParsableCommand {
         let session = try await Session.start(feeds)
         var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         // Wider than any list, so that an item of last year or of the next can be named too.
-        query.window = TimeWindow(
-            from: query.now.addingTimeInterval(-400 * 86_400),
-            until: query.now.addingTimeInterval(800 * 86_400)
-        )
+        query.window = window(around: query.now)
         let reports = await session.fetch(query)
-        // An id that somebody copied with its escapes undone, such as 14:05 for 14%3A05, is meant all the same.
-        let wanted = id.removingPercentEncoding ?? id
         let matches = reports.flatMap { report in
-            (report.snapshot?.items ?? []).map { item in
-                let id = ItemID(report.feed.id, item.id).description
-                return (report: report, item: item, id: id.removingPercentEncoding ?? id)
-            }
-            .filter { $0.id.hasPrefix(wanted) }
+            (report.snapshot?.items ?? []).filter { fits($0, in: report, by: { $0.hasPrefix($1) }) }
+                .map { (report: report, item: $0) }
         }
-        let exact = matches.filter { $0.id == wanted }
+        let exact = matches.filter { fits($0.item, in: $0.report, by: ==) }
         guard let found = exact.first ?? (matches.count == 1 ? matches.first : nil) else {
             tellWhy(matches.map { "\(ItemID($0.report.feed.id, $0.item.id))" }, reports, in: session)
             session.end(reports.allSatisfy { $0.status == .failed } ? .unavailable : .partialFailure)
@@ -67,6 +59,30 @@ struct ShowCommand: AsyncParsableCommand {
         case .json: StandardStream.output.write(ItemPage.json(of: found.item, in: found.report))
         }
         session.end(.success)
+    }
+
+    /// Whether an item's id fits what was typed, as both are or with their escapes undone: 14:05 is meant for 14%3A05.
+    private func fits(_ item: FeedItem, in report: FeedReport, by relation: (String, String) -> Bool) -> Bool {
+        let itemID = ItemID(report.feed.id, item.id).description
+        if relation(itemID, id) { return true }
+        guard let plain = itemID.removingPercentEncoding else { return false }
+        return relation(plain, id.removingPercentEncoding ?? id)
+    }
+
+    /// A year back and two ahead, wider than any list, and the year that the id names, where it names one.
+    private func window(around now: Date) -> TimeWindow {
+        var window = TimeWindow(
+            from: now.addingTimeInterval(-400 * 86_400),
+            until: now.addingTimeInterval(800 * 86_400)
+        )
+        for part in id.split(whereSeparator: { !$0.isNumber }) where part.count == 4 {
+            guard let year = Int(part), let day = CivilDay(year: year, month: 1, day: 1),
+                Date.plausibleStarts.contains(day.start(in: .gmt))
+            else { continue }
+            window.from = min(window.from, day.start(in: .gmt).addingTimeInterval(-86_400))
+            window.until = max(window.until ?? now, day.start(in: .gmt).addingTimeInterval(367 * 86_400))
+        }
+        return window
     }
 
     private func tellWhy(_ matches: [String], _ reports: [FeedReport], in session: Session) {

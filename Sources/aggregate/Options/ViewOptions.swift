@@ -66,7 +66,16 @@ struct ViewOptions: ParsableArguments {
         if unsorted, format == .json {
             throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format json.")
         }
-        _ = try window(now: .now, in: .gmt)
+        if let within { _ = try FeedOptions.duration(within, of: "--within") }
+        let start = try from.map { try FeedOptions.date($0, of: "--from") }
+        let end = try until.map { try FeedOptions.date($0, of: "--until") }
+        // A day and an instant can be compared only where the viewer's zone is known.
+        if case .day(let first)? = start, case .day(let last)? = end, last < first { throw noWindow }
+        if case .instant(let first)? = start, case .instant(let last)? = end, last <= first { throw noWindow }
+    }
+
+    private var noWindow: ValidationError {
+        ValidationError("--until is \(until ?? ""), which is not after \(from ?? "now").")
     }
 
     /// The window that was asked for; `nil` for what is next.
@@ -80,9 +89,7 @@ struct ViewOptions: ParsableArguments {
         guard from != nil || until != nil else { return nil }
         let start = try from.map { try FeedOptions.date($0, of: "--from").start(in: timeZone) } ?? now
         let end = try until.map { try FeedOptions.date($0, of: "--until").end(in: timeZone) }
-        if let end, end <= start {
-            throw ValidationError("--until is \(until ?? ""), which is not after \(from ?? "now").")
-        }
+        if let end, end <= start { throw noWindow }
         return TimeWindow(from: start, until: end)
     }
 

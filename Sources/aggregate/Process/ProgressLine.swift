@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFormats
 import Synchronization
 
 /// The line on a terminal that says which feeds have not answered yet; nothing at all elsewhere.
@@ -6,8 +7,14 @@ final class ProgressLine: Sendable {
     private let pending: Mutex<[FeedID]>
     private let total: Int
     private let isShown: Bool
+    private let columns: Int
 
-    init(feeds: [FeedID], isShown: Bool) {
+    /// - Parameters:
+    ///   - feeds: The feeds that are asked.
+    ///   - isShown: Whether there is a terminal to show the line on.
+    ///   - columns: How wide it is; the line never runs over, since only one can be wiped.
+    init(feeds: [FeedID], isShown: Bool, columns: Int) {
+        self.columns = columns
         pending = Mutex(feeds)
         total = feeds.count
         self.isShown = isShown && !feeds.isEmpty
@@ -34,6 +41,7 @@ final class ProgressLine: Sendable {
         guard !waiting.isEmpty else { return clear() }
         let names = waiting.prefix(4).map(\.description).joined(separator: ", ")
         let more = waiting.count > 4 ? ", …" : ""
-        StandardStream.error.write("\r\u{1B}[KAsking \(names)\(more) (\(total - waiting.count) of \(total) answered)")
+        let line = "\(total - waiting.count) of \(total) answered, asking \(names)\(more)"
+        StandardStream.error.write("\r\u{1B}[K" + line.cut(to: columns - 1))
     }
 }
