@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import FeedFormats
 import Foundation
 import Testing
@@ -51,6 +52,7 @@ struct FeedStateLinesTests {
         #expect(lines.last == "neds: 1 more warning")
         try expect(
             lines.filter { !$0.contains("found null") }.joined(separator: "\n") + "\n",
+            in: .module,
             isKeptIn: "states-verbose.txt"
         )
     }

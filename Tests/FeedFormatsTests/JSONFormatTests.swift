@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import FeedFormats
 import FeedJSON
 import Foundation
@@ -15,12 +16,12 @@ struct JSONFormatTests {
     func `writes one document`(layout: FeedQuery.Layout, file: String) throws {
         let reports = ExampleFeeds.all + [ExampleFeeds.failure("matches")]
         let text = String(decoding: JSONFormat().bytes(of: ExampleFeeds.timeline(layout, of: reports)), as: UTF8.self)
-        try expect(text, isKeptIn: file)
+        try expect(text, in: .module, isKeptIn: file)
     }
 
     @Test func `writes an item a line`() throws {
         let lines = String(decoding: NDJSONFormat().bytes(of: ExampleFeeds.timeline()), as: UTF8.self)
-        try expect(lines, isKeptIn: "unified.ndjson")
+        try expect(lines, in: .module, isKeptIn: "unified.ndjson")
         #expect(lines.split(separator: "\n").count == ExampleFeeds.timeline().entries.count)
     }
 

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import FeedFormats
 import Foundation
 import Testing
@@ -12,7 +13,7 @@ struct PageTests {
             now: ExampleFeeds.now,
             timeZone: ExampleFeeds.zone("Australia/Sydney")
         )
-        try expect(text, isKeptIn: file)
+        try expect(text, in: .module, isKeptIn: file)
     }
 
     @Test func `an item's page says that its feed is old and who made the data`() throws {
@@ -22,7 +23,7 @@ struct PageTests {
         report.failingSince = ExampleFeeds.now.addingTimeInterval(-90)
         let item = try #require(report.snapshot?.items.first)
         let text = ItemPage(width: 80).text(of: item, in: report, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
-        try expect(text, isKeptIn: "item-stale.txt")
+        try expect(text, in: .module, isKeptIn: "item-stale.txt")
     }
 
     @Test func `an item's page is clean whatever a publisher sends`() throws {
@@ -41,18 +42,20 @@ struct PageTests {
     @Test func `an item as JSON is the one of the document`() throws {
         try expect(
             String(decoding: ItemPage.json(of: ExampleFeeds.mainRace, in: ExampleFeeds.neds), as: UTF8.self),
+            in: .module,
             isKeptIn: "item.json"
         )
     }
 
     @Test(arguments: [(50, "provider-50.txt"), (nil, "provider-piped.txt")] as [(Int?, String)])
     func `describes a provider and its settings`(width: Int?, file: String) throws {
-        try expect(ProviderPage(width: width).text(of: ExampleProvider.manifest), isKeptIn: file)
+        try expect(ProviderPage(width: width).text(of: ExampleProvider.manifest), in: .module, isKeptIn: file)
     }
 
     @Test func `describes a provider as JSON`() throws {
         try expect(
             String(decoding: ProviderPage.json(of: ExampleProvider.manifest), as: UTF8.self),
+            in: .module,
             isKeptIn: "provider.json"
         )
     }
@@ -63,8 +66,8 @@ struct PageTests {
         feeds[2].isEnabled = false
         feeds[3].refresh = .seconds(86_400)
         feeds[4].limit = 10
-        try expect(FeedList().text(of: feeds), isKeptIn: "feeds.txt")
-        try expect(String(decoding: FeedList.json(of: feeds), as: UTF8.self), isKeptIn: "feeds.json")
+        try expect(FeedList().text(of: feeds), in: .module, isKeptIn: "feeds.txt")
+        try expect(String(decoding: FeedList.json(of: feeds), as: UTF8.self), in: .module, isKeptIn: "feeds.json")
         #expect(FeedList().text(of: []) == " No feed is configured.\n")
         for width in 1...60 {
             let lines = FeedList(width: width).text(of: feeds).split(separator: "\n")

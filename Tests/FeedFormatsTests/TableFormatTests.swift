@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTestKit
 import FeedFormats
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ struct TableFormatTests {
     @Test(arguments: [40, 80, 120])
     func `one timeline fits a terminal`(width: Int) throws {
         let text = TableFormat(width: width).text(of: ExampleFeeds.timeline())
-        try expect(text, isKeptIn: "unified-\(width).txt")
+        try expect(text, in: .module, isKeptIn: "unified-\(width).txt")
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
     }
 
@@ -16,13 +17,14 @@ struct TableFormatTests {
     func `feeds under headings fit a terminal`(width: Int) throws {
         try expect(
             TableFormat(width: width).text(of: ExampleFeeds.timeline(.perFeed)),
+            in: .module,
             isKeptIn: "per-feed-\(width).txt"
         )
     }
 
     @Test func `nothing is cut in a pipe`() throws {
-        try expect(TableFormat().text(of: ExampleFeeds.timeline()), isKeptIn: "unified-piped.txt")
-        try expect(TableFormat().text(of: ExampleFeeds.timeline(.perFeed)), isKeptIn: "per-feed-piped.txt")
+        try expect(TableFormat().text(of: ExampleFeeds.timeline()), in: .module, isKeptIn: "unified-piped.txt")
+        try expect(TableFormat().text(of: ExampleFeeds.timeline(.perFeed)), in: .module, isKeptIn: "per-feed-piped.txt")
         #expect(!TableFormat().text(of: ExampleFeeds.timeline()).contains("…"))
     }
 
@@ -36,7 +38,11 @@ struct TableFormatTests {
         }
         let text = TableFormat(width: 100, terminal: terminal).text(of: ExampleFeeds.timeline())
         // As `cat -v` shows it, so that the file can be read.
-        try expect(text.replacing("\u{1B}", with: "^["), isKeptIn: "unified-colour-\(terminal.rawValue).txt")
+        try expect(
+            text.replacing("\u{1B}", with: "^["),
+            in: .module,
+            isKeptIn: "unified-colour-\(terminal.rawValue).txt"
+        )
     }
 
     @Test(arguments: FeedQuery.Layout.allCases)
@@ -52,7 +58,7 @@ struct TableFormatTests {
     @Test(arguments: FeedQuery.Layout.allCases)
     func `nothing that a publisher sends moves a terminal or another column`(layout: FeedQuery.Layout) throws {
         let text = TableFormat().text(of: ExampleFeeds.timeline(layout, of: [HostileTexts.report]))
-        try expect(text, isKeptIn: "hostile-\(layout.rawValue).txt")
+        try expect(text, in: .module, isKeptIn: "hostile-\(layout.rawValue).txt")
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         #expect(
             !text.unicodeScalars.contains {
@@ -132,6 +138,7 @@ struct TableFormatTests {
         let reports = [ExampleFeeds.failure("sports"), ExampleFeeds.failure("matches", ago: 0)]
         try expect(
             TableFormat(width: 60).text(of: ExampleFeeds.timeline(.perFeed, of: reports)),
+            in: .module,
             isKeptIn: "per-feed-failed.txt"
         )
     }

@@ -1,4 +1,5 @@
 import FeedJSON
+import FeedTestKit
 import Foundation
 import ProgramTestKit
 import Testing
@@ -10,7 +11,7 @@ struct FeedsCommandTests {
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])
-        try expect(run.output, isKeptIn: "feeds.txt")
+        try expect(run.output, in: .module, isKeptIn: "feeds.txt")
         #expect(run.errors == "")
         #expect(run.status == 0)
         #expect(try await Program.run(["feeds", "list"]).output == run.output)
@@ -38,7 +39,7 @@ struct FeedsCommandTests {
     @Test(arguments: providers)
     func `describes a provider`(_ name: String) async throws {
         let run = try await Program.run(["feeds", "describe", name])
-        try expect(run.output, isKeptIn: "describe-\(name).txt")
+        try expect(run.output, in: .module, isKeptIn: "describe-\(name).txt")
         #expect(run.errors == "")
         let json = try await Program.run(["feeds", "describe", name, "--format", "json"]).json.root
         #expect(json["name"]?.string == name)
@@ -46,7 +47,7 @@ struct FeedsCommandTests {
 
     @Test func `describes all providers`() async throws {
         let run = try await Program.run(["feeds", "describe"])
-        try expect(run.output, isKeptIn: "describe.txt")
+        try expect(run.output, in: .module, isKeptIn: "describe.txt")
         let json = try await Program.run(["feeds", "describe", "--format", "json"]).json.root
         #expect(json["providers"]?.texts("/name") == Self.providers)
     }

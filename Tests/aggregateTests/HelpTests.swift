@@ -1,3 +1,5 @@
+import FeedTestKit
+import Foundation
 import ProgramTestKit
 import Testing
 
@@ -10,7 +12,7 @@ struct HelpTests {
         let words = command.split(separator: " ").map(String.init)
         let run = try await Program.run(words + ["--help"], environment: ["COLUMNS": "100"])
         let name = (["help"] + words).joined(separator: "-")
-        try expect(run.output, isKeptIn: "\(name).txt")
+        try expect(run.output, in: .module, isKeptIn: "\(name).txt")
         #expect(run.errors == "")
         #expect(run.status == 0)
         let other = try await Program.run(["help"] + words, environment: ["COLUMNS": "100"])

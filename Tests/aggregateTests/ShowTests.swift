@@ -1,4 +1,6 @@
 import FeedJSON
+import FeedTestKit
+import Foundation
 import ProgramTestKit
 import Testing
 
@@ -11,7 +13,7 @@ struct ShowTests {
     @Test(arguments: ["holidays:GB/christmas-day/2026", "holidays:GB%2Fchristmas-day%2F2026"])
     func `an item by its id`(_ id: String) async throws {
         let run = try await show(id)
-        try expect(withoutAge(run.output), isKeptIn: "show-holiday.txt")
+        try expect(withoutAge(run.output), in: .module, isKeptIn: "show-holiday.txt")
         #expect(run.errors == "")
         #expect(run.status == 0)
     }
@@ -19,7 +21,7 @@ struct ShowTests {
     @Test(arguments: ["horses:2026-11-21/18:35/saltwick-sands", "horses:2026-11-21/18%3A35", "horses:2026-11-21/18:35"])
     func `an item by the only beginning of its kind, with its table`(_ id: String) async throws {
         let run = try await show(id)
-        try expect(withoutAge(run.output), isKeptIn: "show-race.txt")
+        try expect(withoutAge(run.output), in: .module, isKeptIn: "show-race.txt")
         #expect(run.errors == "")
         #expect(run.status == 0)
     }

@@ -1,3 +1,5 @@
+public import FeedJSON
+
 /// A value that must not be seen, such as an app key.
 ///
 /// It never prints itself.
@@ -15,4 +17,34 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { "(secret)" }
     public var debugDescription: String { "(secret)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Secret: SettingValue {
+    public init?(_ raw: RawSetting) {
+        switch raw {
+        case .secret(let secret): self = secret
+        case .text(let text): self.init(text)
+        default: return nil
+        }
+    }
+    public static var noun: String { #"{"env": "NAME"}, {"file": "path"} or a text"# }
+    public static func writeSchema(to json: inout JSONWriter) {
+        json.member("oneOf") {
+            $0.array {
+                for name in ["env", "file"] {
+                    $0.object {
+                        $0.member("type", "object")
+                        $0.member("properties") {
+                            $0.object { $0.member(name) { $0.object { $0.member("type", "string") } } }
+                        }
+                        $0.member("required", [name])
+                        $0.member("additionalProperties", false)
+                    }
+                }
+                $0.object { $0.member("type", "string") }
+            }
+        }
+    }
+    public func write(to json: inout JSONWriter) { json.value(description) }
+    public static var treatment: SettingTreatment { .secret }
 }

@@ -1,0 +1,28 @@
+public import FeedJSON
+public import Foundation
+
+extension TimeZone: SettingValue {
+    public init?(_ raw: RawSetting) {
+        guard case .text(let text) = raw, let zone = TimeZone(known: text) else { return nil }
+        self = zone
+    }
+
+    /// Takes an identifier of the time zone database, such as `Europe/London`, or `UTC`; `nil` for any other text.
+    ///
+    /// Abbreviations are refused: "BST" is Bangladesh to some and Britain to others. Names of the database that
+    /// Foundation does not list, such as `Asia/Kolkata`, are told from abbreviations by their slash.
+    public init?(known identifier: String) {
+        let mayBeKnown =
+            identifier == "UTC" || identifier.contains("/") || Self.knownTimeZoneIdentifiers.contains(identifier)
+        guard mayBeKnown, let zone = TimeZone(identifier: identifier == "UTC" ? "GMT" : identifier) else { return nil }
+        self = zone
+    }
+
+    /// The identifier as users write it; Foundation calls UTC "GMT".
+    public var name: String { identifier == "GMT" ? "UTC" : identifier }
+
+    public static var noun: String { "a time zone such as Europe/London" }
+    public static var choices: [String] { knownTimeZoneIdentifiers + ["UTC"] }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    public func write(to json: inout JSONWriter) { json.value(name) }
+}
