@@ -283,6 +283,21 @@ struct ErrorTextTests {
             #"feeds.json:1:83: feeds.tfl.settings.endpoint is "ftp://example.org", but must be an address that begins with https:// or http://."#
         ),
         Case(
+            "an address with a port that there cannot be",
+            arrivals(#""endpoint": "http://127.0.0.1:99999/""#),
+            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "http://127.0.0.1:99999/", but a port must be 1 to 65535."#
+        ),
+        Case(
+            "an address without a host",
+            arrivals(#""endpoint": "https:///path""#),
+            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "https:///path", but must name a host."#
+        ),
+        Case(
+            "an address with a password",
+            arrivals(#""endpoint": "https://me:hunter2@example.org/""#),
+            #"feeds.json:1:83: feeds.tfl.settings.endpoint is "https://…@example.org/", but must not hold a user or a password."#
+        ),
+        Case(
             "an unknown setting",
             arrivals(#""radios": 500"#),
             #"feeds.json:1:71: feeds.tfl.settings has no member "radios". Did you mean "radius"?"#

@@ -84,13 +84,13 @@ struct DeadlineIntegrationTests {
     }
 
     @Test func `nobody at the port costs no time`() async throws {
-        let listener = try await RawListener.start { _ in [] }
+        let listener = try await RawListener.start(host: "127.0.0.6") { _ in [] }
         let url = listener.url()
         await listener.shutdown()
         let feed = try Feed.sports(at: url)
         let answer = try await withClient { await $0.send(for: feed) }
         #expect(answer.error?.code == .unreachable)
-        #expect(answer.error?.message == "no connection to 127.0.0.1:\(listener.port): connection refused")
+        #expect(answer.error?.message == "no connection to 127.0.0.6:\(listener.port): connection refused")
     }
 
     @Test func `a name that nobody knows is unreachable`() async throws {

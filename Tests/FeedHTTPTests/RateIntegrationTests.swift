@@ -114,8 +114,8 @@ struct RateIntegrationTests {
 
     @Test func `a request whose turn comes too late is refused at once`() async throws {
         try await withSampleUpstreams { sample in
-            var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(5))
-            feed.access.rates = RequestRates([.init(1, per: .seconds(600))])
+            var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(50))
+            feed.access.rates = RequestRates([.init(1, per: .seconds(6_000))])
             try await withClient { [feed] http in
                 #expect(await http.send(for: feed).response?.status == 200)
                 let answer = await http.send(for: feed)

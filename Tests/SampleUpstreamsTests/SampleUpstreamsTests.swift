@@ -91,7 +91,8 @@ struct SampleUpstreamsTests {
     @Test func `starts and stops again and again, and leaves no socket open`() async throws {
         var ports: [Int] = []
         for _ in 0..<20 {
-            let sample = try await SampleUpstreams.start(isSecure: true)
+            // An address of its own: on a shared one, another test's server may be given a port that is free again.
+            let sample = try await SampleUpstreams.start(host: "127.0.0.8", isSecure: true)
             sample.script(.sports, .silence)
             // One connection that is held, and one that has not asked yet.
             let held = try await sample.connect("/api/sports")
@@ -104,7 +105,7 @@ struct SampleUpstreamsTests {
             ports.append(sample.port)
         }
         for port in ports {
-            await #expect(throws: (any Error).self) { try await TestConnection.open(host: "127.0.0.1", port: port) }
+            await #expect(throws: (any Error).self) { try await TestConnection.open(host: "127.0.0.8", port: port) }
         }
     }
 

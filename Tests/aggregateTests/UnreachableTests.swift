@@ -7,9 +7,9 @@ import Testing
 /// What stands where three publishers cannot be reached.
 @Suite(.timeLimit(.minutes(2)))
 struct UnreachableTests {
-    /// An address at which nobody listens any more.
+    /// An address at which nobody listens any more, where no other test listens either.
     private func deadAddress() async throws -> URL? {
-        let listener = try await RawListener.start { _ in [] }
+        let listener = try await RawListener.start(host: "127.0.0.7") { _ in [] }
         let url = listener.url("/")
         await listener.shutdown()
         return url
@@ -31,7 +31,7 @@ struct UnreachableTests {
         #expect(run.output.contains("\n sports    failed: "))
         #expect(run.errorLines.count == 3)
         for (line, id) in zip(run.errorLines, ["neds", "tfl", "sports"]) {
-            #expect(line.hasPrefix("\(id): no connection to 127.0.0.1:"), "\(line)")
+            #expect(line.hasPrefix("\(id): no connection to 127.0.0.7:"), "\(line)")
         }
         #expect(run.status == 1)
     }
@@ -63,7 +63,7 @@ struct UnreachableTests {
         let run = try await Program.run(["show", "sports:1"] + now, in: folder())
         #expect(run.status == 69)
         #expect(run.errorLines.count == 1)
-        #expect(run.errorLines.first?.hasPrefix("sports: no connection to 127.0.0.1:") == true)
+        #expect(run.errorLines.first?.hasPrefix("sports: no connection to 127.0.0.7:") == true)
         #expect(run.output == "")
     }
 }

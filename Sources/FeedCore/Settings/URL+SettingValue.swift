@@ -19,3 +19,17 @@ extension URL: SettingValue {
     }
     public func write(to json: inout JSONWriter) { json.value(absoluteString) }
 }
+
+extension URL {
+    /// What is wrong with an address in particular, where it is one at all.
+    public static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        guard URL(raw) == nil else { return [] }
+        let found = "is \(raw.noun), but "
+        guard case .text(let text) = raw, let url = URL(string: text),
+            ["http", "https"].contains(url.scheme?.lowercased() ?? "")
+        else { return [SettingMisfit(found + "must be \(noun)")] }
+        if !url.hasPossiblePort { return [SettingMisfit(found + "a port must be 1 to 65535")] }
+        if url.user() != nil { return [SettingMisfit(found + "must not hold a user or a password")] }
+        return [SettingMisfit(found + "must name a host")]
+    }
+}
