@@ -132,11 +132,11 @@ let testTargets: [Target] = [
     tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
     tests(
         "FeedHTTP",
-        ["FeedCore", "FeedEngine", "FeedJSON", "SampleUpstreams", "SportEvents", "TflArrivals", nioCore]
+        ["FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "SampleUpstreams", "SportEvents", "TflArrivals", nioCore]
     ),
     .testTarget(
         name: "HostileTests",
-        dependencies: ["FeedCore", "FeedJSON", "FeedTestKit", "ProgramTestKit", "SampleUpstreams", "aggregate"]
+        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON"], fixtures: true),

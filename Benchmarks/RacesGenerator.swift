@@ -1,12 +1,13 @@
 import FeedJSON
 import Foundation
+import SampleUpstreams
 
 /// Writes an answer in the shape that Neds sends, with as many races as one likes.
 enum RacesGenerator {
     static func run(count: Int) {
         var json = JSONWriter()
         json.reserveCapacity(count * 2_000)
-        var random = SplitMix(seed: 7)
+        var random = SeededNumbers(7)
         let ids = (0..<count).map { _ in random.uuid() }
         json.object {
             $0.member("status", 200)
@@ -39,7 +40,7 @@ enum RacesGenerator {
         "161d9be2-e909-4326-8c2c-35ed71fb460b",
     ]
 
-    private static func race(_ number: Int, _ id: String, _ random: inout SplitMix, _ json: inout JSONWriter) {
+    private static func race(_ number: Int, _ id: String, _ random: inout SeededNumbers, _ json: inout JSONWriter) {
         let start = 1_800_000_000 + Int(random.next() % (86_400 * 30))
         let uuids = (0..<6).map { _ in random.uuid() }
         let course = "Longmeadow \(number % 97)"
@@ -98,27 +99,5 @@ enum RacesGenerator {
             }
         }
         return json.text
-    }
-}
-
-/// A small generator of numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func uuid() -> String {
-        let (high, low) = (next(), next())
-        return UUID(
-            uuid: withUnsafeBytes(of: (high, low)) { $0.loadUnaligned(as: uuid_t.self) }
-        ).uuidString.lowercased()
     }
 }

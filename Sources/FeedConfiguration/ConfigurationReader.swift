@@ -53,6 +53,7 @@ package struct ConfigurationReader: Sendable {
         let (timeZone, feeds) = reading.read(document.root, overrides: overrides)
         guard reading.log.errors.isEmpty else { throw ConfigurationErrors(source.problems(reading.log.errors)) }
         return FeedPlan(
+            sourceName: source.name,
             timeZone: timeZone,
             feeds: feeds,
             warnings: source.problems(reading.log.warnings),

@@ -3,6 +3,9 @@ package import Foundation
 
 /// What a configuration says, checked and ready to run.
 package struct FeedPlan: Sendable {
+    /// What errors call the configuration, such as `feeds.json`.
+    package let sourceName: String
+
     /// The viewer's zone; `nil` for the system's.
     package let timeZone: TimeZone?
 

@@ -2,15 +2,15 @@
 ///
 /// The generator is SplitMix64. Each thing that is made up draws from its own numbers, keyed by what it is, so that a
 /// race or a train is the same whenever and however often it is asked for.
-struct SeededNumbers {
+package struct SeededNumbers {
     private var state: UInt64
 
-    init(_ seed: UInt64, _ keys: Int...) {
+    package init(_ seed: UInt64, _ keys: Int...) {
         state = seed
         for key in keys { state = Self.mixed(state ^ Self.mixed(UInt64(bitPattern: Int64(key)))) }
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         return Self.mixed(state)
     }
@@ -25,7 +25,7 @@ struct SeededNumbers {
     mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 
     /// A version 4 UUID in lower case.
-    mutating func uuid() -> String {
+    package mutating func uuid() -> String {
         var hex = [next(), next()].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

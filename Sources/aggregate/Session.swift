@@ -118,7 +118,7 @@ struct Session {
         }
     }
 
-    static func locate(
+    private static func locate(
         _ options: ConfigurationOptions,
         prefersBuiltIn: Bool = false
     ) throws(ConfigurationErrors) -> ConfigurationSource {

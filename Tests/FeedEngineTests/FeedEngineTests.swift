@@ -121,27 +121,3 @@ struct FeedEngineTests {
         #expect(report.error?.message == "the answer has 200001 records, but at most 200000 can be used")
     }
 }
-
-/// A provider whose fetch a test writes.
-private struct ScriptedProvider: FeedProvider {
-    typealias Fetch = @Sendable (FetchContext) async throws -> FeedSnapshot
-
-    static let manifest = FeedManifest(
-        name: "scripted",
-        summary: "Does what a test says",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        refresh: .seconds(60),
-        floor: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(10)
-    )
-
-    var run: Fetch = { _ in FeedSnapshot() }
-
-    init(settings: SettingValues) {}
-    init(fetch: @escaping Fetch) { run = fetch }
-
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { try await run(context) }
-}

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedEngine
 import FeedHTTP
+import FeedTestKit
 import Foundation
 import SampleUpstreams
 import Synchronization
@@ -13,8 +14,8 @@ struct EngineIntegrationTests {
         let isOver = Mutex(false)
         defer { isOver.withLock { $0 = true } }
         let (spins, begin) = AsyncStream.makeStream(of: Void.self)
-        var spinning = try Feed("spinning", of: TestProvider.self)
-        spinning.provider = TestProvider { _ in
+        var spinning = try Feed("spinning", of: ScriptedProvider.self)
+        spinning.provider = ScriptedProvider { _ in
             begin.yield()
             while !isOver.withLock({ $0 }) {}
             return FeedSnapshot()
@@ -47,28 +48,4 @@ struct EngineIntegrationTests {
             }
         }
     }
-}
-
-/// A provider whose fetch a test writes.
-private struct TestProvider: FeedProvider {
-    typealias Fetch = @Sendable (FetchContext) async throws -> FeedSnapshot
-
-    static let manifest = FeedManifest(
-        name: "test",
-        summary: "Does what a test says",
-        publisher: "A test",
-        documentation: URL(known: "https://example.org"),
-        refresh: .seconds(60),
-        floor: .seconds(1),
-        shelfLife: nil,
-        ahead: nil,
-        deadline: .seconds(30)
-    )
-
-    private var run: Fetch = { _ in FeedSnapshot() }
-
-    init(settings: SettingValues) {}
-    init(_ run: @escaping Fetch) { self.run = run }
-
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { try await run(context) }
 }

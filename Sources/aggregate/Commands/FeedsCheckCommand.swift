@@ -34,14 +34,13 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     }
 
     private func checkOnly() {
-        let source = try? Session.locate(feeds.configuration, prefersBuiltIn: feeds.demo)
         let plan = Session.readPlan(feeds.configuration, for: .everything, prefersBuiltIn: feeds.demo)
         _ = Session.selected(feeds.selection, of: plan)
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
         let enabled = plan.feeds.count { $0.isEnabled }
         let verdict = plan.warnings.isEmpty ? "nothing wrong" : plan.warnings.count.of("warning")
         StandardStream.output.writeLine(
-            "\((source?.name ?? "").cleaned): \(plan.feeds.count.of("feed")), \(enabled) enabled, \(verdict)."
+            "\(plan.sourceName.cleaned): \(plan.feeds.count.of("feed")), \(enabled) enabled, \(verdict)."
         )
     }
 }

@@ -37,9 +37,8 @@ struct ListCommand: AsyncParsableCommand {
             }
         }
         query.now = session.clock.now
-        let timeline = query.timeline(of: reports)
-        if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: timeline)) }
-        tellStates(of: timeline, in: session)
+        if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
+        tellStates(of: reports, at: query.now, in: session)
         session.end(ExitStatus(reports, isStrict: view.strict))
     }
 
@@ -57,10 +56,10 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     /// Tells on standard error how the feeds stand, unless the table before the reader's eyes does.
-    private func tellStates(of timeline: Timeline, in session: Session) {
+    private func tellStates(of reports: [FeedReport], at now: Date, in session: Session) {
         let isTold = view.format == .table && !view.unsorted && session.terminal.isOutput
         guard feeds.verbose || !isTold else { return }
-        let lines = FeedStateLines(now: timeline.now, timeZone: timeline.timeZone, isVerbose: feeds.verbose)
-        for line in lines.lines(of: timeline) { StandardStream.error.writeLine(line) }
+        let lines = FeedStateLines(now: now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
     }
 }
