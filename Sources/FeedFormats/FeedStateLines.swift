@@ -14,9 +14,6 @@ package struct FeedStateLines: Sendable {
         self.isVerbose = isVerbose
     }
 
-    /// The lines about all feeds of a timeline.
-    package func lines(of timeline: Timeline) -> [String] { timeline.sections.flatMap { lines(of: $0.report) } }
-
     /// The lines about one feed, clean and without line breaks.
     package func lines(of report: FeedReport) -> [String] {
         let summary = FeedSummary(report: report, clock: clock)

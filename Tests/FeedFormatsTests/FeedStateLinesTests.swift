@@ -6,8 +6,8 @@ import Testing
 
 struct FeedStateLinesTests {
     private func lines(_ reports: [FeedReport], isVerbose: Bool = false) -> [String] {
-        FeedStateLines(now: ExampleFeeds.now, timeZone: ExampleFeeds.london, isVerbose: isVerbose)
-            .lines(of: ExampleFeeds.timeline(of: reports))
+        let lines = FeedStateLines(now: ExampleFeeds.now, timeZone: ExampleFeeds.london, isVerbose: isVerbose)
+        return reports.flatMap { lines.lines(of: $0) }
     }
 
     @Test func `is silent about a fresh and whole answer`() {
