@@ -139,7 +139,7 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
-    tests("FeedFormats", ["FeedCore", "FeedJSON"], fixtures: true),
+    tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "SampleUpstreams",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
