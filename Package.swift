@@ -71,6 +71,7 @@ let system = Target.Dependency.product(
     package: "swift-system",
     condition: .when(platforms: [.linux])
 )
+let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 
 let core: [Target] = [
     .target(name: "FeedJSON"),
@@ -86,7 +87,7 @@ let edges: [Target] = [
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", crypto, xmlCoder]),
     .target(
         name: "SampleUpstreams",
         dependencies: [
@@ -156,6 +157,7 @@ let package = Package(
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
