@@ -7,9 +7,8 @@ extension FeedItem {
     /// - Parameters:
     ///   - holiday: The day.
     ///   - calendar: The country that it belongs to.
-    ///   - zone: The country's westernmost zone, in which the day ends.
+    ///   - zone: The country's westernmost zone, in which the day ends unless its regions name their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
-        let name = holiday.rule.name
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
         if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
         if let day = holiday.movedFrom { facts.append(Fact("movedFrom", "Moved from", .day(day))) }
@@ -17,14 +16,14 @@ extension FeedItem {
         let isEverywhere = holiday.regions.count == calendar.parts.count
         self.init(
             id: holiday.id,
-            title: holiday.insteadOf == nil ? name : "\(name) (\(calendar.substituteLabel))",
+            title: holiday.title(substitute: calendar.substituteLabel),
             subtitle: isEverywhere ? calendar.name : holiday.regions.map(\.name).listed,
             time: .day(holiday.day, region: holiday.owner),
             group: FeedGroup.month(of: holiday.day).id,
             category: .publicHoliday,
             place: Place(country: calendar.code),
             facts: facts,
-            relevantUntil: holiday.day.adding(days: 1).start(in: zone)
+            relevantUntil: holiday.end(in: zone)
         )
     }
 }

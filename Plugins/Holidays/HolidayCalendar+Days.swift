@@ -8,63 +8,101 @@ extension HolidayCalendar {
     package func days(in years: ClosedRange<Int>) -> [HolidayDay] {
         // Substitutes may lie in the year before or after that of their rule.
         let ruleYears = (years.lowerBound - 1)...(years.upperBound + 1)
-        var keepers: [Occurrence: [Region]] = [:]
+        var kept: [HolidayDay] = []
+        var places: [HolidayDay.Reason: Int] = [:]
         for region in parts {
             for occurrence in occurrences(in: region, years: ruleYears) {
-                keepers[occurrence, default: []].append(region)
+                if let place = places[occurrence.reason] {
+                    // A region may come to one day by two rules, such as a day that was moved onto its own substitute.
+                    if kept[place].regions.last != region { kept[place].regions.append(region) }
+                } else {
+                    places[occurrence.reason] = kept.count
+                    kept.append(occurrence)
+                }
             }
         }
+        let order = Dictionary(rules.enumerated().map { ($1.slug, $0) }) { first, _ in first }
+        kept.sort { $0.isBefore($1, in: order) }
         // Owners are settled before anything is cut off, so that an id does not depend on the years asked for.
         var owned = Set<LocalID>()
-        return keepers.sorted { $0.key < $1.key }.compactMap { occurrence, regions in
-            var day = HolidayDay(
-                rule: rules[occurrence.rule],
-                year: occurrence.year,
-                day: occurrence.day,
-                insteadOf: occurrence.insteadOf,
-                movedFrom: occurrence.movedFrom,
-                regions: regions,
-                owner: regions.count == 1 ? regions[0].code : code
-            )
-            if !owned.insert(day.id).inserted { day.owner = regions[0].code }
+        return kept.compactMap { day in
+            var day = day
+            day.owner = day.regions.count == 1 ? day.regions[0].code : code
+            if !owned.insert(day.id).inserted {
+                day.owner = day.regions[0].code
+                owned.insert(day.id)
+            }
             return years.contains(day.day.year) ? day : nil
         }
     }
 
     /// The days of one region, with the substitutes of those on weekends.
-    private func occurrences(in region: Region, years: ClosedRange<Int>) -> [Occurrence] {
-        var days: [Occurrence] = []
-        for (index, rule) in rules.enumerated() where rule.isKept(in: region.code) {
+    private func occurrences(in region: Region, years: ClosedRange<Int>) -> [HolidayDay] {
+        var days: [HolidayDay] = []
+        for rule in rules where rule.isKept(in: region.code) {
             for year in years where rule.years.contains(year) {
                 guard let usual = rule.pattern.day(in: year) else { continue }
                 let move = rule.moves.first { $0.year == year }
                 let moved = move.flatMap { CivilDay(year: $0.year, month: $0.month, day: $0.day) }
                 days.append(
-                    Occurrence(rule: index, year: year, day: moved ?? usual, movedFrom: moved == nil ? nil : usual)
+                    HolidayDay(
+                        rule: rule,
+                        year: year,
+                        day: moved ?? usual,
+                        movedFrom: moved == nil ? nil : usual,
+                        regions: [region],
+                        owner: region.code
+                    )
                 )
             }
         }
-        days.sort()
+        days.sort { $0.day < $1.day }
         var taken = Set(days.map(\.day))
+        var result: [HolidayDay] = []
         for holiday in days {
-            guard let day = rules[holiday.rule].substitute.substitute(for: holiday.day, taken: taken) else { continue }
+            let rule = holiday.rule.substitute
+            guard let day = rule.substitute(for: holiday.day, taken: taken) else {
+                result.append(holiday)
+                continue
+            }
             taken.insert(day)
-            days.append(Occurrence(rule: holiday.rule, year: holiday.year, day: day, insteadOf: holiday.day))
+            var substitute = holiday
+            substitute.day = day
+            if rule.isInstead {
+                substitute.movedFrom = holiday.movedFrom ?? holiday.day
+            } else {
+                result.append(holiday)
+                substitute.movedFrom = nil
+                substitute.insteadOf = holiday.day
+            }
+            result.append(substitute)
         }
-        return days
+        return result
     }
 }
 
-/// A rule's day in one region; equal to another region's where both keep the same date for the same reason.
-private struct Occurrence: Hashable, Comparable {
-    var rule: Int
-    var year: Int
-    var day: CivilDay
-    var insteadOf: CivilDay?
-    var movedFrom: CivilDay?
+extension HolidayDay {
+    /// What makes the day of one region the same as another's: the date, and why it is kept.
+    fileprivate struct Reason: Hashable {
+        var slug: String
+        var name: String
+        var year: Int
+        var day: CivilDay
+        var insteadOf: CivilDay?
+        var movedFrom: CivilDay?
+    }
 
-    static func < (one: Occurrence, other: Occurrence) -> Bool {
-        (one.day, one.rule, one.insteadOf == nil ? 0 : 1, one.year)
-            < (other.day, other.rule, other.insteadOf == nil ? 0 : 1, other.year)
+    fileprivate var reason: Reason {
+        Reason(slug: rule.slug, name: rule.name, year: year, day: day, insteadOf: insteadOf, movedFrom: movedFrom)
+    }
+
+    /// By date; of one date in the order of the rules, holidays before substitutes, more regions before fewer.
+    fileprivate func isBefore(_ other: HolidayDay, in order: [String: Int]) -> Bool {
+        let one = (day, order[rule.slug] ?? 0, insteadOf == nil ? 0 : 1, -regions.count, regions[0].code)
+        let two = (
+            other.day, order[other.rule.slug] ?? 0, other.insteadOf == nil ? 0 : 1, -other.regions.count,
+            other.regions[0].code
+        )
+        return one < two
     }
 }

@@ -7,27 +7,33 @@ package struct HolidayCalendar: Sendable {
     /// A part of the country that has holidays of its own.
     package struct Region: Sendable, Hashable {
         /// The code of [ISO 3166-2](https://www.iso.org/iso-3166-country-codes.html), such as GB-SCT.
-        var code: String
+        ///
+        /// The country's own code stands for a federation, where its law and those of its regions list days apart.
+        package var code: String
         var name: String
 
-        package init(code: String, name: String) {
+        /// The region's zone in which a day ends last; `nil` for the country's.
+        var timeZone: String?
+
+        package init(code: String, name: String, timeZone: String? = nil) {
             self.code = code
             self.name = name
+            self.timeZone = timeZone
         }
     }
 
     /// The years that the rules have been checked for.
-    static let years = 2000...2050
+    package static let years = 2000...2050
 
     /// The code of ISO 3166-1, such as GB.
-    var code: String
+    package var code: String
     var name: String
 
     /// The regions in the order to name them; empty where the country is one.
     var regions: [Region]
 
     /// What the country calls a substitute day: it stands in brackets behind the name.
-    var substituteLabel: String
+    package var substituteLabel: String
     var rules: [HolidayRule]
 
     package init(code: String, name: String, regions: [Region], substituteLabel: String, rules: [HolidayRule]) {
@@ -39,5 +45,15 @@ package struct HolidayCalendar: Sendable {
     }
 
     /// The regions, or the country as the only one.
-    var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
+    package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
+
+    /// Whether a day belongs to what somebody asked for.
+    ///
+    /// - Parameter region: A region's code; the country's own for the days of a federation's law, and where the country is
+    ///   none, for those that every region keeps; `nil` for all.
+    package func keeps(_ day: HolidayDay, in region: String?) -> Bool {
+        guard let region else { return true }
+        if parts.contains(where: { $0.code == region }) { return day.regions.contains { $0.code == region } }
+        return day.regions.count == parts.count
+    }
 }

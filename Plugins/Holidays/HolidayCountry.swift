@@ -1,11 +1,11 @@
 import FeedCore
 
 /// The countries whose holidays are built in, by their codes of ISO 3166-1.
-enum HolidayCountry: String, CaseIterable, SettingValue {
+package enum HolidayCountry: String, CaseIterable, SettingValue {
     case unitedKingdom = "GB"
     case unitedStates = "US"
 
-    var calendar: HolidayCalendar {
+    package var calendar: HolidayCalendar {
         switch self {
         case .unitedKingdom: .unitedKingdom
         case .unitedStates: .unitedStates

@@ -1,4 +1,5 @@
 package import FeedCore
+import Foundation
 
 /// One day that a holiday is kept on, with everybody who keeps it then.
 package struct HolidayDay: Sendable {
@@ -11,14 +12,21 @@ package struct HolidayDay: Sendable {
     /// The holiday that this is the substitute of.
     var insteadOf: CivilDay?
 
-    /// The date that the rule gives, where the day was moved.
+    /// The date that the rule gives, where the day was moved: for once, or because it fell on a weekend.
     var movedFrom: CivilDay?
 
     /// Who keeps it, in the country's order.
-    var regions: [HolidayCalendar.Region]
+    package var regions: [HolidayCalendar.Region]
 
     /// Whose day it is: the region's code where one alone keeps it, else the country's.
     var owner: String
+
+    /// What people call the day, such as "Christmas Day (substitute day)".
+    ///
+    /// - Parameter label: What the country calls a substitute.
+    package func title(substitute label: String) -> String {
+        insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
+    }
 
     /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
@@ -27,5 +35,14 @@ package struct HolidayDay: Sendable {
     var source: String {
         let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }
         return move?.source ?? rule.source
+    }
+
+    /// When it ends for the last who keep it.
+    ///
+    /// - Parameter zone: The country's westernmost zone, for regions that name none.
+    func end(in zone: TimeZone) -> Date {
+        let next = day.adding(days: 1)
+        let zones = Set(regions.map { $0.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone })
+        return zones.map { next.start(in: $0) }.max() ?? next.start(in: zone)
     }
 }

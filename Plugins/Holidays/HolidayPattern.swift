@@ -1,7 +1,18 @@
 package import FeedCore
 
 /// Where in a year a holiday lies.
-package enum HolidayPattern: Sendable, Hashable {
+package indirect enum HolidayPattern: Sendable, Hashable {
+    /// A month and a day of it, for dates that somebody laid down year by year.
+    package struct MonthDay: Sendable, Hashable {
+        var month: Int
+        var day: Int
+
+        package init(_ month: Int, _ day: Int) {
+            self.month = month
+            self.day = day
+        }
+    }
+
     /// The same date every year.
     case fixed(month: Int, day: Int)
 
@@ -14,8 +25,20 @@ package enum HolidayPattern: Sendable, Hashable {
     /// The last day of a weekday that is not after a date: the Monday on or before the 24th of May.
     case onOrBefore(Weekday, month: Int, day: Int)
 
+    /// The first day of a weekday that is not before a date.
+    case onOrAfter(Weekday, month: Int, day: Int)
+
+    /// The day of a weekday that is at most three days from a date.
+    case nearest(Weekday, month: Int, day: Int)
+
     /// So many days after Easter Sunday, or before it where negative.
     case easter(Int)
+
+    /// So many days after another day, or before it where negative: the Friday before the fourth Monday of October.
+    case offset(Int, from: HolidayPattern)
+
+    /// The dates that somebody laid down, by year; none in other years.
+    case listed([Int: MonthDay])
 
     /// The day of a year; `nil` where the year has none, such as a fifth Monday or the 29th of February.
     package func day(in year: Int) -> CivilDay? {
@@ -32,8 +55,19 @@ package enum HolidayPattern: Sendable, Hashable {
         case .onOrBefore(let weekday, let month, let day):
             guard let latest = CivilDay(year: year, month: month, day: day) else { return nil }
             return latest.adding(days: -((latest.weekday.rawValue - weekday.rawValue + 7) % 7))
+        case .onOrAfter(let weekday, let month, let day):
+            guard let earliest = CivilDay(year: year, month: month, day: day) else { return nil }
+            return earliest.adding(days: (weekday.rawValue - earliest.weekday.rawValue + 7) % 7)
+        case .nearest(let weekday, let month, let day):
+            guard let middle = CivilDay(year: year, month: month, day: day) else { return nil }
+            let ahead = (weekday.rawValue - middle.weekday.rawValue + 7) % 7
+            return middle.adding(days: ahead > 3 ? ahead - 7 : ahead)
         case .easter(let days):
             return CivilDay.easter(in: year)?.adding(days: days)
+        case .offset(let days, let other):
+            return other.day(in: year)?.adding(days: days)
+        case .listed(let dates):
+            return dates[year].flatMap { CivilDay(year: year, month: $0.month, day: $0.day) }
         }
     }
 }

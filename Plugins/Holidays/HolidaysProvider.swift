@@ -28,14 +28,14 @@ package struct HolidaysProvider: FeedProvider {
     )
 
     private let calendar: HolidayCalendar
-    private let region: HolidayCalendar.Region?
+    private let region: String?
 
     package init(settings: SettingValues) throws(SettingProblems) {
         let calendar = settings[Self.country].calendar
         let code = settings[Self.region]
         self.calendar = calendar
-        region = calendar.regions.first { $0.code == code }
-        if let code, region == nil {
+        region = code
+        if let code, code != calendar.code, !calendar.regions.contains(where: { $0.code == code }) {
             throw SettingProblems([SettingProblem(Self.region.name, calendar.complaint(aboutRegion: code))])
         }
     }
@@ -60,7 +60,7 @@ package struct HolidaysProvider: FeedProvider {
         guard HolidayCalendar.years.overlaps(first.year...last.year) else { return snapshot }
         let days = calendar.days(in: (first.year - 1...last.year).clamped(to: HolidayCalendar.years))
             .filter { $0.day >= first.adding(days: -2) && $0.day <= last }
-            .filter { holiday in (region.map { holiday.regions.contains($0) } ?? true) }
+            .filter { calendar.keeps($0, in: region) }
         let zone = WesternmostZone.of(calendar.code)
         snapshot.items = days.map { FeedItem($0, of: calendar, endingIn: zone) }
         snapshot.groups = FeedGroup.months(of: days.lazy.map(\.day))
