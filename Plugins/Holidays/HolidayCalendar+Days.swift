@@ -15,6 +15,7 @@ extension HolidayCalendar {
                 if let place = places[occurrence.reason] {
                     // A region may come to one day by two rules, such as a day that was moved onto its own substitute.
                     if kept[place].regions.last != region { kept[place].regions.append(region) }
+                    kept[place].adopt(sourceOf: occurrence)
                 } else {
                     places[occurrence.reason] = kept.count
                     kept.append(occurrence)
@@ -68,7 +69,7 @@ extension HolidayCalendar {
             taken.insert(day)
             var substitute = holiday
             substitute.day = day
-            if rule.isInstead {
+            if rule.movedOn.contains(holiday.day.weekday) {
                 substitute.movedFrom = holiday.movedFrom ?? holiday.day
             } else {
                 result.append(holiday)
