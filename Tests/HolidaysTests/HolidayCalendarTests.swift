@@ -69,7 +69,7 @@ struct HolidayCalendarTests {
         name: "Arcadia",
         regions: [
             .init(code: "XA-N", name: "North"), .init(code: "XA-E", name: "East"), .init(code: "XA-S", name: "South"),
-            .init(code: "XA-W", name: "West"),
+            .init(code: "XA-W", name: "West", aliases: ["XA-01"]),
         ],
         substituteLabel: "instead",
         rules: [
@@ -102,6 +102,16 @@ struct HolidayCalendarTests {
     @Test func `gives an id that does not depend on the years asked for`() {
         let all = inventedCountry.days(in: 2020...2030).filter { $0.day.year == 2026 }.map(\.id)
         #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
+    }
+
+    @Test(arguments: [("XA-W", "XA-W"), ("XA-01", "XA-W"), ("XA-E", "XA-E"), ("XA-02", nil)])
+    func `takes the code of a place for the region that it lies in`(code: String, region: String?) {
+        #expect(inventedCountry.parts.first { $0.answers(to: code) }?.code == region)
+        let days = inventedCountry.days(in: 2026...2026)
+        #expect(
+            days.filter { inventedCountry.keeps($0, in: code) }.map(\.id)
+                == days.filter { inventedCountry.keeps($0, in: region ?? "XA") }.map(\.id)
+        )
     }
 
     @Test func `knows a westernmost zone for every country that has any`() {
