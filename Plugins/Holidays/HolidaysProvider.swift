@@ -13,7 +13,8 @@ package struct HolidaysProvider: FeedProvider {
         floor: .seconds(3_600),
         shelfLife: .seconds(365 * 86_400),
         ahead: .seconds(365 * 86_400),
-        deadline: .seconds(2)
+        deadline: .seconds(2),
+        showsDays: true
     )
 
     static let country = Setting(
