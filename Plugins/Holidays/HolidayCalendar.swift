@@ -56,8 +56,11 @@ package struct HolidayCalendar: Sendable {
 
     /// Whether a day belongs to what somebody asked for.
     ///
-    /// - Parameter region: A region's code; the country's own for the days of a federation's law, and where the country is
-    ///   none, for those that every region keeps; `nil` for all.
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - region: A region's code; the country's own for the days of a federation's law, and where the country is none,
+    ///     for those that every region keeps; `nil` for all.
+    /// - Returns: Whether it is shown.
     package func keeps(_ day: HolidayDay, in region: String?) -> Bool {
         guard let region else { return true }
         if let part = parts.first(where: { $0.answers(to: region) }) { return day.regions.contains(part) }
