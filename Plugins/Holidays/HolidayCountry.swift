@@ -5,6 +5,8 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
     case france = "FR"
     case germany = "DE"
     case unitedKingdom = "GB"
+    case ireland = "IE"
+    case newZealand = "NZ"
     case unitedStates = "US"
 
     package var calendar: HolidayCalendar {
@@ -12,6 +14,8 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         case .france: .france
         case .germany: .germany
         case .unitedKingdom: .unitedKingdom
+        case .ireland: .ireland
+        case .newZealand: .newZealand
         case .unitedStates: .unitedStates
         }
     }

@@ -37,6 +37,9 @@ struct HolidayCalendarTests {
             (.onOrBefore(.sunday, month: 1, day: 2), 2026, "2025-12-28"), (.easter(-2), 2026, "2026-04-03"),
             (.easter(1), 2026, "2026-04-06"), (.easter(39), 2026, "2026-05-14"),
             (.fixed(month: 1, day: 1), 10_000, nil),
+            (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2026, "2026-06-05"),
+            (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2027, "2027-06-07"),
+            (.ifOn(.friday, .fixed(month: 2, day: 30), else: .nth(5, .monday, month: 2)), 2026, nil),
         ] as [(HolidayPattern, Int, String?)]
     )
     func `finds the day of a pattern`(pattern: HolidayPattern, year: Int, day: String?) {
