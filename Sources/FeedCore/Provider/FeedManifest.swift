@@ -116,11 +116,17 @@ public struct RequestRates: Sendable, Hashable {
     public var limits: [Limit]
 
     /// How many requests may be under way at once.
+    ///
+    /// Where it is one, the spans of the limits count from the end of each request.
     public var concurrent: Int
 
-    public init(_ limits: [Limit] = [], concurrent: Int = 4) {
+    /// How many requests a user has for a long time, such as a month's credits; `nil` for any number.
+    public var budget: Limit?
+
+    public init(_ limits: [Limit] = [], concurrent: Int = 4, budget: Limit? = nil) {
         self.limits = limits
         self.concurrent = concurrent
+        self.budget = budget
     }
 }
 
