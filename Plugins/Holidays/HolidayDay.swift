@@ -31,10 +31,21 @@ package struct HolidayDay: Sendable {
     /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// Who says so: the law, or for a moved day whoever moved it.
-    var source: String {
+    /// What the laws of the other regions are, where each has one of its own.
+    var otherSources: [String] = []
+
+    /// Who says so: the laws, or for a moved day whoever moved it.
+    var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
+
+    private var ownSource: String {
         let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }
         return move?.source ?? rule.source
+    }
+
+    /// Takes over the source of another region's day, once.
+    mutating func adopt(sourceOf other: HolidayDay) {
+        let source = other.ownSource
+        if source != ownSource, !otherSources.contains(source) { otherSources.append(source) }
     }
 
     /// When it ends for the last who keep it.

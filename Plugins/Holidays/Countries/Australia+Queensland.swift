@@ -7,13 +7,20 @@ extension HolidayCalendar {
     static let inQueensland: [HolidayRule] =
         inQueenslandDates
         + easter(in: queensland, saturday: 2000...9999, sunday: 2017...9999, source: inLawOfQueensland)
+        + sovereignsBirthday(in: queensland, years: 2000...2011, source: inLawOfQueensland)
         + sovereignsBirthday(
+            .nth(1, .monday, month: 10),
             in: queensland,
-            years: 2000...2015,
-            moves: [.init(year: 2012, month: 10, day: 1, source: "Holidays and Other Legislation Amendment Act 2011 (Qld)")],
+            years: 2012...2012,
+            source: "Holidays and Other Legislation Amendment Act 2011 (Qld)"
+        )
+        + sovereignsBirthday(in: queensland, years: 2013...2015, source: inLawOfQueensland)
+        + sovereignsBirthday(
+            .nth(1, .monday, month: 10),
+            in: queensland,
+            years: 2016...9999,
             source: inLawOfQueensland
         )
-        + sovereignsBirthday(.nth(1, .monday, month: 10), in: queensland, years: 2016...9999, source: inLawOfQueensland)
 
     private static let inLawOfQueensland = "Holidays Act 1983 (Qld), schedule"
 
@@ -34,7 +41,8 @@ extension HolidayCalendar {
             in: [queensland],
             years: 2011...9999,
             substitute: .nextMonday,
-            source: "\(inLawOfQueensland); Holidays and Other Legislation Amendment Act 2011; 3 January 2011 by special appointment"
+            source:
+                "\(inLawOfQueensland); Holidays and Other Legislation Amendment Act 2011; 3 January 2011 gazetted under section 4"
         ),
         HolidayRule(
             "australia-day",
@@ -77,15 +85,25 @@ extension HolidayCalendar {
             source: "\(inLawOfQueensland), as amended in 2015"
         ),
         // The Wednesday of the show, which begins on the first Friday of August that is not before the 5th.
-        // Only around Brisbane, where one in two Queenslanders lives; the shows of other districts are left out.
+        // It is kept in and around Brisbane only; the shows of other districts are left out.
         HolidayRule(
             "royal-queensland-show",
             "Royal Queensland Show (Brisbane area)",
             .onOrAfter(.wednesday, month: 8, day: 10),
             in: [queensland],
             moves: [
-                .init(year: 2020, month: 8, day: 14, source: "Holidays Act 1983 (Qld), section 4: the show was cancelled"),
-                .init(year: 2021, month: 10, day: 29, source: "Holidays Act 1983 (Qld), section 4: the show was cancelled"),
+                .init(
+                    year: 2020,
+                    month: 8,
+                    day: 14,
+                    source: "Holidays Act 1983 (Qld), section 4: the show was cancelled"
+                ),
+                .init(
+                    year: 2021,
+                    month: 10,
+                    day: 29,
+                    source: "Holidays Act 1983 (Qld), section 4: the show was cancelled"
+                ),
             ],
             source: "Holidays Act 1983 (Qld), section 4"
         ),
@@ -106,7 +124,7 @@ extension HolidayCalendar {
             in: [queensland],
             years: 2010...2010,
             substitute: .shift([.saturday: 3]),
-            source: "\(inLawOfQueensland); 28 December 2010 by special appointment"
+            source: "\(inLawOfQueensland); 28 December 2010 gazetted under section 4"
         ),
         HolidayRule(
             "christmas-day",
@@ -133,7 +151,7 @@ extension HolidayCalendar {
             in: [queensland],
             years: 2009...2009,
             substitute: .nextMonday,
-            source: "\(inLawOfQueensland); 28 December 2009 by special appointment"
+            source: "\(inLawOfQueensland); 28 December 2009 gazetted under section 4"
         ),
         HolidayRule(
             "boxing-day",

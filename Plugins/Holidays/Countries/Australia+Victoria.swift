@@ -37,7 +37,12 @@ extension HolidayCalendar {
             in: [victoria],
             years: 2000...2008,
             moves: [
-                .init(year: 2002, month: 1, day: 28, source: "Gazetted in 2001 under the Public Holidays Act 1993 (Vic), section 8"),
+                .init(
+                    year: 2002,
+                    month: 1,
+                    day: 28,
+                    source: "Gazetted in 2001 under the Public Holidays Act 1993 (Vic), section 8"
+                )
             ],
             source: inLawOfVictoria
         ),

@@ -10,20 +10,26 @@ extension HolidayCalendar {
     static let inWesternAustralia: [HolidayRule] =
         inWesternAustraliaDates
         + easter(in: westernAustralia, sunday: 2022...9999, source: inLawOfWA)
+        + sovereignsBirthday(.last(.monday, month: 9), in: westernAustralia, years: 2000...2010, source: proclamation)
+        // In 2011 when the heads of government of the Commonwealth met in Perth.
         + sovereignsBirthday(
-            .last(.monday, month: 9),
+            .listed([2011: .init(10, 28), 2012: .init(10, 1)]),
             in: westernAustralia,
-            moves: [
-                // For the meeting of the heads of government of the Commonwealth in Perth.
-                .init(year: 2011, month: 10, day: 28, source: inProclamationOfWA),
-                .init(year: 2012, month: 10, day: 1, source: inProclamationOfWA),
-                .init(year: 2024, month: 9, day: 23, source: inProclamationOfWA),
-            ],
-            source: inProclamationOfWA
+            years: 2011...2012,
+            source: proclamation
         )
+        + sovereignsBirthday(.last(.monday, month: 9), in: westernAustralia, years: 2013...2023, source: proclamation)
+        + sovereignsBirthday(
+            .listed([2024: .init(9, 23)]),
+            in: westernAustralia,
+            years: 2024...2024,
+            source: proclamation
+        )
+        + sovereignsBirthday(.last(.monday, month: 9), in: westernAustralia, years: 2025...9999, source: proclamation)
 
     private static let inLawOfWA = "Public and Bank Holidays Act 1972 (WA), second schedule"
-    private static let inProclamationOfWA = "Proclamation under the Public and Bank Holidays Act 1972 (WA), second schedule"
+    private static let proclamation =
+        "Proclamation under the Public and Bank Holidays Act 1972 (WA), second schedule"
 
     private static let inWesternAustraliaDates: [HolidayRule] = [
         HolidayRule(

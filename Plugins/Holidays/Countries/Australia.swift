@@ -63,9 +63,12 @@ extension HolidayCalendar {
     /// Good Friday and Easter Monday, holidays in every state, and what else of Easter a state keeps.
     ///
     /// - Parameters:
+    ///   - region: The code of the state.
     ///   - saturday: The years of Easter Saturday, the day after Good Friday.
     ///   - sunday: The years of Easter Sunday.
     ///   - mondayMoves: The years in which Easter Monday was kept on another day.
+    ///   - source: The law of the state.
+    /// - Returns: A rule for each day.
     static func easter(
         in region: String,
         saturday: ClosedRange<Int>? = nil,
@@ -109,7 +112,6 @@ extension HolidayCalendar {
         _ pattern: HolidayPattern = .nth(2, .monday, month: 6),
         in region: String,
         years: ClosedRange<Int> = 2000...9999,
-        moves: [HolidayRule.Move] = [],
         source: String
     ) -> [HolidayRule] {
         [("Queen's Birthday", 2000...2022), ("King's Birthday", 2023...9999)].compactMap { name, reign in
@@ -120,7 +122,6 @@ extension HolidayCalendar {
                 pattern,
                 in: [region],
                 years: years.clamped(to: reign),
-                moves: moves,
                 source: source
             )
         }
