@@ -21,18 +21,19 @@ package struct HolidayDay: Sendable {
     /// Whose day it is: the region's code where one alone keeps it, else the country's.
     var owner: String
 
+    /// What the laws of the other regions are, where each has one of its own.
+    var otherSources: [String] = []
+
     /// What people call the day, such as "Christmas Day (substitute day)".
     ///
     /// - Parameter label: What the country calls a substitute.
+    /// - Returns: The holiday's name, for a substitute with the label in brackets.
     package func title(substitute label: String) -> String {
         insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
     }
 
     /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
-
-    /// What the laws of the other regions are, where each has one of its own.
-    var otherSources: [String] = []
 
     /// Who says so: the laws, or for a moved day whoever moved it.
     var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
@@ -51,6 +52,7 @@ package struct HolidayDay: Sendable {
     /// When it ends for the last who keep it.
     ///
     /// - Parameter zone: The country's westernmost zone, for regions that name none.
+    /// - Returns: The next midnight in the zone where that comes last.
     func end(in zone: TimeZone) -> Date {
         let next = day.adding(days: 1)
         let zones = Set(regions.map { $0.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone })

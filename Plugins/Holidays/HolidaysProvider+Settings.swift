@@ -96,7 +96,7 @@ extension AbstractAPIHolidays {
                 "is \(RawSetting.text(code).noun), but must be left out: the regions of \(country) are not known here"
             )
         }
-        guard let region = calendar.regions.first(where: { $0.code == code }) else {
+        guard let region = calendar.regions.first(where: { $0.answers(to: code) }) else {
             throw calendar.problem(withRegion: code)
         }
         return region.name
@@ -104,7 +104,7 @@ extension AbstractAPIHolidays {
 }
 
 extension HolidayCalendar {
-    fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.code == region } }
+    fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.answers(to: region) } }
 
     /// What is wrong with a region that the country does not have.
     fileprivate func problem(withRegion found: String) -> SettingProblems {

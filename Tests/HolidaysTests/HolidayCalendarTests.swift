@@ -130,6 +130,30 @@ struct HolidayCalendarTests {
         #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
     }
 
+    @Test func `gives the federation's own day the federation's code, whichever day comes first`() {
+        let federation = HolidayCalendar(
+            code: "XA",
+            name: "Arcadia",
+            regions: [
+                .init(code: "XA", name: "Federal"), .init(code: "XA-N", name: "North"),
+                .init(code: "XA-E", name: "East"),
+            ],
+            substituteLabel: "instead",
+            rules: [
+                HolidayRule("feast", "Feast", .fixed(month: 6, day: 6), in: ["XA-N", "XA-E"], source: "custom"),
+                HolidayRule("feast", "Feast", .fixed(month: 6, day: 7), in: ["XA"], source: "custom"),
+                HolidayRule("fair", "Fair", .fixed(month: 7, day: 6), in: ["XA-N"], source: "custom"),
+                HolidayRule("fair", "Fair", .fixed(month: 7, day: 7), in: ["XA", "XA-E"], source: "custom"),
+            ]
+        )
+        #expect(
+            federation.days(in: 2026...2026).map { "\($0.day) \($0.id)" } == [
+                "2026-06-06 XA-N/feast/2026", "2026-06-07 XA/feast/2026", "2026-07-06 XA-N/fair/2026",
+                "2026-07-07 XA/fair/2026",
+            ]
+        )
+    }
+
     @Test(arguments: [("XA-W", "XA-W"), ("XA-01", "XA-W"), ("XA-E", "XA-E"), ("XA-02", nil)])
     func `takes the code of a place for the region that it lies in`(code: String, region: String?) {
         #expect(inventedCountry.parts.first { $0.answers(to: code) }?.code == region)
