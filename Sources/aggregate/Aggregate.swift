@@ -20,6 +20,7 @@ struct Aggregate: AsyncParsableCommand {
               aggregate --layout per-feed              each feed under its own heading
               aggregate --within 2h --category horse   what is on in the next two hours
               aggregate --format json | jq '.items[0]' for programs
+              aggregate calendar --month next          a month with its holidays
               aggregate --demo                         sample data, no network needed
               aggregate list --help                    all options
 
@@ -33,7 +34,7 @@ struct Aggregate: AsyncParsableCommand {
               130  ended by Ctrl-C
             """,
         version: version,
-        subcommands: [ListCommand.self, ShowCommand.self, FeedsCommand.self],
+        subcommands: [ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self],
         defaultSubcommand: ListCommand.self
     )
 
@@ -64,7 +65,7 @@ struct Aggregate: AsyncParsableCommand {
 
     /// A command that stands behind options, where it is taken for an argument of `list`.
     private static var misplacedCommand: String? {
-        let names = ["show", "feeds"]
+        let names = ["show", "calendar", "feeds"]
         return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
             .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }

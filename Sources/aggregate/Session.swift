@@ -22,11 +22,17 @@ struct Session {
     /// Reads the configuration and makes everything ready; nobody is asked yet.
     ///
     /// Ends the program with a line for each mistake where the configuration or a name on the command line is wrong.
-    static func start(_ options: FeedOptions) async throws -> Session {
+    ///
+    /// - Parameters:
+    ///   - options: The feeds, and how to ask them.
+    ///   - prefersDays: Whether, where no feed is named, only those are taken whose items are whole days.
+    static func start(_ options: FeedOptions, prefersDays: Bool = false) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
         Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } }
-        var plan = readPlan(options.configuration, for: options.selection, prefersBuiltIn: options.demo)
+        var selection = options.selection
+        selection.prefersDays = prefersDays
+        var plan = readPlan(options.configuration, for: selection, prefersBuiltIn: options.demo)
         let timeZone = try options.viewerZone ?? plan.timeZone ?? systemZone(environment)
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
 
@@ -39,13 +45,13 @@ struct Session {
             }
             plan = readPlan(
                 options.configuration,
-                for: options.selection,
+                for: selection,
                 standIns: Dictionary(uniqueKeysWithValues: standIns),
                 prefersBuiltIn: true
             )
         }
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
-        var feeds = selected(options.selection, of: plan)
+        var feeds = selected(selection, of: plan)
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }

@@ -110,7 +110,7 @@ struct CalendarFormatTests {
             reports: [CalendarExamples.report("a", []), CalendarExamples.failed, CalendarExamples.report("b", [])],
             end: """
 
-                 No holidays or other all-day items of a and b in December 2026.
+                 No holidays or other all-day items in December 2026 from a and b.
 
                  team      failed 20 min ago: no answer within 10 s
 

@@ -6,7 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct HelpTests {
     @Test(arguments: [
-        "", "list", "show", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema", "feeds init",
+        "", "list", "show", "calendar", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema",
+        "feeds init",
     ])
     func `helps with each command`(_ command: String) async throws {
         let words = command.split(separator: " ").map(String.init)

@@ -16,6 +16,13 @@ package struct CalendarFormat: TimelineFormat {
             self.count = count
             self.command = command
         }
+
+        /// How many there are in a month and what shows them; `nil` where there are none.
+        package func sentence(of month: CivilMonth) -> String? {
+            guard count > 0 else { return nil }
+            let words = count == 1 ? "1 item with a time of day" : "\(count) items with a time of day"
+            return "\(words): \(command) --from \(month.firstDay) --until \(month.lastDay)"
+        }
     }
 
     package var month: CivilMonth
@@ -59,7 +66,7 @@ package struct CalendarFormat: TimelineFormat {
         for part in [
             days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
             table.stateLines(of: timeline, by: writer, clock: clock),
-            closingLines,
+            timedItems?.sentence(of: month).map(paragraph) ?? [],
         ] where !part.isEmpty {
             lines.append(StyledText())
             lines += part
@@ -72,15 +79,8 @@ package struct CalendarFormat: TimelineFormat {
         let answered = sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         guard !sections.isEmpty else { return [] }
         if answered.isEmpty { return paragraph(sections.count == 1 ? "There is no answer." : "No feed has an answer.") }
-        let feeds = answered.count < sections.count ? " of \(answered.listed)" : ""
-        return paragraph("\(emptyWords)\(feeds) in \(month.title).")
-    }
-
-    /// How many items have no place here, and what shows them.
-    private var closingLines: [StyledText] {
-        guard let timedItems, timedItems.count > 0 else { return [] }
-        let words = timedItems.count == 1 ? "1 item with a time of day" : "\(timedItems.count) items with a time of day"
-        return paragraph("\(words): \(timedItems.command) --from \(month.firstDay) --until \(month.lastDay)")
+        let feeds = answered.count < sections.count ? " from \(answered.listed)" : ""
+        return paragraph("\(emptyWords) in \(month.title)\(feeds).")
     }
 
     private func paragraph(_ text: String) -> [StyledText] {

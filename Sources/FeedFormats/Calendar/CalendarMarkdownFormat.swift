@@ -1,0 +1,51 @@
+package import FeedCore
+import Foundation
+
+/// A month in GitHub's Markdown: a table of its weeks with the names in the days, and a table of the items below.
+///
+/// A day has room for two names; an ellipsis stands for more.
+package struct CalendarMarkdownFormat: TimelineFormat {
+    package var month: CivilMonth
+    package var weekStart: Weekday
+
+    /// What to say where no item is shown, without the month.
+    package var emptyWords: String
+
+    package init(
+        _ month: CivilMonth,
+        weekStart: Weekday,
+        emptyWords: String = "No holidays or other all-day items"
+    ) {
+        self.month = month
+        self.weekStart = weekStart
+        self.emptyWords = emptyWords
+    }
+
+    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
+
+    /// The whole page, its last line ended.
+    package func text(of timeline: Timeline) -> String {
+        let days = MonthDays(timeline, in: month)
+        let grid = MonthGrid(month, weekStart: weekStart)
+        let today = ViewerClock(of: timeline).today
+        var table = MarkdownTable(grid.weekdays.map(\.shortName))
+        for week in grid.weeks {
+            table.add(week.map { $0.map { cell(of: $0, days.entries(on: $0), isToday: $0 == today) } ?? "" })
+        }
+        var inOrder = timeline
+        // A calendar goes from the first to the last, wherever today is.
+        inOrder.entries = days.entries.map(\.entry)
+        let below = MarkdownFormat(emptyWords: "\(emptyWords) in \(month.title)").text(of: inOrder)
+        return (["# \(month.title)", ""] + table.lines + ["", below]).joined(separator: "\n")
+    }
+
+    private func cell(of day: CivilDay, _ entries: [Timeline.Entry], isToday: Bool) -> String {
+        let number = isToday ? "**\(day.day)**" : "\(day.day)"
+        var names = entries.prefix(2).map { entry in
+            let name = entry.item.title.markdown
+            return [.cancelled, .withdrawn].contains(entry.item.status) ? "~~\(name)~~" : name
+        }
+        if entries.count > 2 { names.append("…") }
+        return ([number] + names).joined(separator: "<br>")
+    }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+import Foundation
+
+/// `aggregate calendar`: the whole days of a month, such as public holidays.
+struct CalendarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Show a month with its holidays and other all-day items.",
+        usage: "aggregate calendar [<options>]",
+        discussion: """
+            A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
+            below. Without --feed and --tag it asks those enabled feeds whose items are whole days. The limits of feeds \
+            do not count here.
+
+            EXAMPLES:
+              aggregate calendar --month next
+              aggregate calendar --month 2026-12 --week-start sunday
+              aggregate calendar --feed holidays --category public --format ics
+            """
+    )
+
+    @OptionGroup(title: "Calendar") var view: CalendarOptions
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    func run() async throws {
+        let session = try await Session.start(feeds, prefersDays: true)
+        let shown = try view.month(at: session.clock.now, in: session.timeZone)
+        if session.feeds.isEmpty { tellWhyNobodyIsAsked() }
+        let window = shown.window(in: session.timeZone)
+        let reports = await session.fetch(window: { _ in window })
+        var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        query.window = window
+        query.categories = view.category
+        query.searches = view.search
+        query.keepsFeedLimits = false
+        let others = timedItems(of: reports, in: query)
+        query.times = .days
+        let format = format(of: shown, beside: others, on: session.terminal)
+        StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
+        tellStates(of: reports, beside: others, in: shown, at: query.now, session)
+        session.end(ExitStatus(reports, isStrict: view.strict))
+    }
+
+    private func format(
+        of shown: CivilMonth,
+        beside others: CalendarFormat.TimedItems,
+        on terminal: Terminal
+    ) -> any TimelineFormat {
+        let start = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
+        let emptyWords = view.isNarrowed ? "No all-day items match" : "No holidays or other all-day items"
+        return switch view.format {
+        case .table:
+            CalendarFormat(
+                shown,
+                weekStart: start,
+                width: terminal.columns,
+                terminal: terminal.style,
+                emptyWords: emptyWords,
+                timedItems: others
+            )
+        case .json: JSONFormat()
+        case .ics: ICSFormat()
+        case .markdown: CalendarMarkdownFormat(shown, weekStart: start, emptyWords: emptyWords)
+        }
+    }
+
+    /// What a calendar leaves out, and the command that shows it.
+    private func timedItems(of reports: [FeedReport], in query: FeedQuery) -> CalendarFormat.TimedItems {
+        var query = query
+        query.times = .instants
+        let timeline = query.timeline(of: reports)
+        let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report)
+        query.times = .all
+        let total = query.timeline(of: holders).entries.count
+        query.keepsFeedLimits = true
+        let isCut = query.timeline(of: holders).entries.count < total
+        var words = ["aggregate", "list"] + holders.flatMap { ["--feed", $0.feed.id.rawValue] }
+        words += view.category.flatMap { ["--category", $0] } + view.search.flatMap { ["--search", $0] }
+        words += feeds.configuration.config.map { ["--config", $0] } ?? []
+        words += feeds.configuration.set.flatMap { ["--set", $0] }
+        words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", $0] } ?? [])
+        words += feeds.timeZone.map { ["--time-zone", $0] } ?? []
+        words += isCut ? ["--limit", "\(total)"] : []
+        return CalendarFormat.TimedItems(
+            count: timeline.entries.count,
+            command: words.map(\.quotedForShell).joined(separator: " ")
+        )
+    }
+
+    // MARK: - What goes to standard error
+
+    /// Tells how the feeds stand, unless the page before the reader's eyes does, and what the document leaves out.
+    private func tellStates(
+        of reports: [FeedReport],
+        beside others: CalendarFormat.TimedItems,
+        in shown: CivilMonth,
+        at now: Date,
+        _ session: Session
+    ) {
+        if view.format != .table, let sentence = others.sentence(of: shown) {
+            StandardStream.error.writeLine("aggregate: \(sentence)")
+        }
+        guard feeds.verbose || view.format != .table || !session.terminal.isOutput else { return }
+        let lines = FeedStateLines(now: now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+    }
+
+    /// The month is printed all the same, as by a calendar on a wall.
+    private func tellWhyNobodyIsAsked() {
+        guard feeds.tag.isEmpty else {
+            StandardStream.error.writeLine("aggregate: no feed is asked: those with the tag are disabled.")
+            return
+        }
+        let plan = Session.readPlan(feeds.configuration, for: .nothing, prefersBuiltIn: feeds.demo)
+        let disabled = plan.feeds.filter(\.manifest.showsDays).map(\.id.rawValue)
+        let providers = Session.registry.manifests.filter(\.showsDays).map(\.name).joined(separator: " or ")
+        let remedy =
+            disabled.first.map {
+                "Show the disabled one with --feed \($0), or enable it in \(plan.sourceName.cleaned)."
+            }
+            ?? "Add one with the provider \(providers) to \(plan.sourceName.cleaned)."
+        StandardStream.error.writeLine("aggregate: no enabled feed has whole days. \(remedy)")
+    }
+}
+
+extension String {
+    /// The text as one word of a shell's line.
+    fileprivate var quotedForShell: String {
+        let text = cleaned
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_./:=,@+%".utf8.contains(byte)
+            }
+        }
+        return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import FeedCore
+import FeedFormats
+import Foundation
+
+/// Which month to show, and how.
+struct CalendarOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        parsing: .unconditional,
+        help: "Show this month: 2026-12, next, previous, or so many from the present one, such as +2 or -1.",
+        completion: .list(["next", "previous"])
+    )
+    var month: String?
+
+    @Option(name: .long, help: ArgumentHelp("Begin weeks on this day, not on that of your locale.", valueName: "day"))
+    var weekStart: WeekStart?
+
+    @Option(name: .long, help: "Show only this category, by id or label; may be given several times.")
+    var category: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text")
+    )
+    var search: [String] = []
+
+    @Option(name: .long, help: "How to print.")
+    var format: CalendarFormatName = .table
+
+    @Flag(name: .long, help: "Count a warning as a failure: exit status 1.")
+    var strict = false
+
+    mutating func validate() throws {
+        if search.contains("") { throw ValidationError("--search is empty, but must be a text to look for.") }
+        _ = try monthArgument
+    }
+
+    private var monthArgument: MonthArgument {
+        get throws {
+            guard let month else { return .away(0) }
+            if let argument = MonthArgument(month) { return argument }
+            let hint = MonthArgument.nearest(to: month).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw ValidationError("--month is \"\(month)\", but must be \(MonthArgument.rule).\(hint)")
+        }
+    }
+
+    /// The month that was asked for, counted from the viewer's present one.
+    func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
+        let present = CivilMonth(containing: CivilDay(now, in: timeZone))
+        guard let month = try monthArgument.month(from: present) else {
+            let (first, last) = (CivilDay.years.lowerBound, CivilDay.years.upperBound)
+            throw ValidationError("--month is \"\(month ?? "")\", but must be within the years \(first) to \(last).")
+        }
+        return month
+    }
+
+    /// Whether the user asked for less than all items of the month.
+    var isNarrowed: Bool { !(category + search).isEmpty }
+}
+
+/// The formats that a calendar can be printed in.
+enum CalendarFormatName: String, CaseIterable, ExpressibleByArgument { case table, json, ics, markdown }
+
+/// The days that weeks begin on somewhere.
+enum WeekStart: String, CaseIterable, ExpressibleByArgument {
+    case monday, sunday, saturday
+
+    var weekday: Weekday {
+        switch self {
+        case .monday: .monday
+        case .sunday: .sunday
+        case .saturday: .saturday
+        }
+    }
+}

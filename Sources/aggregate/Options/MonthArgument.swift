@@ -1,0 +1,47 @@
+import FeedCore
+
+/// A month on the command line: one by its name, or one by its distance from the present one.
+enum MonthArgument {
+    case month(CivilMonth)
+    /// So many months after the present one, or before it by a negative number.
+    case away(Int)
+
+    /// What ``init(_:)`` reads, for messages.
+    static let rule = "a month such as 2026-12, or next, previous, +2 or -1"
+
+    /// Reads `2026-12`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
+    init?(_ text: String) {
+        switch text {
+        case "next": self = .away(1)
+        case "previous": self = .away(-1)
+        default:
+            if let month = CivilMonth(text) {
+                self = .month(month)
+            } else if let sign = text.first, "+-".contains(sign), let count = Int(digits: Array(text.utf8)[1...]) {
+                self = .away(sign == "-" ? -count : count)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The month that is meant; `nil` outside the years 1 to 9999.
+    func month(from present: CivilMonth) -> CivilMonth? {
+        switch self {
+        case .month(let month): month
+        case .away(let months): present.adding(months: months)
+        }
+    }
+
+    /// What somebody most likely meant by a text that is no month: `2026-12` by `12/2026` or `2026-12-25`.
+    static func nearest(to text: String) -> String? {
+        let numbers = text.utf8.prefix(40).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            .compactMap { Int(digits: Array($0)[...]) }
+        if let year = numbers.first(where: { (1_000...9_999).contains($0) }),
+            let month = numbers.first(where: { (1...12).contains($0) })
+        {
+            return CivilMonth(year: year, month: month)?.description
+        }
+        return text.nearest(of: ["next", "previous"])
+    }
+}

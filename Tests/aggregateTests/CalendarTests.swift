@@ -1,0 +1,200 @@
+import FeedJSON
+import FeedTestKit
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// `aggregate calendar`, the built program.
+@Suite(.timeLimit(.minutes(2)))
+struct CalendarTests {
+    private static let now = ["--now", "2026-12-21T10:00:00Z"]
+
+    private func calendar(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        in folder: ProgramFolder? = nil
+    ) async throws -> ProgramRun {
+        try await Program.run(["calendar"] + Self.now + arguments, environment: environment, in: folder)
+    }
+
+    @Test func `shows this month, without asking anybody but feeds of whole days`() async throws {
+        // Nobody listens there: a feed that was asked would have failed.
+        let closed = URL(string: "http://127.0.0.1:1")
+        let folder = try ProgramFolder(["feeds.json": fiveFeeds(neds: closed, tfl: closed, sports: closed)])
+        let run = try await calendar(in: folder)
+        try expect(run.output, in: .module, isKeptIn: "calendar.txt")
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+    }
+
+    @Test(arguments: [
+        (["--month", "next"], "January 2027"), (["--month", "previous"], "November 2026"),
+        (["--month", "+2"], "February 2027"), (["--month", "-12"], "December 2025"), (["--month=-1"], "November 2026"),
+        (["--month", "+0"], "December 2026"), (["--month", "2024-02"], "February 2024"),
+        (["--now", "2026-11-30T12:00:00Z", "--time-zone", "Pacific/Kiritimati"], "December 2026"),
+        (["--now", "2026-12-01T10:00:00Z", "--time-zone", "Pacific/Pago_Pago"], "November 2026"),
+        (["--now", "2026-12-01T10:00:00Z", "--time-zone", "Pacific/Pago_Pago", "--month", "next"], "December 2026"),
+    ])
+    func `shows the month that is asked for, counted from the viewer's`(arguments: [String], title: String) async throws
+    {
+        let run = try await calendar(arguments)
+        #expect(run.lines.first?.trimmingCharacters(in: .whitespaces) == title)
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+    }
+
+    private static let rule = "must be a month such as 2026-12, or next, previous, +2 or -1."
+
+    @Test(arguments: [
+        ("2026-13", "--month is \"2026-13\", but \(rule)"),
+        ("2026-1", "--month is \"2026-1\", but \(rule) Did you mean \"2026-01\"?"),
+        ("12/2026", "--month is \"12/2026\", but \(rule) Did you mean \"2026-12\"?"),
+        ("2026-12-25", "--month is \"2026-12-25\", but \(rule) Did you mean \"2026-12\"?"),
+        ("nxt", "--month is \"nxt\", but \(rule) Did you mean \"next\"?"),
+        ("december", "--month is \"december\", but \(rule)"), ("", "--month is \"\", but \(rule)"),
+        ("+", "--month is \"+\", but \(rule)"), ("--format", "--month is \"--format\", but \(rule)"),
+        ("0000-12", "--month is \"0000-12\", but \(rule)"),
+        ("+99999999999999999999", "--month is \"+99999999999999999999\", but \(rule)"),
+        ("+999999999999999999", "--month is \"+999999999999999999\", but must be within the years 1 to 9999."),
+        ("-24321", "--month is \"-24321\", but must be within the years 1 to 9999."),
+    ])
+    func `a wrong month is a mistake on the command line`(month: String, error: String) async throws {
+        let run = try await calendar(["--month", month])
+        #expect(run.errorLines.first == "Error: \(error)")
+        #expect(run.output == "")
+        #expect(run.status == 64)
+    }
+
+    @Test(
+        arguments: [
+            ([:], [], "Mon Tue Wed Thu Fri Sat Sun"), (["LC_ALL": "en_US.UTF-8"], [], "Sun Mon Tue Wed Thu Fri Sat"),
+            (["LC_ALL": "", "LC_TIME": "ar_EG.UTF-8"], [], "Sat Sun Mon Tue Wed Thu Fri"),
+            (["LANG": "en_GB.UTF-8"], [], "Mon Tue Wed Thu Fri Sat Sun"),
+            (["LC_ALL": "C", "LANG": "en_US.UTF-8"], [], "Mon Tue Wed Thu Fri Sat Sun"),
+            (["LC_ALL": "en_US.UTF-8"], ["--week-start", "saturday"], "Sat Sun Mon Tue Wed Thu Fri"),
+            ([:], ["--week-start", "sunday"], "Sun Mon Tue Wed Thu Fri Sat"),
+        ] as [([String: String], [String], String)]
+    )
+    func `weeks begin as the locale or the option says`(
+        environment: [String: String],
+        arguments: [String],
+        weekdays: String
+    ) async throws {
+        let page = try await calendar(arguments, environment: environment)
+        #expect(page.lines[1].split(separator: " ").joined(separator: " ") == weekdays)
+        let markdown = try await calendar(arguments + ["--format", "markdown"], environment: environment)
+        #expect(
+            markdown.lines[2].matches(of: /[A-Z][a-z]{2}/).map { String($0.output) }.joined(separator: " ") == weekdays
+        )
+    }
+
+    @Test func `prints the whole days of the month for programs, whatever the feeds' limits`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": #"{ "feeds": [ { "id": "days", "provider": "holidays", "limit": 1 } ] }"#
+        ])
+        let json = try await calendar(["--format", "json"], in: folder)
+        let items = try json.json.root["items"]
+        #expect(items?.texts("/time/day") == ["2026-12-25", "2026-12-26", "2026-12-28"])
+        #expect(items?.texts("/title") == ["Christmas Day", "Boxing Day", "Boxing Day (substitute day)"])
+        let ics = try await calendar(["--format", "ics"], in: folder)
+        #expect(ics.output.hasPrefix("BEGIN:VCALENDAR\r\n"))
+        #expect(
+            ics.output.matches(of: /DTSTART;VALUE=DATE:([0-9]+)/).map { String($0.output.1) } == [
+                "20261225", "20261226", "20261228",
+            ]
+        )
+        let markdown = try await calendar(["--format", "markdown"], in: folder)
+        #expect(markdown.lines.first == "# December 2026")
+        #expect(markdown.output.contains("| 25<br>Christmas Day"))
+        #expect(markdown.output.contains("| Fri 25 Dec | Christmas Day"))
+        for run in [json, ics, markdown] {
+            #expect(run.errors == "")
+            #expect(run.status == 0)
+        }
+    }
+
+    @Test(arguments: [
+        (["--search", "boxing"], ["26 Sat", "28 Mon"]), (["--category", "public"], ["25 Fri", "26 Sat", "28 Mon"]),
+        (["--category", "none"], []),
+    ])
+    func `filters as a list does`(arguments: [String], days: [String]) async throws {
+        let run = try await calendar(arguments)
+        let names = run.lines.filter { $0.wholeMatch(of: /[ ][ 0-9][0-9] [A-Z][a-z]{2} .*/) != nil }
+        #expect(names.map { $0.prefix(7).trimmingCharacters(in: .whitespaces) } == days)
+        #expect(run.output.contains("\n No all-day items match in December 2026.\n") == days.isEmpty)
+        #expect(run.status == 0)
+    }
+
+    @Test func `says of items with a time how many there are and what shows them`() async throws {
+        let arguments = ["--demo", "--feed", "sports", "--search", "st", "--search", "o'n"]
+        let page = try await calendar(arguments)
+        let closing = try #require(page.lines.last)
+        let pattern = /^ ([0-9]+) items with a time of day: (aggregate list .*)$/
+        let found = try #require(try pattern.wholeMatch(in: closing)?.output)
+        #expect(
+            found.2 == """
+                aggregate list --feed sports --search st --search 'o'\\''n' --demo --now 2026-12-21T10:00:00Z \
+                --limit \(found.1) --from 2026-12-01 --until 2026-12-31
+                """
+        )
+        #expect(page.output.contains("\n No") == true)
+        // The command does what it promises.
+        let list = try await Program.shell(
+            found.2.replacing(/^aggregate/, with: "\"$aggregate\"") + " --format ndjson"
+        )
+        #expect(list.lines.count == Int(found.1))
+        let json = try await calendar(arguments + ["--format", "json"])
+        #expect(json.errors == "aggregate: \(closing.dropFirst())\n")
+        #expect(try json.json.root["items"]?.texts("/id") == [])
+    }
+
+    @Test(arguments: [
+        (
+            #"{ "id": "days", "provider": "holidays", "enabled": false }"#,
+            "Show the disabled one with --feed days, or enable it in feeds.json."
+        ),
+        (#"{ "id": "horses", "provider": "horse-racing" }"#, "Add one with the provider holidays to feeds.json."),
+    ])
+    func `without a feed of whole days it is a calendar all the same, and says what to do`(
+        feed: String,
+        remedy: String
+    ) async throws {
+        let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [ \#(feed) ] }"#])
+        let run = try await calendar(in: folder)
+        #expect(run.lines.last == "  28   29   30   31")
+        #expect(run.errors == "aggregate: no enabled feed has whole days. \(remedy)\n")
+        #expect(run.status == 0)
+        let json = try await calendar(["--format", "json"], in: folder)
+        #expect(try json.json.root["feeds"]?.texts("/id") == [])
+    }
+
+    @Test func `a feed that fails is told of, below the month`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": #"""
+            { "feeds": [ { "id": "days", "provider": "holidays", "settings":
+              { "source": "abstractapi", "apiKey": { "env": "KEY" }, "endpoint": "http://127.0.0.1:1" } } ] }
+            """#
+        ])
+        let run = try await calendar(environment: ["KEY": "k"], in: folder)
+        #expect(run.lines.first?.hasSuffix("December 2026") == true)
+        #expect(run.output.contains("\n There is no answer.\n"))
+        #expect(run.output.contains("\n days      failed: "))
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.first?.hasPrefix("days: ") == true)
+        #expect(run.status == 69)
+    }
+
+    @Test func `years without known holidays are incomplete, which --strict minds`() async throws {
+        let run = try await calendar(["--month", "1850-02"])
+        #expect(run.lines.first?.hasSuffix("February 1850") == true)
+        #expect(run.output.contains("\n holidays  incomplete: "))
+        #expect(run.status == 0)
+        #expect(try await calendar(["--month", "1850-02", "--strict"]).status == 1)
+    }
+
+    @Test func `an option before the command is told apart from one behind it`() async throws {
+        let run = try await Program.run(["--verbose", "calendar"])
+        #expect(run.errorLines.last == "  Options stand behind the command: aggregate calendar …")
+        #expect(run.status == 64)
+    }
+}
