@@ -15,6 +15,10 @@ extension HolidayCalendar {
                 if let place = places[occurrence.reason] {
                     // A region may come to one day by two rules, such as a day that was moved onto its own substitute.
                     if kept[place].regions.last != region { kept[place].regions.append(region) }
+                    let source = occurrence.ownSource
+                    if source != kept[place].ownSource, !kept[place].otherSources.contains(source) {
+                        kept[place].otherSources.append(source)
+                    }
                 } else {
                     places[occurrence.reason] = kept.count
                     kept.append(occurrence)

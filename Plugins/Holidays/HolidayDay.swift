@@ -18,6 +18,9 @@ package struct HolidayDay: Sendable {
     /// Who keeps it, in the country's order.
     package var regions: [HolidayCalendar.Region]
 
+    /// The laws by which others keep it, where several rules of the same slug and name give the same date.
+    var otherSources: [String] = []
+
     /// Whose day it is: the region's code where one alone keeps it, else the country's.
     var owner: String
 
@@ -31,8 +34,11 @@ package struct HolidayDay: Sendable {
     /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// Who says so: the law, or for a moved day whoever moved it.
-    var source: String {
+    /// Who says so: the law, or for a moved day whoever moved it; of several laws all.
+    var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
+
+    /// What the day's own rule says, without those of others.
+    var ownSource: String {
         let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }
         return move?.source ?? rule.source
     }
