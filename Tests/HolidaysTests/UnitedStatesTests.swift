@@ -89,11 +89,17 @@ struct UnitedStatesTests {
     @Test func `names the parts that keep a day`() async throws {
         let days = try await PublicHolidays("US", 2026...2026)
         let columbus = days.item("US/columbus-day/2026")
-        #expect(columbus?.subtitle == "Federal government, Massachusetts, New Jersey, New York and Virginia")
-        #expect(columbus?.fact("regions") == .list(["US", "US-MA", "US-NJ", "US-NY", "US-VA"]))
+        #expect(
+            columbus?.subtitle
+                == "Federal government, Connecticut, Massachusetts, New Jersey, New York, Ohio and Virginia"
+        )
+        #expect(columbus?.fact("regions") == .list(["US", "US-CT", "US-MA", "US-NJ", "US-NY", "US-OH", "US-VA"]))
         // 4 July 2026 is a Saturday.
         let friday = days.item("US/independence-day-substitute/2026")
-        #expect(friday?.fact("regions") == .list(["US", "US-FL", "US-NJ", "US-VA", "US-WA"]))
+        #expect(
+            friday?.fact("regions")
+                == .list(["US", "US-CO", "US-CT", "US-FL", "US-NJ", "US-OH", "US-OR", "US-VA", "US-WA"])
+        )
         #expect(days.item("US-TX/san-jacinto-day/2026")?.subtitle == "Texas")
         #expect(
             days.item("US/day-after-thanksgiving/2026")?.fact("regions") == .list(["US-CA", "US-FL", "US-TX", "US-VA"])
@@ -105,10 +111,12 @@ struct UnitedStatesTests {
         let days = try await PublicHolidays("US", 2026...2026)
         #expect(days.titles(on: "2026-02-16") == ["Washington's Birthday", "Presidents' Day"])
         #expect(
-            days.item("US/washingtons-birthday/2026")?.fact("regions") == .list(["US", "US-MA", "US-NY", "US-VA"])
+            days.item("US/washingtons-birthday/2026")?.fact("regions")
+                == .list(["US", "US-CT", "US-MA", "US-NY", "US-VA"])
         )
         #expect(
-            days.item("US/presidents-day/2026")?.fact("regions") == .list(["US-CA", "US-NJ", "US-TX", "US-WA"])
+            days.item("US/presidents-day/2026")?.fact("regions")
+                == .list(["US-CA", "US-CO", "US-NJ", "US-OH", "US-OR", "US-TX", "US-WA"])
         )
     }
 
@@ -123,7 +131,8 @@ struct UnitedStatesTests {
     /// Hawaii's midnight for the federal government's, each state's own for the rest.
     @Test(arguments: [
         ("US/independence-day/2026", "2026-07-05T10:00:00Z"), ("US-CA/cesar-chavez-day/2026", "2026-04-01T07:00:00Z"),
-        ("US-MA/patriots-day/2026", "2026-04-21T04:00:00Z"), ("US-NJ/good-friday/2026", "2026-04-04T04:00:00Z"),
+        ("US-MA/patriots-day/2026", "2026-04-21T04:00:00Z"), ("US/good-friday/2026", "2026-04-04T04:00:00Z"),
+        ("US-CO/frances-xavier-cabrini-day/2026", "2026-10-06T06:00:00Z"),
         ("US-NY/flag-day/2026", "2026-06-15T04:00:00Z"), ("US-TX/san-jacinto-day/2026", "2026-04-22T06:00:00Z"),
         ("US-VA/lee-jackson-day/2020", "2020-01-18T05:00:00Z"),
         ("US-WA/day-after-thanksgiving/2026", "2026-11-28T08:00:00Z"),

@@ -19,10 +19,14 @@ extension HolidayCalendar {
         regions: [
             Region(code: "US", name: "Federal government"),
             Region(code: california.state, name: "California", timeZone: "America/Los_Angeles"),
+            Region(code: colorado.state, name: "Colorado", timeZone: "America/Denver"),
+            Region(code: connecticut.state, name: "Connecticut", timeZone: "America/New_York"),
             Region(code: florida.state, name: "Florida", timeZone: "America/Chicago"),
             Region(code: massachusetts.state, name: "Massachusetts", timeZone: "America/New_York"),
             Region(code: newJersey.state, name: "New Jersey", timeZone: "America/New_York"),
             Region(code: newYork.state, name: "New York", timeZone: "America/New_York"),
+            Region(code: ohio.state, name: "Ohio", timeZone: "America/New_York"),
+            Region(code: oregon.state, name: "Oregon", timeZone: "America/Los_Angeles"),
             // El Paso keeps Mountain Time.
             Region(code: texas.state, name: "Texas", timeZone: "America/Denver"),
             Region(code: virginia.state, name: "Virginia", timeZone: "America/New_York"),
@@ -30,8 +34,9 @@ extension HolidayCalendar {
         ],
         substituteLabel: "observed",
         rules: [
-            federal, rulesOfCalifornia, rulesOfFlorida, rulesOfMassachusetts, rulesOfNewJersey, rulesOfNewYork,
-            rulesOfTexas, rulesOfVirginia, rulesOfWashington,
+            federal, rulesOfCalifornia, rulesOfColorado, rulesOfConnecticut, rulesOfFlorida, rulesOfMassachusetts,
+            rulesOfNewJersey, rulesOfNewYork, rulesOfOhio, rulesOfOregon, rulesOfTexas, rulesOfVirginia,
+            rulesOfWashington,
         ].flatMap { $0 }
     )
 
