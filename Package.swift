@@ -133,7 +133,10 @@ let testTargets: [Target] = [
     tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
     tests(
         "FeedHTTP",
-        ["FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "SampleUpstreams", "SportEvents", "TflArrivals", nioCore]
+        [
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "Holidays", "SampleUpstreams", "SportEvents",
+            "TflArrivals", nioCore,
+        ]
     ),
     .testTarget(
         name: "HostileTests",

@@ -50,7 +50,7 @@ struct AbstractAPIHoliday {
         let locations = rows.compactMap(\.location)
         if let whole = locations.first(where: \.regions.isEmpty) { return whole.country }
         guard locations.isEmpty else { return locations.flatMap(\.regions).unique.listed }
-        return HolidayCountry(rawValue: country)?.calendar.name ?? country
+        return CountryName.english(country)
     }
 
     /// Every type that a row has, each once.

@@ -17,6 +17,9 @@ struct AbstractAPILocation: Hashable {
         regions = text[separator.upperBound...].split(separator: ",").map { String($0).trimmed }
             .filter { !$0.isEmpty }
     }
+
+    /// As the publisher writes it.
+    var text: String { regions.isEmpty ? country : "\(country) - \(regions.joined(separator: ", "))" }
 }
 
 extension String {

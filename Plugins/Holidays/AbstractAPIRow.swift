@@ -22,14 +22,29 @@ struct AbstractAPIRow {
     /// Whether it is the day on which the holiday is kept; in the older answers only.
     var isObserved: Bool?
 
-    /// Reads every row, and adds a warning for each that cannot be read.
+    /// Reads every row, and adds a warning for each that cannot be read or that nobody asked for.
     ///
+    /// - Parameters:
+    ///   - root: The answer.
+    ///   - country: The country that was asked for, for rows that do not say it.
+    ///   - span: The days that were asked for; `nil` for any.
+    ///   - warnings: Takes the warnings.
+    /// - Returns: The rows in the order of the answer.
     /// - Throws: `JSONMismatch` where the answer is no array.
-    static func readAll(_ root: JSONValue, country: String?, warnings: inout FeedWarnings) throws -> [AbstractAPIRow] {
+    static func readAll(
+        _ root: JSONValue,
+        country: String?,
+        span: ClosedRange<CivilDay>? = nil,
+        warnings: inout FeedWarnings
+    ) throws -> [AbstractAPIRow] {
         var rows: [AbstractAPIRow] = []
         for json in try root.readEach(as: JSONValue.self, warnings: &warnings) {
             do throws(JSONMismatch) {
-                rows.append(try AbstractAPIRow(json, country: country))
+                let row = try AbstractAPIRow(json, country: country)
+                if let span, !span.contains(row.day) {
+                    throw JSONMismatch(found: try json.member("date"), expected: "a day of \(span.text)")
+                }
+                rows.append(row)
             } catch {
                 warnings.add(error)
             }
@@ -50,6 +65,28 @@ struct AbstractAPIRow {
         type = json.filledText("type")
         isObserved = json["is_observed"]?.bool
         location = (json.filledText("location") ?? json.filledText("state")).map(AbstractAPILocation.init)
+    }
+
+    /// Writes the row as the publisher would, so that it can be read again.
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("name", name)
+            $0.member("name_local", ifPresent: localName)
+            $0.member("description", ifPresent: description)
+            $0.member("country", country)
+            $0.member("location", ifPresent: location?.text)
+            $0.member("type", ifPresent: type)
+            $0.member("date_year", day.year)
+            $0.member("date_month", day.month)
+            $0.member("date_day", day.day)
+            if let isObserved { $0.member("is_observed", isObserved) }
+        }
+    }
+
+    /// Whether a region keeps the day, by the publisher's name for it: all do where the row names the country alone.
+    func isKept(in region: String) -> Bool {
+        guard let location, !location.regions.isEmpty else { return true }
+        return location.regions.contains { $0.lowercased() == region.lowercased() }
     }
 
     // MARK: - The date

@@ -15,11 +15,18 @@ package struct HolidayCalendar: Sendable {
         /// The region's zone in which a day ends last; `nil` for the country's.
         var timeZone: String?
 
-        package init(code: String, name: String, timeZone: String? = nil) {
+        /// Other codes of ISO 3166-2, for places that lie in the region: they may be asked for in its stead.
+        var aliases: [String]
+
+        package init(code: String, name: String, timeZone: String? = nil, aliases: [String] = []) {
             self.code = code
             self.name = name
             self.timeZone = timeZone
+            self.aliases = aliases
         }
+
+        /// Whether a code means the region.
+        package func answers(to code: String) -> Bool { code == self.code || aliases.contains(code) }
     }
 
     /// The years that the rules have been checked for.
@@ -49,11 +56,14 @@ package struct HolidayCalendar: Sendable {
 
     /// Whether a day belongs to what somebody asked for.
     ///
-    /// - Parameter region: A region's code; the country's own for the days of a federation's law, and where the country is
-    ///   none, for those that every region keeps; `nil` for all.
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - region: A region's code; the country's own for the days of a federation's law, and where the country is none,
+    ///     for those that every region keeps; `nil` for all.
+    /// - Returns: Whether it is shown.
     package func keeps(_ day: HolidayDay, in region: String?) -> Bool {
         guard let region else { return true }
-        if parts.contains(where: { $0.code == region }) { return day.regions.contains { $0.code == region } }
+        if let part = parts.first(where: { $0.answers(to: region) }) { return day.regions.contains(part) }
         return day.regions.count == parts.count
     }
 }

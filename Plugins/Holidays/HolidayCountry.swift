@@ -2,12 +2,20 @@ import FeedCore
 
 /// The countries whose holidays are built in, by their codes of ISO 3166-1.
 package enum HolidayCountry: String, CaseIterable, SettingValue {
+    case france = "FR"
+    case germany = "DE"
     case unitedKingdom = "GB"
+    case ireland = "IE"
+    case newZealand = "NZ"
     case unitedStates = "US"
 
     package var calendar: HolidayCalendar {
         switch self {
+        case .france: .france
+        case .germany: .germany
         case .unitedKingdom: .unitedKingdom
+        case .ireland: .ireland
+        case .newZealand: .newZealand
         case .unitedStates: .unitedStates
         }
     }

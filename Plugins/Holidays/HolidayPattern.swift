@@ -37,6 +37,9 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// So many days after another day, or before it where negative: the Friday before the fourth Monday of October.
     case offset(Int, from: HolidayPattern)
 
+    /// The first day if it falls on a weekday, else the second: the 1st of February if that is a Friday, else a Monday.
+    case ifOn(Weekday, HolidayPattern, else: HolidayPattern)
+
     /// The dates that somebody laid down, by year; none in other years.
     case listed([Int: MonthDay])
 
@@ -66,6 +69,9 @@ package indirect enum HolidayPattern: Sendable, Hashable {
             return CivilDay.easter(in: year)?.adding(days: days)
         case .offset(let days, let other):
             return other.day(in: year)?.adding(days: days)
+        case .ifOn(let weekday, let first, let second):
+            let day = first.day(in: year)
+            return day?.weekday == weekday ? day : second.day(in: year)
         case .listed(let dates):
             return dates[year].flatMap { CivilDay(year: year, month: $0.month, day: $0.day) }
         }

@@ -1,6 +1,6 @@
 package import FeedCore
 import FeedJSON
-package import Foundation
+import Foundation
 
 /// Turns the text of a configuration into a plan, or tells all that is wrong with it at once.
 ///
@@ -9,7 +9,7 @@ package struct ConfigurationReader: Sendable {
     let registry: FeedRegistry
     let environment: [String: String]
     let currentFolder: String
-    let endpoints: [String: URL]
+    let standIns: [String: [String: RawSetting]]
 
     /// Makes a reader.
     ///
@@ -18,18 +18,18 @@ package struct ConfigurationReader: Sendable {
     ///   - environment: Where secrets are looked up, and the home folder for paths that begin with `~/`.
     ///   - currentFolder: Where relative paths on the command line are taken from; those in the configuration are taken
     ///     from its own folder.
-    ///   - endpoints: Addresses, by the name of a provider, that stand in for those of its feeds, as if the user had
-    ///     set them.
+    ///   - standIns: Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set
+    ///     them.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath,
-        endpoints: [String: URL] = [:]
+        standIns: [String: [String: RawSetting]] = [:]
     ) {
         self.registry = registry
         self.environment = environment
         self.currentFolder = currentFolder
-        self.endpoints = endpoints
+        self.standIns = standIns
     }
 
     /// Reads a configuration.

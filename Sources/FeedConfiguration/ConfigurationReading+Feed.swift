@@ -38,7 +38,12 @@ extension ConfigurationReading {
             return nil
         }
         guard let type else { return nil }
-        let isSelected = selection.includes(outline.id, isEnabled: isEnabled, tags: tags)
+        let isSelected = selection.includes(
+            outline.id,
+            isEnabled: isEnabled,
+            tags: tags,
+            showsDays: type.manifest.showsDays
+        )
         let draft = self.settings(settings, of: type.manifest, outline: outline, overrides: overrides)
         guard var feed = feed(of: type, draft, outline: outline, isSelected: isSelected) else { return nil }
         feed.isEnabled = isEnabled

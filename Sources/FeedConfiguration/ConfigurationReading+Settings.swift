@@ -27,8 +27,8 @@ extension ConfigurationReading {
         for override in overrides {
             read(override, of: manifest, at: path, into: &draft)
         }
-        if let endpoint = manifest.endpoint, let url = reader.endpoints[manifest.name] {
-            draft.set(endpoint.name, to: .text(url.absoluteString), at: .at(outline.json))
+        for (name, value) in reader.standIns[manifest.name] ?? [:] where manifest.setting(named: name) != nil {
+            draft.set(name, to: value, at: .at(outline.json))
         }
         for setting in manifest.settings where setting.isRequired && !isGiven(setting.name, in: members, draft) {
             log.error(.at(outline.json), "\(path).\(setting.name) is missing, but must be \(setting.allowed).")

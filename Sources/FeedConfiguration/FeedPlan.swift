@@ -25,7 +25,14 @@ package struct FeedPlan: Sendable {
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds) { throw error }
-        let selected = feeds.filter { selection.includes($0.id, isEnabled: $0.isEnabled, tags: $0.tags) }
+        let selected = feeds.filter { feed in
+            selection.includes(
+                feed.id,
+                isEnabled: feed.isEnabled,
+                tags: feed.tags,
+                showsDays: feed.manifest.showsDays
+            )
+        }
         let problems = selected.flatMap { missingSecrets[$0.id] ?? [] }
         guard problems.isEmpty else { throw ConfigurationErrors(problems) }
         return selected

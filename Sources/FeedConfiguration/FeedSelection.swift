@@ -7,6 +7,9 @@ package struct FeedSelection: Sendable, Hashable {
 
     /// Tags; the enabled feeds with any of them run.
     package var tags: [String]
+
+    /// Whether, where nothing is named, only those enabled feeds run whose items are whole days, as for a calendar.
+    package var prefersDays = false
     private var isEverything = false
     private var isNothing = false
 
@@ -30,10 +33,10 @@ package struct FeedSelection: Sendable, Hashable {
         return selection
     }()
 
-    func includes(_ id: FeedID?, isEnabled: Bool, tags: [String]) -> Bool {
+    func includes(_ id: FeedID?, isEnabled: Bool, tags: [String], showsDays: Bool) -> Bool {
         if isEverything { return true }
         if isNothing { return false }
-        if self.feeds.isEmpty, self.tags.isEmpty { return isEnabled }
+        if self.feeds.isEmpty, self.tags.isEmpty { return isEnabled && (showsDays || !prefersDays) }
         if let id, feeds.contains(id.rawValue) { return true }
         return isEnabled && tags.contains { self.tags.contains($0) }
     }

@@ -3,8 +3,9 @@ package import Foundation
 
 /// Runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
-/// It keeps what each feed wants to remember from fetch to fetch, for as long as it lives.
-package actor FeedEngine {
+/// It keeps what each feed wants to remember from fetch to fetch, for as long as it lives: also what a fetch has brought
+/// that nobody waits for any more, since it was paid for. Fetches of one feed therefore go one after another.
+package final class FeedEngine: Sendable {
     /// Makes what one fetch of a feed sends its requests with.
     package typealias MakeTransport = @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
 
@@ -12,7 +13,10 @@ package actor FeedEngine {
     private let clock: FeedClock
     private let timeZone: TimeZone
     private let boundary: FetchBoundary
-    private var states: [FeedID: FeedState] = [:]
+    private let turns = FeedTurns()
+
+    /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
+    private static let farewell = Duration.milliseconds(100)
 
     /// Makes an engine.
     ///
@@ -41,7 +45,7 @@ package actor FeedEngine {
     ///   - report: Is told of each feed as soon as it has answered or failed, one at a time.
     /// - Returns: The reports in the order of the feeds. When the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
-    package nonisolated func fetch(
+    package func fetch(
         _ feeds: [Feed],
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
@@ -69,17 +73,31 @@ package actor FeedEngine {
             timeZone: timeZone,
             window: window,
             deadline: deadline,
-            transport: makeTransport(feed, deadline),
-            state: states[feed.id]
+            transport: makeTransport(feed, deadline)
         )
-        let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {
-            try await feed.provider.fetch(context)
+        let ticket = await turns.ticket(for: feed.id)
+        let outcome = await boundary.run(until: deadline, allowed: feed.deadline) { [turns] in
+            var context = context
+            context.state = try await turns.begin(ticket)
+            do {
+                let snapshot = try await feed.provider.fetch(context)
+                await turns.remember(snapshot.state, of: ticket)
+                await turns.end(ticket)
+                return snapshot
+            } catch {
+                await turns.end(ticket)
+                throw error
+            }
         }
         switch outcome {
         case .success(let snapshot):
-            if let state = snapshot.state { states[feed.id] = state }
             return FeedReport(feed, snapshot, readAt: context.now)
         case .failure(var error):
+            // A fetch that was abandoned may be deaf, and its turn ends without it.
+            Task { [turns] in
+                try? await ContinuousClock().sleep(for: Self.farewell)
+                await turns.end(ticket)
+            }
             error.feed = feed.id
             return FeedReport(feed, error, since: clock.now)
         }

@@ -26,6 +26,9 @@ package final class FeedHTTPClient: Sendable {
         /// How long to wait for the next byte of an answer.
         package var idleTimeout: Duration = .seconds(5)
 
+        /// What the rates go by.
+        package var clock = RequestClock.continuous
+
         package init(userAgent: String) { self.userAgent = userAgent }
     }
 
@@ -94,7 +97,7 @@ package final class FeedHTTPClient: Sendable {
         limiters.withLock { limiters in
             let key = LimiterKey(provider: provider, host: host, rates: rates)
             if let limiter = limiters[key] { return limiter }
-            let limiter = RateLimiter(rates)
+            let limiter = RateLimiter(rates, clock: configuration.clock)
             limiters[key] = limiter
             return limiter
         }

@@ -1,22 +1,26 @@
 import FeedCore
 
-/// Keeps the rates of one publisher: requests wait here for their turn.
+/// Keeps the rates and the budget of one publisher: requests wait here for their turn.
 actor RateLimiter {
     private let rates: RequestRates
+    private let clock: RequestClock
     private var schedule: RateSchedule
+    private var budget: RateSchedule
     private var running = 0
     private var nextTicket = 0
     private var waiting: [(ticket: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
-    init(_ rates: RequestRates) {
+    init(_ rates: RequestRates, clock: RequestClock) {
         self.rates = rates
+        self.clock = clock
         schedule = RateSchedule(rates.limits)
+        budget = RateSchedule(rates.budget.map { [$0] } ?? [])
     }
 
     /// Waits until one more request may go out; each call that returns is followed by one of ``end()``.
     ///
-    /// - Throws: ``FeedError`` with code `rate-limited` at once where that would be after the deadline, `cancelled`
-    ///   where the task is cancelled first.
+    /// - Throws: ``FeedError`` with code `budget-spent` at once where the budget has none left, `rate-limited` at once
+    ///   where its turn would be after the deadline, `cancelled` where the task is cancelled first.
     func begin(by deadline: ContinuousClock.Instant) async throws(FeedError) {
         // A place is no use where the rate alone comes too late.
         _ = try nextTime(by: deadline)
@@ -31,6 +35,7 @@ actor RateLimiter {
 
     /// Gives the place of a request that has ended to the one that has waited longest.
     func end() {
+        if rates.concurrent == 1 { schedule.finish(clock.now()) }
         if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().continuation.resume(returning: true) }
     }
 
@@ -42,17 +47,23 @@ actor RateLimiter {
         guard !Task.isCancelled else { throw .requestCancelled }
         let time = try nextTime(by: deadline)
         schedule.grant(time)
-        guard time > .now else { return }
+        budget.grant(time)
+        guard time > clock.now() else { return }
         do {
-            try await ContinuousClock().sleep(until: time)
+            try await clock.sleep(time)
         } catch {
+            // What was not sent costs nothing.
+            budget.revoke(time)
             throw .requestCancelled
         }
     }
 
     private func nextTime(by deadline: ContinuousClock.Instant) throws(FeedError) -> ContinuousClock.Instant {
-        let now = ContinuousClock.now
+        let now = clock.now()
         let time = schedule.earliest(from: now)
+        if let limit = rates.budget, case let renewal = budget.earliest(from: time), renewal > time {
+            throw .budgetSpent(limit, renewingIn: renewal - now)
+        }
         // A deadline that has passed already is not the rate's business.
         guard time > now, time > deadline else { return time }
         let wait = Int((time - now).seconds.rounded(.up))
@@ -93,5 +104,14 @@ actor RateLimiter {
 }
 
 extension FeedError {
+    fileprivate static func budgetSpent(_ limit: RequestRates.Limit, renewingIn wait: Duration) -> FeedError {
+        let minutes = max(1, Int((wait.seconds / 60).rounded(.up)))
+        return FeedError(
+            .budgetSpent,
+            "the budget of \(limit.count) requests in \(limit.span.shortText) is spent",
+            hint: "The next request may go out in \(Duration.seconds(minutes * 60).shortText)."
+        )
+    }
+
     static let requestCancelled = FeedError(.cancelled, "the request was cancelled")
 }

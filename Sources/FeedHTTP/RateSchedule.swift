@@ -25,4 +25,18 @@ package struct RateSchedule: Sendable {
         granted.removeAll { $0 + longest <= time }
         if !limits.isEmpty { granted.append(time) }
     }
+
+    /// Takes a time back that was handed out, but not used.
+    package mutating func revoke(_ time: ContinuousClock.Instant) {
+        if let index = granted.lastIndex(of: time) { granted.remove(at: index) }
+    }
+
+    /// Counts the latest request from its end instead of its beginning.
+    ///
+    /// A request that took its time to arrive would otherwise be followed too soon, as the publisher sees it. It is for
+    /// requests that go out one at a time.
+    package mutating func finish(_ time: ContinuousClock.Instant) {
+        guard let last = granted.last, time > last else { return }
+        granted[granted.count - 1] = time
+    }
 }

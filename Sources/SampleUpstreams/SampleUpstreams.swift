@@ -117,6 +117,20 @@ package final class SampleUpstreams: Sendable {
             .flatMap { url($0.endpoint.path, isSecure: isSecure) }
     }
 
+    /// The settings that make a provider's feeds ask the sample; `nil` for a provider that it does not serve.
+    ///
+    /// Holidays are asked for a month at a time, with the key that the sample accepts.
+    package func settings(for provider: String) -> [String: RawSetting]? {
+        guard let endpoint = endpoint(for: provider) else { return nil }
+        var settings: [String: RawSetting] = ["endpoint": .text(endpoint.absoluteString)]
+        if provider == "holidays" {
+            settings["source"] = .text("abstractapi")
+            settings["apiKey"] = .secret(Secret(Self.holidaysKey))
+            settings["span"] = .text("month")
+        }
+        return settings
+    }
+
     /// The names of the providers whose publishers the sample stands in for.
     package var providers: [String] { responder.publishers.map(\.endpoint.provider) }
 

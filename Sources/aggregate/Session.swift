@@ -34,12 +34,13 @@ struct Session {
         if options.demo {
             let started = try await SampleUpstreams.start(clock: clock)
             sample = started
-            let withEndpoint = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
-            let endpoints = withEndpoint.compactMap { name in started.endpoint(for: name).map { (name, $0) } }
+            let standIns = registry.manifests.compactMap { manifest in
+                started.settings(for: manifest.name).map { (manifest.name, $0) }
+            }
             plan = readPlan(
                 options.configuration,
                 for: options.selection,
-                endpoints: Dictionary(uniqueKeysWithValues: endpoints),
+                standIns: Dictionary(uniqueKeysWithValues: standIns),
                 prefersBuiltIn: true
             )
         }
@@ -80,13 +81,21 @@ struct Session {
     }
 
     /// Asks all feeds of the session, with a line about it on a terminal.
-    func fetch(_ query: FeedQuery, report: (FeedReport) -> Void = { _ in }) async -> [FeedReport] {
+    ///
+    /// - Parameters:
+    ///   - window: What each feed is asked for, such as a query's window.
+    ///   - report: Is told of each feed as soon as it has answered or failed.
+    /// - Returns: The reports in the order of the feeds.
+    func fetch(
+        window: @Sendable (Feed) -> TimeWindow,
+        report: (FeedReport) -> Void = { _ in }
+    ) async -> [FeedReport] {
         let progress = ProgressLine(
             feeds: feeds.map(\.id),
             isShown: terminal.hasProgress,
             columns: terminal.columns ?? 80
         )
-        let reports = await engine.fetch(feeds, window: { query.window(of: $0) }) { arrived in
+        let reports = await engine.fetch(feeds, window: window) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)
         }
@@ -105,12 +114,12 @@ struct Session {
     static func readPlan(
         _ options: ConfigurationOptions,
         for selection: FeedSelection,
-        endpoints: [String: URL] = [:],
+        standIns: [String: [String: RawSetting]] = [:],
         prefersBuiltIn: Bool = false
     ) -> FeedPlan {
         do throws(ConfigurationErrors) {
             let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
-            let reader = ConfigurationReader(registry: registry, endpoints: endpoints)
+            let reader = ConfigurationReader(registry: registry, standIns: standIns)
             return try reader.read(source, for: selection, overrides: options.set)
         } catch {
             StandardStream.error.writeLine(error.description)

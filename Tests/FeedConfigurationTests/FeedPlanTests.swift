@@ -93,6 +93,30 @@ struct FeedPlanTests {
         #expect(try read(text, for: selection).feeds(in: selection).map(\.id.rawValue) == ids)
     }
 
+    @Test(
+        arguments: [
+            ([], [], ["days"]), (["sports"], [], ["sports"]), (["off"], ["x"], ["days", "off", "sports"]),
+            ([], ["x"], ["days", "sports"]),
+        ] as [([String], [String], [String])]
+    )
+    func `a selection for a calendar takes the feeds of whole days, unless others are named`(
+        feeds: [String],
+        tags: [String],
+        ids: [String]
+    ) throws {
+        let text = """
+            { "feeds": [
+              { "id": "days", "provider": "holidays", "tags": ["x"], "settings": { "country": "GB" } },
+              { "id": "off", "provider": "holidays", "enabled": false, "settings": { "country": "GB" } },
+              { "id": "sports", "provider": "sport-events", "tags": ["x"] },
+              { "id": "races", "provider": "private-races", "settings": { "token": { "env": "NOWHERE" } } } ] }
+            """
+        var selection = FeedSelection(feeds: feeds, tags: tags)
+        selection.prefersDays = true
+        // The races lack their secret, which only matters where they are to run.
+        #expect(try read(text, for: selection).feeds(in: selection).map(\.id.rawValue) == ids)
+    }
+
     @Test(arguments: [
         (FeedSelection(feeds: ["e"], tags: ["x"]), [#"there is no feed "e". Did you mean "a"?"#]),
         (

@@ -9,7 +9,8 @@ enum Providers {
         _ name: String,
         settings: [any AnySetting] = [],
         endpoint: Setting<URL>? = nil,
-        floor: Duration = .seconds(10)
+        floor: Duration = .seconds(10),
+        showsDays: Bool = false
     ) -> FeedManifest {
         FeedManifest(
             name: name,
@@ -22,7 +23,8 @@ enum Providers {
             floor: floor,
             shelfLife: nil,
             ahead: .seconds(3_600),
-            deadline: .seconds(10)
+            deadline: .seconds(10),
+            showsDays: showsDays
         )
     }
 }
@@ -90,7 +92,7 @@ struct Holidays: IdleProvider {
     static let country = Setting<String>("country", "Which country.")
     static let source = Setting("source", default: Source.builtin, "From where.")
     static let apiKey = Setting<Secret?>("apiKey", "The key.")
-    static let manifest = Providers.manifest("holidays", settings: [country, source, apiKey])
+    static let manifest = Providers.manifest("holidays", settings: [country, source, apiKey], showsDays: true)
 
     init(settings: SettingValues) throws(SettingProblems) {
         if settings[Self.source] == .online, settings[Self.apiKey] == nil {

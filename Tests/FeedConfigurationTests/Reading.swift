@@ -9,13 +9,13 @@ func read(
     overrides: [String] = [],
     environment: [String: String] = [:],
     folder: String = "/configured",
-    endpoints: [String: URL] = [:]
+    standIns: [String: [String: RawSetting]] = [:]
 ) throws(ConfigurationErrors) -> FeedPlan {
     let reader = ConfigurationReader(
         registry: Providers.registry,
         environment: environment,
         currentFolder: "/current",
-        endpoints: endpoints
+        standIns: standIns
     )
     let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: folder)
     return try reader.read(source, for: selection, overrides: overrides)

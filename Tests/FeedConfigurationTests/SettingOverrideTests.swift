@@ -112,9 +112,10 @@ struct SettingOverrideTests {
         #expect(try path(read(text, overrides: ["card.file=~/b.json"])) == "/current/~/b.json")
     }
 
-    @Test func `endpoints stand in by the name of the provider, as if the user had set them`() throws {
+    @Test func `settings stand in by the name of the provider, as if the user had set them`() throws {
         let local = try #require(URL(string: "http://127.0.0.1:8080/tfl"))
-        let plan = try read(text, endpoints: ["tfl-arrivals": local, "horse-racing": local])
+        let standIn = ["endpoint": RawSetting.text(local.absoluteString)]
+        let plan = try read(text, standIns: ["tfl-arrivals": standIn, "horse-racing": standIn])
         #expect(plan.feeds[0].access.endpoint == local)
         #expect(plan.feeds[0].access.endpointIsUsers)
         #expect(try !read(text).feeds[0].access.endpointIsUsers)

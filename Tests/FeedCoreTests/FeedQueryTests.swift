@@ -123,6 +123,32 @@ struct FeedQueryTests {
         #expect(perFeed.entries.isEmpty)
     }
 
+    @Test func `shows everything of a feed where its own limits do not hold`() throws {
+        let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g") }
+        let feed = try report("a", items, groups: ["g"]) {
+            $0.limitPerGroup = 2; $0.limit = 1
+        }
+        #expect(query { $0.keepsFeedLimits = false }.timeline(of: [feed]).entries.count == 6)
+        let limited = query {
+            $0.keepsFeedLimits = false; $0.limit = 4
+        }
+        #expect(limited.timeline(of: [feed]).entries.count == 4)
+    }
+
+    @Test(
+        arguments: [
+            (.all, ["day", "instant"]), (.days, ["day"]), (.instants, ["instant"]),
+        ] as [(FeedQuery.Times, [String])]
+    )
+    func `tells whole days from instants`(times: FeedQuery.Times, expected: [String]) throws {
+        let tomorrow = CivilDay(now, in: london).adding(days: 1)
+        let day = FeedItem(id: LocalID("day"), title: "x", time: .day(tomorrow, region: "GB"), group: "g")
+        let feed = try report("a", [item("instant", in: 86_400, group: "g"), day], groups: ["g"])
+        let timeline = query { $0.times = times }.timeline(of: [feed])
+        #expect(timeline.entries.map(\.item.id.rawValue) == expected)
+        #expect(timeline.sections[0].groups.map(\.count) == [expected.count])
+    }
+
     @Test func `a window that was asked for shows past items too`() throws {
         let feed = try report("a", [item("old", in: -3_600), item("new", in: 3_600), item("far", in: 90_000)])
         let window = TimeWindow(from: now.addingTimeInterval(-7_200), until: now.addingTimeInterval(7_200))

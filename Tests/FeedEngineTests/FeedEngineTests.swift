@@ -120,4 +120,86 @@ struct FeedEngineTests {
         #expect(report.error?.code == .malformed)
         #expect(report.error?.message == "the answer has 200001 records, but at most 200000 can be used")
     }
+
+    // MARK: - One fetch of a feed at a time
+
+    @Test func `fetches of one feed go one after another, each with what the one before remembered`() async throws {
+        let running = Mutex((now: 0, most: 0))
+        let counting = try feed("counting") { context in
+            running.withLock {
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+            defer { running.withLock { $0.now -= 1 } }
+            for _ in 0..<10 { await Task.yield() }
+            let count = context.state?.bytes.first ?? 0
+            return FeedSnapshot(source: "\(count)", state: FeedState(version: 1, bytes: [count + 1]))
+        }
+        let engine = engine()
+        let window = TimeWindow(from: now)
+        let sources = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<20 { group.addTask { await engine.fetch(counting, window: window).snapshot?.source } }
+            return await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(sources == Set((0..<20).map { "\($0)" }))
+        #expect(running.withLock { $0.most } == 1)
+    }
+
+    @Test func `what a cancelled fetch has brought is remembered`() async throws {
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let slow = try feed("slow") { context in
+            if let state = context.state { return FeedSnapshot(source: "\(state.bytes)") }
+            tell.yield()
+            _ = try? await context.transport.send(FeedRequest(URL(known: "https://example.org")))
+            return FeedSnapshot(isPartial: true, state: FeedState(version: 1, bytes: [7]))
+        }
+        let engine = engine(ScriptedTransport.silent)
+        let window = TimeWindow(from: now)
+        let first = Task { await engine.fetch(slow, window: window) }
+        for await _ in asked { break }
+        first.cancel()
+        #expect(await first.value.error?.code == .cancelled)
+        #expect(await engine.fetch(slow, window: window).snapshot?.source == "[7]")
+    }
+
+    @Test func `a fetch that waits for its turn can be cancelled, and the turn goes on`() async throws {
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let held = try feed("held") { context in
+            guard context.state == nil else { return snapshot("later") }
+            tell.yield()
+            for await _ in released { break }
+            return FeedSnapshot(state: FeedState(version: 1, bytes: []))
+        }
+        let engine = engine()
+        let window = TimeWindow(from: now)
+        let first = Task { await engine.fetch(held, window: window) }
+        for await _ in asked { break }
+        let second = Task { await engine.fetch(held, window: window) }
+        second.cancel()
+        #expect(await second.value.error?.code == .cancelled)
+        let third = Task { await engine.fetch(held, window: window) }
+        release.yield()
+        #expect(await first.value.status == .fresh)
+        #expect(await third.value.snapshot?.items.map(\.title) == ["later"])
+    }
+
+    @Test func `a provider that is deaf holds up its feed's next fetch no longer than its deadline`() async throws {
+        let ending = Mutex(false)
+        defer { ending.withLock { $0 = true } }
+        let calls = Mutex(0)
+        let deaf = try feed("deaf", deadline: .milliseconds(100)) { _ in
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            while number == 1, !ending.withLock({ $0 }) {}
+            return snapshot("a")
+        }
+        let engine = engine()
+        #expect(await engine.fetch(deaf, window: TimeWindow(from: now)).error?.code == .timedOut)
+        var patient = deaf
+        patient.deadline = .seconds(30)
+        #expect(await engine.fetch(patient, window: TimeWindow(from: now)).status == .fresh)
+    }
 }

@@ -42,4 +42,23 @@ struct RateScheduleTests {
             #expect(granted.count { $0 >= time && $0 < time + .seconds(60) } <= 50)
         }
     }
+
+    @Test func `a request that was long under way moves the next one on`() {
+        var schedule = RateSchedule([.init(1, per: .seconds(1))])
+        schedule.grant(start)
+        schedule.finish(start + .milliseconds(700))
+        #expect(schedule.earliest(from: start + .milliseconds(700)) == start + .milliseconds(1_700))
+        // An end before the beginning, of a request that was never sent, changes nothing.
+        schedule.finish(start)
+        #expect(schedule.earliest(from: start) == start + .milliseconds(1_700))
+    }
+
+    @Test func `a time that was not used is given back`() {
+        var schedule = RateSchedule([.init(2, per: .seconds(60))])
+        schedule.grant(start)
+        schedule.grant(start + .seconds(1))
+        #expect(schedule.earliest(from: start + .seconds(2)) == start + .seconds(60))
+        schedule.revoke(start + .seconds(1))
+        #expect(schedule.earliest(from: start + .seconds(2)) == start + .seconds(2))
+    }
 }

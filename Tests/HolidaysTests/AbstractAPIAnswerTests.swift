@@ -65,8 +65,8 @@ struct AbstractAPIAnswerTests {
 
     @Test(arguments: [
         (#""location":"New Zealand""#, "New Zealand"), (#""location":"New Zealand - Otago""#, "Otago"),
-        (#""location":"New Zealand - Otago, Nelson""#, "Otago and Nelson"), (#""location":"""#, "NZ"),
-        (#""state":"Otago""#, "Otago"), (#""location":7"#, "NZ"), (#""location":null"#, "NZ"),
+        (#""location":"New Zealand - Otago, Nelson""#, "Otago and Nelson"), (#""location":"""#, "New Zealand"),
+        (#""state":"Otago""#, "Otago"), (#""location":7"#, "New Zealand"), (#""location":null"#, "New Zealand"),
     ])
     func `the subtitle says where`(member: String, subtitle: String) throws {
         let body = #"[{"name":"A","country":"NZ","date":"03/04/2026",\#(member)}]"#

@@ -37,6 +37,9 @@ struct HolidayCalendarTests {
             (.onOrBefore(.sunday, month: 1, day: 2), 2026, "2025-12-28"), (.easter(-2), 2026, "2026-04-03"),
             (.easter(1), 2026, "2026-04-06"), (.easter(39), 2026, "2026-05-14"),
             (.fixed(month: 1, day: 1), 10_000, nil),
+            (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2026, "2026-06-05"),
+            (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2027, "2027-06-07"),
+            (.ifOn(.friday, .fixed(month: 2, day: 30), else: .nth(5, .monday, month: 2)), 2026, nil),
         ] as [(HolidayPattern, Int, String?)]
     )
     func `finds the day of a pattern`(pattern: HolidayPattern, year: Int, day: String?) {
@@ -69,7 +72,7 @@ struct HolidayCalendarTests {
         name: "Arcadia",
         regions: [
             .init(code: "XA-N", name: "North"), .init(code: "XA-E", name: "East"), .init(code: "XA-S", name: "South"),
-            .init(code: "XA-W", name: "West"),
+            .init(code: "XA-W", name: "West", aliases: ["XA-01"]),
         ],
         substituteLabel: "instead",
         rules: [
@@ -102,6 +105,16 @@ struct HolidayCalendarTests {
     @Test func `gives an id that does not depend on the years asked for`() {
         let all = inventedCountry.days(in: 2020...2030).filter { $0.day.year == 2026 }.map(\.id)
         #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
+    }
+
+    @Test(arguments: [("XA-W", "XA-W"), ("XA-01", "XA-W"), ("XA-E", "XA-E"), ("XA-02", nil)])
+    func `takes the code of a place for the region that it lies in`(code: String, region: String?) {
+        #expect(inventedCountry.parts.first { $0.answers(to: code) }?.code == region)
+        let days = inventedCountry.days(in: 2026...2026)
+        #expect(
+            days.filter { inventedCountry.keeps($0, in: code) }.map(\.id)
+                == days.filter { inventedCountry.keeps($0, in: region ?? "XA") }.map(\.id)
+        )
     }
 
     @Test func `knows a westernmost zone for every country that has any`() {

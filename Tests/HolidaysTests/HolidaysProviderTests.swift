@@ -20,7 +20,6 @@ struct HolidaysProviderTests {
         let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
         #expect(snapshot.items.allSatisfy { $0.place?.country == "GB" })
         #expect(transport.requests.isEmpty)
-        #expect(HolidaysProvider.manifest.hosts.isEmpty)
     }
 
     @Test func `shows a day as the contract has it`() async throws {
@@ -133,16 +132,15 @@ struct HolidaysProviderTests {
 
     @Test(
         arguments: [
-            (["country": .text("UK")], #"country is "UK", but must be "GB" or "US""#),
-            (["country": .number("1")], #"country is 1, but must be "GB" or "US""#),
+            (
+                ["country": .text("uk")],
+                #"country is "uk", but must be a country's code of ISO 3166-1 in two capitals, such as GB"#
+            ),
+            (["country": .number("1")], "country is 1, but must be a text"),
             (["region": .number("1")], "region is 1, but must be a text"),
             (
                 ["region": .text("GB-COR")],
-                #"region is "GB-COR", but must be GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
-            ),
-            (
-                ["country": .text("US"), "region": .text("GB-SCT")],
-                #"region is "GB-SCT", but must be left out: country US has no regions here"#
+                #"region is "GB-COR", but must be GB, GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
             ),
             (["regio": .text("GB-SCT")], "regio is no setting of holidays"),
         ] as [([String: RawSetting], String)]
@@ -155,5 +153,19 @@ struct HolidaysProviderTests {
             try Feed("holidays", of: HolidaysProvider.self, settings: settings)
         }
         #expect(problems?.description == message)
+    }
+
+    @Test func `a country that is not built in needs the other source`() {
+        let problems = #expect(throws: SettingProblems.self) {
+            try Feed("holidays", of: HolidaysProvider.self, settings: ["country": .text("KG")])
+        }
+        #expect(problems?.description.hasPrefix(#"country is "KG", but must be "#) == true)
+        #expect(problems?.description.hasSuffix("; others need source abstractapi") == true)
+    }
+
+    @Test func `the country as its own region means the days that all of it keeps`() async throws {
+        let titles = Set(try await PublicHolidays("GB", region: "GB", 2027...2027).items.map(\.title))
+        #expect(titles.contains("Good Friday"))
+        #expect(titles.isDisjoint(with: ["Easter Monday", "St Andrew's Day", "Battle of the Boyne (Orangemen's Day)"]))
     }
 }

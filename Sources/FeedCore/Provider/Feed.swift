@@ -24,6 +24,9 @@ public struct Feed: Sendable, Identifiable {
     public var limitPerGroup: Int?
     public var access: FeedAccess
 
+    /// Whether the publisher counts requests, so that each should be worth it.
+    public var isCounted: Bool { access.rates.budget != nil }
+
     /// Makes a feed of a provider, all that a user may choose as the manifest has it.
     ///
     /// - Throws: What is wrong with the settings.
@@ -36,8 +39,8 @@ public struct Feed: Sendable, Identifiable {
         self.manifest = manifest
         provider = try type.init(settings: settings)
         refresh = manifest.refresh
-        ahead = manifest.ahead
-        deadline = manifest.deadline
+        ahead = provider.ahead
+        deadline = provider.deadline
         limitPerGroup = manifest.limitPerGroup.map { settings[$0] }
         access = FeedAccess(
             hosts: manifest.hosts,

@@ -42,6 +42,12 @@ public struct FeedManifest: Sendable {
     /// Whether items stay in the list after their time, such as the races of a card.
     public let keepsPast: Bool
 
+    /// Whether items are whole days, such as public holidays.
+    ///
+    /// A calendar asks such feeds alone, unless others are named: to ask a publisher of trains for a month would be
+    /// rude.
+    public let showsDays: Bool
+
     /// The setting that says how many items of a group are shown; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
@@ -63,6 +69,7 @@ public struct FeedManifest: Sendable {
         deadline: Duration,
         rates: RequestRates = RequestRates(),
         keepsPast: Bool = false,
+        showsDays: Bool = false,
         limitPerGroup: Setting<Int>? = nil,
         attribution: String? = nil
     ) {
@@ -83,6 +90,7 @@ public struct FeedManifest: Sendable {
         self.deadline = deadline
         self.rates = rates
         self.keepsPast = keepsPast
+        self.showsDays = showsDays
         self.limitPerGroup = limitPerGroup
         self.attribution = attribution
     }
@@ -108,11 +116,17 @@ public struct RequestRates: Sendable, Hashable {
     public var limits: [Limit]
 
     /// How many requests may be under way at once.
+    ///
+    /// Where it is one, the spans of the limits count from the end of each request.
     public var concurrent: Int
 
-    public init(_ limits: [Limit] = [], concurrent: Int = 4) {
+    /// How many requests a user has for a long time, such as a month's credits; `nil` for any number.
+    public var budget: Limit?
+
+    public init(_ limits: [Limit] = [], concurrent: Int = 4, budget: Limit? = nil) {
         self.limits = limits
         self.concurrent = concurrent
+        self.budget = budget
     }
 }
 

@@ -17,10 +17,19 @@ public protocol FeedProvider: Sendable {
     /// How fast the publisher may be asked with these settings; the manifest's rates unless a conformer knows better.
     var rates: RequestRates { get }
 
+    /// How far ahead of now to look with these settings, unless the user says otherwise; the manifest's unless a
+    /// conformer knows better, `nil` for as far as there is anything.
+    var ahead: Duration? { get }
+
+    /// How long a fetch may take with these settings, unless the user says otherwise; the manifest's unless a conformer
+    /// knows better.
+    var deadline: Duration { get }
+
     /// Asks the publisher and reads its answer.
     ///
-    /// - Returns: Every valid record of the answer, a warning for every other. When the deadline comes and the transport
-    ///   refuses to go on, what is there so far, marked partial.
+    /// - Returns: Every valid record of the answer, a warning for every other. When the transport refuses to go on,
+    ///   because the deadline comes or the caller has gone, what is there so far, marked partial: its state is kept even
+    ///   where nobody looks at the rest.
     /// - Throws: ``FeedError``; a `JSONMismatch` or `JSONSyntaxError` counts as a malformed answer, a
     ///   `CancellationError` as a cancellation, anything else as a fault of the provider.
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot
@@ -30,4 +39,6 @@ public protocol FeedProvider: Sendable {
 
 extension FeedProvider {
     public var rates: RequestRates { Self.manifest.rates }
+    public var ahead: Duration? { Self.manifest.ahead }
+    public var deadline: Duration { Self.manifest.deadline }
 }

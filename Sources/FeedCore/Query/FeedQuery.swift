@@ -9,6 +9,15 @@ public struct FeedQuery: Sendable {
         case perFeed = "per-feed"
     }
 
+    /// What an item's time may be.
+    public enum Times: Sendable, CaseIterable {
+        case all
+        /// Whole days only, as on a calendar.
+        case days
+        /// Everything but whole days.
+        case instants
+    }
+
     public var layout: Layout = .unified
     public var timeZone: TimeZone
     public var now: Date
@@ -33,8 +42,14 @@ public struct FeedQuery: Sendable {
     /// Case and accents do not matter.
     public var searches: [String] = []
 
+    /// Which items are shown, by their time.
+    public var times: Times = .all
+
     /// Replaces the feeds' own limits: over the whole timeline when unified, for each feed when per feed.
     public var limit: Int?
+
+    /// Whether the limits hold that feeds have of their own; a calendar shows the whole month.
+    public var keepsFeedLimits = true
 
     public init(timeZone: TimeZone, now: Date) {
         self.timeZone = timeZone
@@ -74,14 +89,15 @@ extension FeedQuery {
         entries.sort(by: Timeline.Entry.isOrderedBefore)
         var counts: [String: Int] = [:]
         for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
-        if let perGroup = feed.limitPerGroup {
+        if keepsFeedLimits, let perGroup = feed.limitPerGroup {
             var shown: [String: Int] = [:]
             entries = entries.filter { entry in
                 shown[entry.item.group ?? "", default: 0] += 1
                 return shown[entry.item.group ?? "", default: 0] <= perGroup
             }
         }
-        let cut = limit == nil ? feed.limit : (layout == .perFeed ? limit : nil)
+        let own = keepsFeedLimits ? feed.limit : nil
+        let cut = limit == nil ? own : (layout == .perFeed ? limit : nil)
         return Timeline.Section(
             report: report,
             groups: groups.map { Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0) },
@@ -104,9 +120,18 @@ extension FeedQuery {
         } else if !visible.intersects(item.time, in: timeZone) {
             return false
         }
-        return matches(category: item.category)
+        return matches(time: item.time)
+            && matches(category: item.category)
             && matches(group: item.group, title: item.group.flatMap { groupTitles[$0] })
             && matches(search: item, groupTitle: item.group.flatMap { groupTitles[$0] })
+    }
+
+    private func matches(time: FeedTime) -> Bool {
+        switch times {
+        case .all: true
+        case .days: time.isDay
+        case .instants: !time.isDay
+        }
     }
 
     private func matches(category: ItemCategory?) -> Bool {

@@ -45,17 +45,16 @@ extension JSONWriter {
 
     fileprivate mutating func value(_ rates: RequestRates) {
         object {
-            $0.member("limits") {
-                $0.array {
-                    for limit in rates.limits {
-                        $0.object {
-                            $0.member("count", limit.count)
-                            $0.member("per", limit.span.shortText)
-                        }
-                    }
-                }
-            }
+            $0.member("limits") { $0.array { for limit in rates.limits { $0.value(limit) } } }
             $0.member("concurrent", rates.concurrent)
+            if let budget = rates.budget { $0.member("budget") { $0.value(budget) } }
+        }
+    }
+
+    fileprivate mutating func value(_ limit: RequestRates.Limit) {
+        object {
+            $0.member("count", limit.count)
+            $0.member("per", limit.span.shortText)
         }
     }
 

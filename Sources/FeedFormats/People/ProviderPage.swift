@@ -67,7 +67,9 @@ package struct ProviderPage: Sendable {
 extension RequestRates {
     /// `50 requests per 1m, 4 at once`.
     fileprivate var sentence: String {
-        let limits = limits.map { "\($0.count) \($0.count == 1 ? "request" : "requests") per \($0.span.shortText)" }
+        let limits = (limits + [budget].compactMap { $0 }).map {
+            "\($0.count) \($0.count == 1 ? "request" : "requests") per \($0.span.shortText)"
+        }
         return (limits + ["\(concurrent) at once"]).joined(separator: ", ")
     }
 }

@@ -38,20 +38,23 @@ extension TableFormat {
         let clock = ViewerClock(of: timeline)
         let writer = RowWriter(timeline, clock: clock)
         var lines = grid(of: timeline.entries, by: writer).map { $0.grid.lines(width: width) } ?? []
+        if timeline.entries.isEmpty { lines += emptyLines(of: timeline) }
+        let states = stateLines(of: timeline, by: writer, clock: clock)
+        return states.isEmpty ? lines : lines + [StyledText()] + states
+    }
+
+    /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
+    func stateLines(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [StyledText] {
         let notes = timeline.sections.enumerated().compactMap { index, section in
             let notes = FeedSummary(report: section.report, clock: clock).notes
             return notes.isEmpty ? nil : (feed: writer.name(of: section.report.feed.id), notes: notes)
         }
-        if timeline.entries.isEmpty { lines += emptyLines(of: timeline) }
-        guard !notes.isEmpty else { return lines }
         let label = max(8, notes.map(\.feed.width).max() ?? 0)
-        lines.append(StyledText())
-        for (feed, notes) in notes { lines += self.lines(notes, after: feed, labelWidth: label) }
-        return lines
+        return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
     }
 
     /// That nothing is shown, and of which feeds that is the whole truth.
-    private func emptyLines(of timeline: Timeline) -> [StyledText] {
+    func emptyLines(of timeline: Timeline) -> [StyledText] {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
             if timeline.sections.isEmpty {
@@ -120,7 +123,7 @@ extension TableFormat {
 
 extension [String] {
     /// `a`, `a and b`, `a, b and c`.
-    fileprivate var listed: String {
+    var listed: String {
         count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
     }
 }

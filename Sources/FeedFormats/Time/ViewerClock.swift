@@ -33,6 +33,19 @@ extension ViewerClock {
         }
     }
 
+    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`.
+    ///
+    /// The year stands where it is not the present one.
+    package func datedTime(_ time: FeedTime) -> String {
+        let (day, seconds): (CivilDay, Int?) =
+            switch time {
+            case .instant(let start, _): local(start)
+            case .day(let day, _): (day, nil)
+            }
+        let date = day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
+        return "\(day.weekday.shortName) \(date)\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
+    }
+
     private func shortDate(_ day: CivilDay) -> String {
         let text = "\(day.day) \(Self.months[day.month - 1])"
         return day.year == today.year ? text : "\(text) \((day.year % 100).padded(to: 2))"
@@ -106,7 +119,7 @@ extension ViewerClock {
 
 extension Weekday {
     /// Three letters, such as "Wed".
-    fileprivate var shortName: String {
+    var shortName: String {
         ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue - 1]
     }
 }

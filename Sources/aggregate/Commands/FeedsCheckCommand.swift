@@ -22,7 +22,10 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         guard probe else { return checkOnly() }
         let session = try await Session.start(feeds)
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let reports = await session.fetch(query)
+        let reports = await session.fetch { [query] feed in
+            // Where requests are counted, a probe is to cost no more than it must.
+            feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)
+        }
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)
         for report in reports {
             let count = report.snapshot.map {

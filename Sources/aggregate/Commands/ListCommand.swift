@@ -26,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
-        let reports = await session.fetch(query) { [query] report in
+        let reports = await session.fetch(window: { [query] in query.window(of: $0) }) { [query] report in
             guard isUnsorted else { return }
             var query = query
             query.now = session.clock.now

@@ -37,10 +37,12 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await Session.start(feeds)
-        var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        // Wider than any list, so that an item of last year or of the next can be named too.
-        query.window = window(around: query.now)
-        let reports = await session.fetch(query)
+        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        // Wider than any list, so that an item of last year or of the next can be named too; but not where each request
+        // is counted.
+        let wide = window(around: query.now)
+        let day = namedDay(in: session)
+        let reports = await session.fetch { $0.isCounted ? day ?? query.window(of: $0) : wide }
         let matches = reports.flatMap { report in
             (report.snapshot?.items ?? []).filter { fits($0, in: report, by: { $0.hasPrefix($1) }) }
                 .map { (report: report, item: $0) }
@@ -83,6 +85,17 @@ struct ShowCommand: AsyncParsableCommand {
             window.until = max(window.until ?? now, day.start(in: .gmt).addingTimeInterval(367 * 86_400))
         }
         return window
+    }
+
+    /// The window of the day that the id names, where it names one: all that a feed whose requests are counted is asked
+    /// for.
+    private func namedDay(in session: Session) -> TimeWindow? {
+        let parts = id.split { $0 == ":" || $0 == "/" }
+        guard let day = parts.lazy.compactMap({ CivilDay($0) }).first else { return nil }
+        return TimeWindow(
+            from: day.start(in: session.timeZone),
+            until: day.adding(days: 1).start(in: session.timeZone)
+        )
     }
 
     private func tellWhy(_ matches: [String], _ reports: [FeedReport], in session: Session) {

@@ -1,0 +1,98 @@
+import FeedCore
+import Foundation
+
+/// The holidays of one country by the [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays).
+///
+/// Requests go one after another, the transport keeps their distance, and what is known already is never asked again. A
+/// request that fails ends the fetch with what there is by then.
+struct AbstractAPIHolidays: Sendable {
+    let endpoint: URL
+    let key: Secret
+    let country: String
+    let span: AbstractAPISpan
+
+    /// The publisher's name for the only region whose days are wanted; `nil` for all.
+    let region: String?
+
+    /// How many days a window without an end lasts.
+    static let ahead = 31
+
+    func snapshot(in context: FetchContext) async throws -> FeedSnapshot {
+        let wanted = days(of: context)
+        guard let days = wanted.clamped(toYears: 2000...2099) else {
+            var snapshot = FeedSnapshot(isPartial: true)
+            snapshot.warnings.add(.missingPart, "holidays are those of 2000 to 2099, but \(wanted.text) was asked for")
+            return snapshot
+        }
+        var memory = AbstractAPIMemory(country: country, state: context.state)
+        var warnings = FeedWarnings()
+        var failure: FeedError?
+        let spans = span.spans(of: days)
+        for span in spans where !memory.knows(span.clamped(to: days)) {
+            do {
+                try Task.checkCancellation()
+                let response = try await context.transport.send(request(for: span.lowerBound))
+                var ownWarnings = FeedWarnings()
+                let rows = try AbstractAPIAnswer.rows(
+                    of: response,
+                    country: country,
+                    span: span,
+                    warnings: &ownWarnings
+                )
+                // A pointer is within one answer: with several, the words have to say which.
+                warnings.add(ownWarnings, of: spans.count > 1 ? span.text : nil)
+                memory.add(rows, of: span)
+            } catch {
+                let error = FeedError(error)
+                failure = failure ?? error
+                // One answer that makes no sense costs its own days; anything else would meet the next request too.
+                guard error.code == .malformed else { break }
+            }
+        }
+        let count = memory.count(in: days)
+        if let failure {
+            guard count > 0 else { throw failure }
+            warnings.add(.missingPart, "\(count) of \(days.count) days came: \(failure.message)")
+        }
+        let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
+        var snapshot = FeedSnapshot(rows, warnings: warnings)
+        snapshot.isPartial = failure != nil
+        snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
+        snapshot.state = memory.state
+        return snapshot
+    }
+
+    /// The days to know for a window.
+    ///
+    /// A window that begins within a day looks at what is on, and a day that is over for the viewer may still last in the
+    /// country.
+    private func days(of context: FetchContext) -> ClosedRange<CivilDay> {
+        let days = context.window.days(in: context.timeZone, lasting: Self.ahead)
+        guard days.lowerBound.start(in: context.timeZone) < context.window.from else { return days }
+        return min(days.lowerBound, CivilDay(context.window.from, in: WesternmostZone.of(country)))...days.upperBound
+    }
+
+    private func request(for day: CivilDay) -> FeedRequest {
+        let parameters = [("country", country)] + span.parameters(day)
+        return FeedRequest(
+            endpoint.appending(queryItems: parameters.map { URLQueryItem(name: $0.0, value: $0.1) }),
+            secretQueryItems: ["api_key": key]
+        )
+    }
+}
+
+extension ClosedRange<CivilDay> {
+    /// How many days there are.
+    fileprivate var count: Int { upperBound.number - lowerBound.number + 1 }
+
+    /// `2026-12-01`, or the first and the last day.
+    var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
+
+    /// The days within some years; `nil` where there are none.
+    fileprivate func clamped(toYears years: ClosedRange<Int>) -> ClosedRange<CivilDay>? {
+        guard let first = CivilDay(year: years.lowerBound, month: 1, day: 1),
+            let last = CivilDay(year: years.upperBound, month: 12, day: 31), overlaps(first...last)
+        else { return nil }
+        return clamped(to: first...last)
+    }
+}

@@ -1,0 +1,70 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Which days of a country have been asked for, and what was found: they never change, so nobody asks for them again.
+struct AbstractAPIMemory {
+    private static let version = 1
+
+    let country: String
+
+    /// The days by their numbers.
+    private(set) var days = IndexSet()
+    private(set) var rows: [AbstractAPIRow] = []
+
+    /// - Parameters:
+    ///   - country: The country; what is remembered of another is no use.
+    ///   - state: What the feed returned with its last snapshot.
+    init(country: String, state: FeedState?) {
+        self.country = country
+        guard let state, state.version == Self.version, let root = try? JSONDocument(state.bytes).root,
+            root["country"]?.string == country
+        else { return }
+        for span in root["days"]?.elements.map(Array.init) ?? [] {
+            let ends = span.elements?.compactMap { $0.string.flatMap { CivilDay($0) } } ?? []
+            guard ends.count == 2, 0 <= ends[0].number, ends[0] <= ends[1] else { continue }
+            days.insert(integersIn: ends[0].number...ends[1].number)
+        }
+        var unreadable = FeedWarnings()
+        rows = (root["rows"].flatMap { try? AbstractAPIRow.readAll($0, country: country, warnings: &unreadable) }) ?? []
+    }
+
+    /// Whether every one of some days is known.
+    func knows(_ span: ClosedRange<CivilDay>) -> Bool { days.contains(integersIn: span.numbers) }
+
+    /// How many of some days are known.
+    func count(in span: ClosedRange<CivilDay>) -> Int { days.count(in: span.numbers) }
+
+    /// What is known of some days, in the order of the days.
+    func rows(in span: ClosedRange<CivilDay>) -> [AbstractAPIRow] { rows.filter { span.contains($0.day) } }
+
+    /// Takes what an answer says of some days, in place of what was known of them.
+    mutating func add(_ answer: [AbstractAPIRow], of span: ClosedRange<CivilDay>) {
+        rows.removeAll { span.contains($0.day) }
+        rows += answer
+        rows.sort { $0.day < $1.day }
+        days.insert(integersIn: span.numbers)
+    }
+
+    var state: FeedState {
+        var json = JSONWriter()
+        json.object {
+            $0.member("country", country)
+            $0.member("days") {
+                $0.array {
+                    for range in days.rangeView {
+                        let ends = [range.lowerBound, range.upperBound - 1].map { CivilDay(number: $0).description }
+                        $0.array { for end in ends { $0.value(end) } }
+                    }
+                }
+            }
+            $0.member("rows") { $0.array { for row in rows { row.write(to: &$0) } } }
+        }
+        return FeedState(version: Self.version, bytes: json.bytes)
+    }
+}
+
+extension ClosedRange<CivilDay> {
+    /// The days' numbers; those before 1970 are none that a set of indices can hold.
+    fileprivate var numbers: Range<Int> { Swift.max(0, lowerBound.number)..<Swift.max(0, upperBound.number + 1) }
+}

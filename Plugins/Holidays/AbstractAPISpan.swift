@@ -1,0 +1,53 @@
+import FeedCore
+
+/// How much one request asks for: a day on the publisher's free plan, a month or a year on those that cost money.
+///
+/// - SeeAlso: [The publisher's documentation](https://docs.abstractapi.com/api/holidays) of `year`, `month` and `day`.
+enum AbstractAPISpan: String, CaseIterable, SettingValue {
+    case day, month, year
+
+    /// The days that a request for a day brings with it.
+    func around(_ day: CivilDay) -> ClosedRange<CivilDay> {
+        switch self {
+        case .day: return day...day
+        case .month:
+            let first = day.adding(days: 1 - day.day)
+            return first...first.adding(days: CivilDay.length(ofMonth: day.month, year: day.year) - 1)
+        case .year:
+            // The first and the last day of a year always exist.
+            let first = CivilDay(year: day.year, month: 1, day: 1) ?? day
+            let last = CivilDay(year: day.year, month: 12, day: 31) ?? day
+            return first...last
+        }
+    }
+
+    /// The spans that some days lie in, in order.
+    func spans(of days: ClosedRange<CivilDay>) -> [ClosedRange<CivilDay>] {
+        var spans: [ClosedRange<CivilDay>] = []
+        var next = days.lowerBound
+        while next <= days.upperBound {
+            let span = around(next)
+            spans.append(span)
+            // A day is held within the years that there are: at their end it does not go on.
+            guard span.upperBound < .last else { break }
+            next = span.upperBound.adding(days: 1)
+        }
+        return spans
+    }
+
+    /// The parameters that name the span around a day; the publisher's own example pads them.
+    func parameters(_ day: CivilDay) -> [(name: String, value: String)] {
+        let all = [
+            ("year", day.year.padded(to: 4)), ("month", day.month.padded(to: 2)), ("day", day.day.padded(to: 2)),
+        ]
+        switch self {
+        case .day: return all
+        case .month: return Array(all.prefix(2))
+        case .year: return Array(all.prefix(1))
+        }
+    }
+}
+
+extension CivilDay {
+    fileprivate static let last = CivilDay(number: .max)
+}

@@ -1,0 +1,134 @@
+import FeedCore
+import Foundation
+
+extension HolidaysProvider {
+    static let country = Setting(
+        "country",
+        default: "GB",
+        rule: "a country's code of ISO 3166-1 in two capitals, such as GB",
+        "The country. Built in are \(HolidayCountry.allCases.map(\.rawValue).joined(separator: ", ")).",
+        allows: { $0.utf8.count == 2 && $0.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } }
+    )
+
+    static let region = Setting<String?>(
+        "region",
+        "Only the days kept in one region, by its code of ISO 3166-2, such as GB-SCT; the country's own code for the days that all of it keeps."
+    )
+
+    static let source = Setting(
+        "source",
+        default: HolidaySource.builtIn,
+        "Where the days come from: the rules of the program, or Abstract's API, which knows more countries and wants a key."
+    )
+
+    static let apiKey = Setting<Secret?>("apiKey", "The key for source abstractapi; each of Abstract's products has its own.")
+
+    static let span = Setting(
+        "span",
+        default: AbstractAPISpan.day,
+        "What one request to Abstract asks for: a day on the free plan, a month or a year on the others."
+    )
+
+    static let quota = Setting(
+        "quota",
+        default: 1_000,
+        in: 1...1_000_000,
+        unit: "requests",
+        "How many requests Abstract grants in 30 days; further ones are not sent."
+    )
+
+    static let endpoint = Setting(
+        "endpoint",
+        default: URL(known: "https://holidays.abstractapi.com/v1/"),
+        "The whole address of Abstract's API."
+    )
+}
+
+// MARK: - Settings that depend on each other
+
+extension BuiltInHolidays {
+    init(settings: SettingValues) throws(SettingProblems) {
+        let code = settings[HolidaysProvider.country]
+        guard let calendar = HolidayCountry(rawValue: code)?.calendar else {
+            let others = "; others need source abstractapi"
+            throw .one(
+                HolidaysProvider.country.name,
+                "is \(RawSetting.text(code).noun), but must be \(HolidayCountry.allCases.map(\.rawValue).alternatives)\(others)"
+            )
+        }
+        let region = settings[HolidaysProvider.region]
+        if let region, !calendar.knows(region) { throw calendar.problem(withRegion: region) }
+        self.init(calendar: calendar, region: region)
+    }
+}
+
+extension AbstractAPIHolidays {
+    init(settings: SettingValues) throws(SettingProblems) {
+        let country = settings[HolidaysProvider.country]
+        guard WesternmostZone.identifiers[country] != nil else {
+            let hint = country == "UK" ? "; the United Kingdom is GB" : ""
+            throw .one(
+                HolidaysProvider.country.name,
+                "is \(RawSetting.text(country).noun), which is no country's code of ISO 3166-1\(hint)"
+            )
+        }
+        guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {
+            throw .one(
+                HolidaysProvider.apiKey.name,
+                "is missing, but source abstractapi needs a key: https://www.abstractapi.com/api/holidays-api has one"
+            )
+        }
+        self.init(
+            endpoint: settings[HolidaysProvider.endpoint],
+            key: key,
+            country: country,
+            span: settings[HolidaysProvider.span],
+            region: try Self.regionName(settings[HolidaysProvider.region], in: country)
+        )
+    }
+
+    /// The publisher has names of regions and no codes: they are known for the countries that are built in.
+    private static func regionName(_ code: String?, in country: String) throws(SettingProblems) -> String? {
+        guard let code, code != country else { return nil }
+        guard let calendar = HolidayCountry(rawValue: country)?.calendar else {
+            throw .one(
+                HolidaysProvider.region.name,
+                "is \(RawSetting.text(code).noun), but must be left out: the regions of \(country) are not known here"
+            )
+        }
+        guard let region = calendar.regions.first(where: { $0.answers(to: code) }) else {
+            throw calendar.problem(withRegion: code)
+        }
+        return region.name
+    }
+}
+
+extension HolidayCalendar {
+    fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.answers(to: region) } }
+
+    /// What is wrong with a region that the country does not have.
+    fileprivate func problem(withRegion found: String) -> SettingProblems {
+        let codes = ([code] + regions.map(\.code).filter { $0 != code })
+        return .one(
+            HolidaysProvider.region.name,
+            "is \(RawSetting.text(found).noun), but must be \(codes.alternatives) where country is \(code)",
+            suggestion: found.nearest(of: codes)
+        )
+    }
+}
+
+extension SettingProblems {
+    fileprivate static func one(_ setting: String, _ message: String, suggestion: String? = nil) -> SettingProblems {
+        var problem = SettingProblem(setting, message)
+        problem.suggestion = suggestion
+        return SettingProblems([problem])
+    }
+}
+
+extension [String] {
+    /// `GB`, `GB or US`, `AU, GB or US`.
+    fileprivate var alternatives: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,122 @@
+package import FeedCore
+import Foundation
+
+/// A month for people: a grid with dots under the days that have something, and the names below.
+///
+/// Whole days only; a feed that failed or is old has a line at the end, as in a table.
+package struct CalendarFormat: TimelineFormat {
+    /// Items of the month that a calendar has no place for.
+    package struct TimedItems: Sendable {
+        package var count: Int
+
+        /// What shows them, without the window.
+        package var command: String
+
+        package init(count: Int, command: String) {
+            self.count = count
+            self.command = command
+        }
+    }
+
+    package var month: CivilMonth
+    package var weekStart: Weekday
+
+    /// How wide a line may be, in columns of the terminal; `nil` leaves all texts whole, as a pipe wants them.
+    ///
+    /// The grid needs 29.
+    package var width: Int?
+    package var terminal: TerminalStyle
+
+    /// What to say where no item is shown, without the month.
+    package var emptyWords: String
+    package var timedItems: TimedItems?
+
+    package init(
+        _ month: CivilMonth,
+        weekStart: Weekday,
+        width: Int? = nil,
+        terminal: TerminalStyle = .none,
+        emptyWords: String = "No holidays or other all-day items",
+        timedItems: TimedItems? = nil
+    ) {
+        self.month = month
+        self.weekStart = weekStart
+        self.width = width.map { max($0, 1) }
+        self.terminal = terminal
+        self.emptyWords = emptyWords
+        self.timedItems = timedItems
+    }
+
+    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
+
+    /// The whole page, its last line ended.
+    package func text(of timeline: Timeline) -> String {
+        let days = MonthDays(timeline, in: month)
+        let clock = ViewerClock(of: timeline)
+        let writer = RowWriter(timeline, clock: clock)
+        let table = TableFormat(width: width, terminal: terminal)
+        var lines = gridLines(of: days, today: clock.today)
+        for part in [
+            days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
+            table.stateLines(of: timeline, by: writer, clock: clock),
+            closingLines,
+        ] where !part.isEmpty {
+            lines.append(StyledText())
+            lines += part
+        }
+        return lines.map { $0.cut(to: width).rendered(terminal) + "\n" }.joined()
+    }
+
+    private func emptyLines(of timeline: Timeline) -> [StyledText] {
+        let sections = timeline.sections
+        let answered = sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
+        guard !sections.isEmpty else { return [] }
+        if answered.isEmpty { return paragraph(sections.count == 1 ? "There is no answer." : "No feed has an answer.") }
+        let feeds = answered.count < sections.count ? " of \(answered.listed)" : ""
+        return paragraph("\(emptyWords)\(feeds) in \(month.title).")
+    }
+
+    /// How many items have no place here, and what shows them.
+    private var closingLines: [StyledText] {
+        guard let timedItems, timedItems.count > 0 else { return [] }
+        let words = timedItems.count == 1 ? "1 item with a time of day" : "\(timedItems.count) items with a time of day"
+        return paragraph("\(words): \(timedItems.command) --from \(month.firstDay) --until \(month.lastDay)")
+    }
+
+    private func paragraph(_ text: String) -> [StyledText] {
+        text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
+    }
+}
+
+// MARK: - Names
+
+extension CalendarFormat {
+    /// A line for each item, in the order of the days, as they fit.
+    ///
+    /// The names come first: where there is no room for the details, what happened to an item stands before its name.
+    private func nameLines(of days: MonthDays, by writer: RowWriter, today: CivilDay) -> [StyledText] {
+        for hasDetails in [true, false] {
+            var columns: [TextGrid.Column] = [
+                .init("DAY"), .init("WHAT", minimum: 40), .init("WHERE / DETAIL", minimum: 12, dropOrder: 0),
+            ]
+            if days.hasSeveralFeeds { columns.append(.init("FEED", dropOrder: 1)) }
+            var grid = TextGrid(columns)
+            grid.hasTitles = false
+            for (day, entry) in days.entries {
+                let row = writer.row(of: entry, statusInTitle: !hasDetails, isUnified: true)
+                let number = String(day.day)
+                let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
+                let style: TextStyle = day == today ? .today : entry.isPast ? .dim : .plain
+                grid.add([StyledText(date, style)] + row[2..<columns.count + 1])
+            }
+            let fit = TextGrid.Fit(grid, width: width)
+            if fit.shows(2) || !hasDetails { return grid.rows.map(fit.line) }
+        }
+        return []
+    }
+}
+
+extension TextStyle {
+    /// How today looks on a calendar.
+    static let today = TextStyle(isBold: true, colour: .named(.green))
+}

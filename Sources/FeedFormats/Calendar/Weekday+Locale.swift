@@ -1,0 +1,41 @@
+package import FeedCore
+import Foundation
+
+extension Weekday {
+    /// The day that weeks begin on where somebody lives, by the environment's `LC_ALL`, else `LC_TIME`, else `LANG`.
+    ///
+    /// Monday where none of them is set, as in ISO 8601. An empty variable counts as unset.
+    ///
+    /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
+    package static func firstOfWeek(in environment: [String: String]) -> Weekday {
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return name.map { firstOfWeek(inLocale: $0) } ?? .monday
+    }
+
+    /// The day that weeks begin on in a locale, by the data of Unicode's CLDR: Sunday in `en_US.UTF-8`, Monday in
+    /// `de_DE`, Saturday in `ar_EG`.
+    ///
+    /// A language alone stands for the country where most people speak it. `C`, `POSIX` and what is no locale have
+    /// ISO 8601's Monday.
+    static func firstOfWeek(inLocale name: String) -> Weekday {
+        let locale = Locale(identifier: name.withoutVariant)
+        guard locale.language.languageCode != nil else { return .monday }
+        return switch locale.firstDayOfWeek {
+        case .sunday: .sunday
+        case .monday: .monday
+        case .tuesday: .tuesday
+        case .wednesday: .wednesday
+        case .thursday: .thursday
+        case .friday: .friday
+        case .saturday: .saturday
+        @unknown default: .monday
+        }
+    }
+}
+
+extension String {
+    /// The name of a POSIX locale without its character set and its variant: `ca_ES` of `ca_ES.UTF-8@valencia`.
+    ///
+    /// Foundation forgets the country where it meets a variant that it does not know.
+    fileprivate var withoutVariant: String { String(prefix { $0 != "." && $0 != "@" }) }
+}

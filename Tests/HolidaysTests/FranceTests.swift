@@ -1,0 +1,125 @@
+import FeedCore
+import Foundation
+import Holidays
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FranceTests {
+    private static let regions = ["FR", "FR-6AE", "FR-57"]
+
+    // MARK: - Whole years, as the government publishes them
+
+    @Test(arguments: [
+        (
+            "FR",
+            [
+                "01-01 Jour de l'An", "04-06 Lundi de Pâques", "05-01 Fête du Travail", "05-08 Victoire 1945",
+                "05-14 Ascension", "05-25 Lundi de Pentecôte", "07-14 Fête nationale", "08-15 Assomption",
+                "11-01 Toussaint", "11-11 Armistice 1918", "12-25 Noël",
+            ]
+        ),
+        (
+            "FR-6AE",
+            [
+                "01-01 Jour de l'An", "04-03 Vendredi saint", "04-06 Lundi de Pâques", "05-01 Fête du Travail",
+                "05-08 Victoire 1945", "05-14 Ascension", "05-25 Lundi de Pentecôte", "07-14 Fête nationale",
+                "08-15 Assomption", "11-01 Toussaint", "11-11 Armistice 1918", "12-25 Noël", "12-26 Saint-Étienne",
+            ]
+        ),
+    ])
+    func `keeps these days in 2026`(region: String, days: [String]) async throws {
+        #expect(try await PublicHolidays("FR", region: region, 2026...2026).lines(of: 2026) == days)
+    }
+
+    /// Christmas on a Saturday and on a Sunday, with the 1st and the 8th of May.
+    @Test(arguments: [
+        (
+            2021,
+            [
+                "01-01 Jour de l'An", "04-02 Vendredi saint", "04-05 Lundi de Pâques", "05-01 Fête du Travail",
+                "05-08 Victoire 1945", "05-13 Ascension", "05-24 Lundi de Pentecôte", "07-14 Fête nationale",
+                "08-15 Assomption", "11-01 Toussaint", "11-11 Armistice 1918", "12-25 Noël", "12-26 Saint-Étienne",
+            ]
+        ),
+        (
+            2022,
+            [
+                "01-01 Jour de l'An", "04-15 Vendredi saint", "04-18 Lundi de Pâques", "05-01 Fête du Travail",
+                "05-08 Victoire 1945", "05-26 Ascension", "06-06 Lundi de Pentecôte", "07-14 Fête nationale",
+                "08-15 Assomption", "11-01 Toussaint", "11-11 Armistice 1918", "12-25 Noël", "12-26 Saint-Étienne",
+            ]
+        ),
+    ])
+    func `a holiday on a weekend has no substitute`(year: Int, days: [String]) async throws {
+        #expect(try await PublicHolidays("FR", region: "FR-57", year...year).lines(of: year) == days)
+    }
+
+    @Test func `Moselle keeps the days of Alsace`() async throws {
+        let alsace = try await PublicHolidays("FR", region: "FR-6AE", 2000...2050)
+        let moselle = try await PublicHolidays("FR", region: "FR-57", 2000...2050)
+        #expect(alsace.items == moselle.items)
+        #expect(alsace.items.count == 51 * 13)
+    }
+
+    @Test func `the rest of the country keeps eleven days every year`() async throws {
+        let days = try await PublicHolidays("FR", region: "FR", 2000...2050)
+        for year in 2000...2050 { #expect(days.lines(of: year).count == 11, "\(year)") }
+    }
+
+    // MARK: - Single days
+
+    @Test(arguments: ["2004-05-31", "2005-05-16", "2006-06-05", "2007-05-28", "2008-05-12"])
+    func `the journée de solidarité leaves Whit Monday a holiday`(day: String) async throws {
+        let year = try #require(Int(day.prefix(4)))
+        for region in Self.regions {
+            #expect(
+                try await PublicHolidays("FR", region: region, year...year).titles(on: day) == ["Lundi de Pentecôte"]
+            )
+        }
+    }
+
+    @Test func `two holidays on one date stay two`() async throws {
+        let days = try await PublicHolidays("FR", region: "FR", 2008...2008)
+        #expect(days.titles(on: "2008-05-01") == ["Fête du Travail", "Ascension"])
+    }
+
+    // MARK: - Items
+
+    @Test(arguments: [
+        ("FR/national-day/2026", "France", ["FR", "FR-6AE", "FR-57"]),
+        ("FR/good-friday/2026", "Alsace and Moselle", ["FR-6AE", "FR-57"]),
+        ("FR/second-day-of-christmas/2026", "Alsace and Moselle", ["FR-6AE", "FR-57"]),
+    ])
+    func `tells the days of Alsace and Moselle from those of all`(
+        id: String,
+        subtitle: String,
+        regions: [String]
+    ) async throws {
+        let item = try #require(try await PublicHolidays("FR", 2026...2026).item(id))
+        #expect(item.subtitle == subtitle)
+        #expect(item.fact("regions") == .list(regions))
+        #expect(item.place == Place(country: "FR"))
+    }
+
+    @Test(arguments: [
+        ("FR/national-day/2026", "2026-07-14T22:00:00Z"), ("FR/christmas-day/2026", "2026-12-25T23:00:00Z"),
+    ])
+    func `a day ends at midnight in Paris`(id: String, end: String) async throws {
+        let zone = try #require(TimeZone(identifier: "Pacific/Auckland"))
+        let days = try await PublicHolidays("FR", 2026...2026, timeZone: zone)
+        #expect(days.item(id)?.relevantUntil?.rfc3339 == end)
+    }
+
+    @Test(arguments: ["FR-67", "FR-68"])
+    func `the departments of Alsace keep the days of Alsace`(code: String) {
+        let france = HolidayCountry.france.calendar
+        let days = france.days(in: 2026...2026)
+        #expect(days.filter { france.keeps($0, in: code) }.count == 13)
+    }
+
+    @Test func `no id and no name on a day comes twice`() async throws {
+        let items = try await PublicHolidays("FR", 2000...2050).items
+        #expect(Set(items.map(\.id)).count == items.count)
+        #expect(Set(items.map { "\($0.time) \($0.title)" }).count == items.count)
+    }
+}
