@@ -19,10 +19,14 @@ import holidays
 
 YEARS = range(2000, 2051)
 
+# The law of a federation for its own realm, which the package has under another category than "public".
+FEDERAL = {"CA": "government"}
+
 
 def theirs(region):
     country, _, part = region.partition("-")
-    days = holidays.country_holidays(country, subdiv=part or None, years=YEARS)
+    category = FEDERAL.get(region, "public")
+    days = holidays.country_holidays(country, subdiv=part or None, years=YEARS, categories=(category,))
     return {day: name for day, name in days.items() if day.year in YEARS}
 
 

@@ -15,10 +15,7 @@ extension HolidayCalendar {
                 if let place = places[occurrence.reason] {
                     // A region may come to one day by two rules, such as a day that was moved onto its own substitute.
                     if kept[place].regions.last != region { kept[place].regions.append(region) }
-                    let source = occurrence.ownSource
-                    if source != kept[place].ownSource, !kept[place].otherSources.contains(source) {
-                        kept[place].otherSources.append(source)
-                    }
+                    kept[place].adopt(sourceOf: occurrence)
                 } else {
                     places[occurrence.reason] = kept.count
                     kept.append(occurrence)
@@ -27,17 +24,20 @@ extension HolidayCalendar {
         }
         let order = Dictionary(rules.enumerated().map { ($1.slug, $0) }) { first, _ in first }
         kept.sort { $0.isBefore($1, in: order) }
-        // Owners are settled before anything is cut off, so that an id does not depend on the years asked for.
+        // Owners are settled before anything is cut off, so that an id does not depend on the years asked for. Days of one
+        // region come first: the code of a federation's own law is the country's, and there is no other for it to take.
         var owned = Set<LocalID>()
-        return kept.compactMap { day in
-            var day = day
-            day.owner = day.regions.count == 1 ? day.regions[0].code : code
-            if !owned.insert(day.id).inserted {
-                day.owner = day.regions[0].code
-                owned.insert(day.id)
-            }
-            return years.contains(day.day.year) ? day : nil
+        for place in kept.indices where kept[place].regions.count == 1 {
+            kept[place].owner = kept[place].regions[0].code
+            owned.insert(kept[place].id)
         }
+        for place in kept.indices where kept[place].regions.count > 1 {
+            for owner in [code] + kept[place].regions.map(\.code) {
+                kept[place].owner = owner
+                if owned.insert(kept[place].id).inserted { break }
+            }
+        }
+        return kept.filter { years.contains($0.day.year) }
     }
 
     /// The days of one region, with the substitutes of those on weekends.
@@ -72,7 +72,7 @@ extension HolidayCalendar {
             taken.insert(day)
             var substitute = holiday
             substitute.day = day
-            if rule.isInstead {
+            if rule.movedOn.contains(holiday.day.weekday) {
                 substitute.movedFrom = holiday.movedFrom ?? holiday.day
             } else {
                 result.append(holiday)

@@ -2,6 +2,8 @@ import FeedCore
 
 /// The countries whose holidays are built in, by their codes of ISO 3166-1.
 package enum HolidayCountry: String, CaseIterable, SettingValue {
+    case australia = "AU"
+    case canada = "CA"
     case france = "FR"
     case germany = "DE"
     case unitedKingdom = "GB"
@@ -11,6 +13,8 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
 
     package var calendar: HolidayCalendar {
         switch self {
+        case .australia: .australia
+        case .canada: .canada
         case .france: .france
         case .germany: .germany
         case .unitedKingdom: .unitedKingdom

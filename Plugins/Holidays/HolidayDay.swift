@@ -18,15 +18,16 @@ package struct HolidayDay: Sendable {
     /// Who keeps it, in the country's order.
     package var regions: [HolidayCalendar.Region]
 
-    /// The laws by which others keep it, where several rules of the same slug and name give the same date.
-    var otherSources: [String] = []
-
     /// Whose day it is: the region's code where one alone keeps it, else the country's.
     var owner: String
+
+    /// What the laws of the other regions are, where each has one of its own.
+    var otherSources: [String] = []
 
     /// What people call the day, such as "Christmas Day (substitute day)".
     ///
     /// - Parameter label: What the country calls a substitute.
+    /// - Returns: The holiday's name, for a substitute with the label in brackets.
     package func title(substitute label: String) -> String {
         insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
     }
@@ -34,18 +35,24 @@ package struct HolidayDay: Sendable {
     /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// Who says so: the law, or for a moved day whoever moved it; of several laws all.
+    /// Who says so: the laws, or for a moved day whoever moved it.
     var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
 
-    /// What the day's own rule says, without those of others.
-    var ownSource: String {
+    private var ownSource: String {
         let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }
         return move?.source ?? rule.source
+    }
+
+    /// Takes over the source of another region's day, once.
+    mutating func adopt(sourceOf other: HolidayDay) {
+        let source = other.ownSource
+        if source != ownSource, !otherSources.contains(source) { otherSources.append(source) }
     }
 
     /// When it ends for the last who keep it.
     ///
     /// - Parameter zone: The country's westernmost zone, for regions that name none.
+    /// - Returns: The next midnight in the zone where that comes last.
     func end(in zone: TimeZone) -> Date {
         let next = day.adding(days: 1)
         let zones = Set(regions.map { $0.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone })

@@ -10,8 +10,8 @@ package struct SubstituteRule: Sendable, Hashable {
     /// Whether the substitute goes on to the next Monday to Friday that is neither a holiday nor a substitute.
     var skipsTaken = false
 
-    /// Whether the holiday itself is then none: it is moved, and an ordinary weekend day remains.
-    var isInstead = false
+    /// The weekdays on which the holiday itself is then none: it is moved, and an ordinary day remains.
+    var movedOn: Set<Weekday> = []
 
     /// None: the day is never on a weekend, or it is lost.
     package static let none = SubstituteRule(shifts: [:])
@@ -32,9 +32,12 @@ package struct SubstituteRule: Sendable, Hashable {
     package static func shift(_ shifts: [Weekday: Int]) -> SubstituteRule { SubstituteRule(shifts: shifts) }
 
     /// The same, but the holiday is moved: the day that it falls on is none.
-    package var instead: SubstituteRule {
+    package var instead: SubstituteRule { instead(on: Set(shifts.keys)) }
+
+    /// The same, but on some weekdays the holiday is moved; on others it stays, and the substitute is kept besides.
+    package func instead(on weekdays: Set<Weekday>) -> SubstituteRule {
         var rule = self
-        rule.isInstead = true
+        rule.movedOn = weekdays
         return rule
     }
 

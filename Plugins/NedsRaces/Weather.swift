@@ -1,4 +1,9 @@
 /// One spelling for each weather: the publisher writes the same as `Fine` and `FINE` or `OCAST` from poll to poll.
+///
+/// It has sent Fine, Overcast, Ocast, Showers, Showery, Shwry, Cloudy, Mostly Cloudy, Clear and Snow, in either case.
+///
+/// - SeeAlso: The member `race_form.weather.name` of
+///   [its list of races](https://api.neds.com.au/rest/v1/racing/?method=nextraces&count=10).
 enum Weather {
     /// The weather in title case, abbreviations written out.
     static func spelling(_ name: String) -> String {

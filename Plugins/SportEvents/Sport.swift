@@ -9,14 +9,6 @@ struct Sport {
     var name: String
     var events: [Event]
 
-    var icon: String { Self.icons[code] ?? "🏅" }
-
-    /// The codes that the publisher has used so far; the list is open.
-    private static let icons = [
-        "BADM": "🏸", "BASK": "🏀", "BCHV": "🏐", "DART": "🎯", "ESPS": "🎮", "FOOT": "⚽", "FUTS": "⚽", "HAND": "🤾",
-        "ICEH": "🏒", "SNOO": "🎱", "TABL": "🏓", "TENN": "🎾", "VOLL": "🏐",
-    ]
-
     /// Reads all sports, each once, and out of each the events that can be read.
     static func readAll(_ document: JSONValue, warnings: inout FeedWarnings) throws -> [Sport] {
         var sports: [Sport] = []

@@ -50,7 +50,7 @@ extension FeedItem {
             subtitle: sport.name,
             time: .instant(event.start),
             group: sport.code,
-            category: ItemCategory(id: sport.code, label: sport.name, icon: sport.icon),
+            category: ItemCategory(id: sport.code, label: sport.name, icon: SportIcons.icon(for: sport.code)),
             facts: event.sides.map { [Fact("home", "Home", .text($0.home)), Fact("away", "Away", .text($0.away))] }
                 ?? [],
             relevantUntil: event.start

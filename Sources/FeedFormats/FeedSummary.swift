@@ -10,6 +10,15 @@ struct FeedSummary {
     ///
     /// Empty for a fresh, whole answer without warnings.
     var notes: [StyledText] {
+        let others = otherWarningCount
+        guard others > 0 else { return stateNotes }
+        return stateNotes + [
+            StyledText("\(others) \(others == 1 ? "warning" : "warnings") (see --verbose)", .doubtful)
+        ]
+    }
+
+    /// ``notes`` without the number of warnings, for a page that is read where nobody can ask for them.
+    var stateNotes: [StyledText] {
         var notes: [StyledText] = []
         switch report.status {
         case .fresh: break
@@ -19,10 +28,6 @@ struct FeedSummary {
             notes.append(StyledText("failed\(since)\(reason)", .bad))
         }
         if let missingPart { notes.append(StyledText("incomplete: \(missingPart)", .doubtful)) }
-        let others = otherWarningCount
-        if others > 0 {
-            notes.append(StyledText("\(others) \(others == 1 ? "warning" : "warnings") (see --verbose)", .doubtful))
-        }
         return notes
     }
 

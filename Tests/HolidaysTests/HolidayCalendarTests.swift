@@ -66,6 +66,29 @@ struct HolidayCalendarTests {
         #expect(found == substitutes)
     }
 
+    @Test func `moves a holiday on some weekdays and keeps it on others`() throws {
+        let country = HolidayCalendar(
+            code: "XB",
+            name: "Borduria",
+            regions: [],
+            substituteLabel: "besides",
+            rules: [
+                HolidayRule(
+                    "feast",
+                    "Feast",
+                    .fixed(month: 6, day: 6),
+                    substitute: .nextMonday.instead(on: [.saturday]),
+                    source: "custom"
+                )
+            ]
+        )
+        #expect(
+            country.days(in: 2026...2027).map { "\($0.day) \($0.title(substitute: "besides"))" } == [
+                "2026-06-08 Feast", "2027-06-06 Feast", "2027-06-07 Feast (besides)",
+            ]
+        )
+    }
+
     /// A country of three regions, two of which move one day together.
     private let inventedCountry = HolidayCalendar(
         code: "XA",
@@ -105,6 +128,30 @@ struct HolidayCalendarTests {
     @Test func `gives an id that does not depend on the years asked for`() {
         let all = inventedCountry.days(in: 2020...2030).filter { $0.day.year == 2026 }.map(\.id)
         #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
+    }
+
+    @Test func `gives the federation's own day the federation's code, whichever day comes first`() {
+        let federation = HolidayCalendar(
+            code: "XA",
+            name: "Arcadia",
+            regions: [
+                .init(code: "XA", name: "Federal"), .init(code: "XA-N", name: "North"),
+                .init(code: "XA-E", name: "East"),
+            ],
+            substituteLabel: "instead",
+            rules: [
+                HolidayRule("feast", "Feast", .fixed(month: 6, day: 6), in: ["XA-N", "XA-E"], source: "custom"),
+                HolidayRule("feast", "Feast", .fixed(month: 6, day: 7), in: ["XA"], source: "custom"),
+                HolidayRule("fair", "Fair", .fixed(month: 7, day: 6), in: ["XA-N"], source: "custom"),
+                HolidayRule("fair", "Fair", .fixed(month: 7, day: 7), in: ["XA", "XA-E"], source: "custom"),
+            ]
+        )
+        #expect(
+            federation.days(in: 2026...2026).map { "\($0.day) \($0.id)" } == [
+                "2026-06-06 XA-N/feast/2026", "2026-06-07 XA/feast/2026", "2026-07-06 XA-N/fair/2026",
+                "2026-07-07 XA/fair/2026",
+            ]
+        )
     }
 
     @Test(arguments: [("XA-W", "XA-W"), ("XA-01", "XA-W"), ("XA-E", "XA-E"), ("XA-02", nil)])

@@ -95,6 +95,7 @@ extension Setting where Value: Comparable {
 extension Setting: AnySetting {
     public var noun: String { Value.noun }
     public var treatment: SettingTreatment { Value.treatment }
+    public var choices: [String] { Value.choices }
     public var isRequired: Bool { fallback == nil && Value.absent == nil }
     public var allowed: String { rule ?? Value.noun }
 
@@ -138,6 +139,9 @@ public protocol AnySetting: Sendable {
     /// The default as JSON; `nil` where there is none.
     var fallbackText: String? { get }
     var treatment: SettingTreatment { get }
+
+    /// The values that the setting takes, as texts on the command line, where they are few enough to name; else empty.
+    var choices: [String] { get }
 
     /// What is wrong with a value, as in `is 0, but must be 50 to 5000 metres`; `nil` where nothing is.
     func complaint(about raw: RawSetting) -> String?

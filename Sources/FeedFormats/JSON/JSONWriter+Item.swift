@@ -34,7 +34,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func value(_ time: FeedTime) {
+    mutating func value(_ time: FeedTime) {
         object {
             switch time {
             case .instant(let start, let end):

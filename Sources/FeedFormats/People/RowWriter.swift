@@ -46,7 +46,7 @@ struct RowWriter {
     }
 
     /// The subtitle, the place and the kind, each unless something before it says the same.
-    private func details(of entry: Timeline.Entry, isUnified: Bool) -> [StyledText] {
+    func details(of entry: Timeline.Entry, isUnified: Bool) -> [StyledText] {
         let item = entry.item
         // Under the heading of its group an item need not say the group again.
         var said = isUnified ? item.title : "\(entry.groupTitle ?? "") \(item.title)"

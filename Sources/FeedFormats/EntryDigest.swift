@@ -1,0 +1,127 @@
+import FeedCore
+import Foundation
+
+/// What a calendar or a feed reader shows of an item, in clean texts.
+///
+/// Such programs show the item by itself, long after and far away: times are told with their day and zone, and the place
+/// of a group, such as a stop, is the item's where it has none of its own.
+struct EntryDigest {
+    /// What programs and people call a category or a group.
+    struct Tag: Hashable {
+        var id: String
+        var label: String
+    }
+
+    private let entry: Timeline.Entry
+    private let report: FeedReport
+    private let group: FeedGroup?
+    private let clock: ViewerClock
+
+    fileprivate init(_ entry: Timeline.Entry, in report: FeedReport, group: FeedGroup?, by clock: ViewerClock) {
+        self.entry = entry
+        self.report = report
+        self.group = group
+        self.clock = clock
+    }
+
+    var item: FeedItem { entry.item }
+    var feed: FeedID { entry.feed }
+
+    /// The item's id everywhere, `FEED:LOCAL`.
+    var id: String { entry.id.description }
+    var title: String { item.title.cleaned }
+    var publisher: String { report.feed.manifest.publisher.cleaned }
+    var attribution: String? { report.feed.manifest.attribution?.cleaned }
+
+    /// When the statement was made or else read, and never in the future, where readers hide what they are given.
+    var updated: Date { min(item.observedAt ?? entry.readAt ?? clock.now, clock.now) }
+
+    /// The category and the group, each once.
+    var tags: [Tag] {
+        var tags = item.category.map { [Tag(id: $0.id.cleaned, label: $0.label.cleaned)] } ?? []
+        if let id = item.group, let title = entry.groupTitle {
+            let tag = Tag(id: id.cleaned, label: title.cleaned)
+            if !tags.contains(where: { $0.label == tag.label }) { tags.append(tag) }
+        }
+        return tags.filter { !$0.id.isEmpty && !$0.label.isEmpty }
+    }
+
+    /// Where it happens: the item's place, else its group's.
+    var place: Place? { item.place ?? group?.place }
+
+    /// `Randwick, AUS`, as far as it is known.
+    var location: String? {
+        let names = [place?.name, place?.country].compactMap { $0?.cleaned }.filter { !$0.isEmpty }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+
+    /// The addresses that a browser opens; a link that would run a script is none.
+    var links: [ItemLink] { item.links.filter(\.isOfWeb) }
+
+    /// When it happens, whether it does, and what it is, on one line.
+    var summary: String { parts([when, item.status.note?.text, item.subtitle]).joined(separator: " · ") }
+
+    /// When it happens, whether it does, where, and all that ``details`` tell, a line each; never empty.
+    var text: String {
+        let heading = parts([when, item.status.note?.text]).joined(separator: " · ")
+        return parts([heading, location] + details).joined(separator: "\n")
+    }
+
+    /// What it is, its facts, and the links beyond the first, a line each.
+    var details: [String] {
+        parts(
+            [item.subtitle] + item.facts.map { "\($0.label): \($0.text(by: clock))" }
+                + links.dropFirst().map { "\($0.label): \($0.url.absoluteString)" }
+        )
+    }
+
+    private var when: String { clock.fullTime(item.time) }
+
+    /// The texts that say something, clean.
+    private func parts(_ texts: [String?]) -> [String] {
+        texts.compactMap { $0?.cleaned }.filter { !$0.isEmpty }
+    }
+}
+
+extension ItemLink {
+    /// Whether the address is one of the web, absolute and without a scheme that runs anything.
+    var isOfWeb: Bool {
+        guard let scheme = url.scheme?.lowercased(), url.host() != nil else { return false }
+        return scheme == "https" || scheme == "http"
+    }
+}
+
+extension Timeline {
+    /// All items as one document without headings has them: in their one order, or feed by feed.
+    var allEntries: [Entry] { layout == .unified ? entries : sections.flatMap(\.entries) }
+
+    /// ``allEntries`` for calendars and feed readers.
+    var digests: [EntryDigest] {
+        let clock = ViewerClock(of: self)
+        let reports = Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
+        let groups = reports.mapValues { report in
+            Dictionary((report.snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }
+        }
+        return allEntries.compactMap { entry in
+            guard let report = reports[entry.feed] else { return nil }
+            let group = entry.item.group.flatMap { groups[entry.feed]?[$0] }
+            return EntryDigest(entry, in: report, group: group, by: clock)
+        }
+    }
+
+    /// What other programs call the document: `aggregate: neds, tfl`.
+    var documentTitle: String {
+        let feeds = sections.map(\.report.feed.id.rawValue)
+        return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: ", "))"
+    }
+
+    /// When the newest answer was read, and never after now, which it is where there is none.
+    var lastReading: Date { min(sections.compactMap(\.report.readAt).max() ?? now, now) }
+
+    /// What publishers want to be said, each sentence once.
+    var attributions: [String] {
+        var seen = Set<String>()
+        return sections.filter { $0.report.snapshot != nil }.compactMap { $0.report.feed.manifest.attribution?.cleaned }
+            .filter { seen.insert($0).inserted }
+    }
+}

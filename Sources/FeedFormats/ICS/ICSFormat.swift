@@ -1,0 +1,131 @@
+package import FeedCore
+import Foundation
+
+/// A calendar of RFC 5545, to import or to subscribe to; how the feeds stand is not in it.
+///
+/// Instants are in UTC and days are dates without a zone, so that a holiday is on its day wherever one looks from. Nobody
+/// is busy because of an item: all are transparent.
+///
+/// A calendar must have a component. One without items has a time zone, UTC, that nothing refers to: programs read it and
+/// show nothing, where an empty object would be a broken one.
+///
+/// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545), and for the name and the refresh
+///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
+package struct ICSFormat: TimelineFormat {
+    package init() {}
+
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        var ics = ICSWriter()
+        ics.component("VCALENDAR") {
+            $0.line("VERSION", "2.0")
+            $0.line("PRODID", "-//aggregate//aggregate//EN")
+            $0.line("CALSCALE", "GREGORIAN")
+            $0.text("NAME", timeline.documentTitle)
+            $0.text("X-WR-CALNAME", timeline.documentTitle)
+            let attributions = timeline.attributions
+            if !attributions.isEmpty { $0.text("DESCRIPTION", attributions.joined(separator: "\n")) }
+            if let refresh = timeline.sections.map(\.report.feed.refresh).min() {
+                $0.line("REFRESH-INTERVAL;VALUE=DURATION", refresh.iso8601)
+                $0.line("X-PUBLISHED-TTL", refresh.iso8601)
+            }
+            for digest in timeline.digests { $0.event(digest) }
+            if timeline.allEntries.isEmpty { $0.unusedTimeZone() }
+        }
+        return ics.bytes
+    }
+}
+
+extension ICSWriter {
+    fileprivate mutating func event(_ digest: EntryDigest) {
+        let item = digest.item
+        component("VEVENT") {
+            $0.text("UID", digest.id)
+            $0.line("DTSTAMP", digest.updated.basicFormat)
+            $0.line("LAST-MODIFIED", digest.updated.basicFormat)
+            $0.line("SEQUENCE", "\(item.knownRevisions)")
+            $0.time(item.time)
+            $0.text("SUMMARY", digest.title)
+            let details = digest.details
+            if !details.isEmpty { $0.text("DESCRIPTION", details.joined(separator: "\n")) }
+            if let location = digest.location { $0.text("LOCATION", location) }
+            if let point = digest.place?.coordinates, point.isOnEarth {
+                $0.line("GEO", String(format: "%.6f;%.6f", point.latitude, point.longitude))
+            }
+            $0.texts("CATEGORIES", digest.tags.map(\.label))
+            if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
+            $0.line("STATUS", item.isOff ? "CANCELLED" : "CONFIRMED")
+            $0.line("TRANSP", "TRANSPARENT")
+        }
+    }
+
+    private mutating func time(_ time: FeedTime) {
+        switch time {
+        case .day(let day, _):
+            let next = day.adding(days: 1)
+            line("DTSTART;VALUE=DATE", day.basicFormat)
+            // Without an end an event of a date is that one day; the calendar's very last day has no next.
+            if next > day { line("DTEND;VALUE=DATE", next.basicFormat) }
+        case .instant(let start, let end):
+            let (start, end) = (start.basicFormat, end?.basicFormat)
+            line("DTSTART", start)
+            // An event that takes no time has a start only.
+            if let end, end > start { line("DTEND", end) }
+        }
+    }
+
+    fileprivate mutating func unusedTimeZone() {
+        component("VTIMEZONE") {
+            $0.line("TZID", "UTC")
+            $0.component("STANDARD") {
+                $0.line("DTSTART", "19700101T000000")
+                $0.line("TZOFFSETFROM", "+0000")
+                $0.line("TZOFFSETTO", "+0000")
+                $0.line("TZNAME", "UTC")
+            }
+        }
+    }
+}
+
+extension FeedItem {
+    /// Whether it will not happen after all.
+    fileprivate var isOff: Bool { status == .cancelled || status == .withdrawn }
+
+    /// How often the item is known to have been revised, for a calendar that has an earlier revision.
+    ///
+    /// A calendar ignores a revision that is lower than its own. So the number counts what an item goes through in its
+    /// life and keeps: that it was moved to another day, and that it was called off. A moved one that is called off has
+    /// both.
+    fileprivate var knownRevisions: Int { (fact("movedFrom") == nil ? 0 : 1) + (isOff ? 1 : 0) }
+}
+
+extension Coordinates {
+    fileprivate var isOnEarth: Bool { (-90...90).contains(latitude) && (-180...180).contains(longitude) }
+}
+
+extension CivilDay {
+    /// `20261225`.
+    fileprivate var basicFormat: String { description.filter { $0 != "-" } }
+}
+
+extension Date {
+    /// `20261121T100129Z`, a fraction cut.
+    fileprivate var basicFormat: String {
+        let whole = Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
+        return whole.rfc3339.filter { $0 != "-" && $0 != ":" }
+    }
+}
+
+extension Duration {
+    /// `PT30S`, `PT1H30M`, `P1DT2H`: the duration in whole seconds, at least one.
+    fileprivate var iso8601: String {
+        var rest = max(Int(components.seconds), 1)
+        let days = rest / 86_400
+        rest %= 86_400
+        var time = ""
+        for (name, unit) in [("H", 3_600), ("M", 60), ("S", 1)] where rest >= unit {
+            time += "\(rest / unit)\(name)"
+            rest %= unit
+        }
+        return "P\(days > 0 ? "\(days)D" : "")\(time.isEmpty ? "" : "T\(time)")"
+    }
+}

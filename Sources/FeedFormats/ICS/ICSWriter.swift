@@ -1,0 +1,59 @@
+/// Writes the content lines of an iCalendar object, escaped, folded and ended as RFC 5545 asks for.
+package struct ICSWriter: Sendable {
+    /// How many octets a line may have, without its end.
+    package static let lineLength = 75
+
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Writes a component with what the closure writes.
+    package mutating func component(_ name: String, _ content: (inout ICSWriter) -> Void) {
+        line("BEGIN", name)
+        content(&self)
+        line("END", name)
+    }
+
+    /// Writes a property with a text that may come from anywhere; its line breaks stay breaks, within the value.
+    package mutating func text(_ name: String, _ text: String) { line(name, Self.escape(text)) }
+
+    /// Writes a property with a list of texts, unless it is empty.
+    package mutating func texts(_ name: String, _ texts: [String]) {
+        if !texts.isEmpty { line(name, texts.map(Self.escape).joined(separator: ",")) }
+    }
+
+    /// Writes a property, with parameters as a part of its name, whose value is no text and needs no escaping.
+    ///
+    /// Control characters are left out, whoever made the value.
+    package mutating func line(_ name: String, _ value: String) {
+        let line = Array("\(name):\(value)".utf8).filter { $0 >= 0x20 && $0 != 0x7F }
+        var start = 0
+        // A continued line begins with a blank, which counts.
+        var room = Self.lineLength
+        while line.count - start > room {
+            var end = start + room
+            // Not within a character, whose later octets all begin with the bits 10.
+            while line[end] & 0xC0 == 0x80 { end -= 1 }
+            bytes += line[start..<end]
+            bytes += "\r\n ".utf8
+            start = end
+            room = Self.lineLength - 1
+        }
+        bytes += line[start...]
+        bytes += "\r\n".utf8
+    }
+
+    /// The text as a value of type TEXT: each line cleaned, the marks that separate values escaped.
+    private static func escape(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { escaped.append(contentsOf: "\\n".unicodeScalars) }
+            // By scalars: a comma with an accent is another character, and separates all the same.
+            for scalar in String(line).cleaned.unicodeScalars {
+                if scalar == "\\" || scalar == ";" || scalar == "," { escaped.append("\\") }
+                escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+}

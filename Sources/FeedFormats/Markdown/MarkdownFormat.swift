@@ -1,0 +1,129 @@
+package import FeedCore
+import Foundation
+
+/// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.
+///
+/// Times are those of the viewer's zone, with their date: such pages are read on other days. What publishers send stands
+/// there letter by letter, and no HTML passes.
+package struct MarkdownFormat: TimelineFormat {
+    /// What to say where no item is shown, without the full stop.
+    ///
+    /// A window that somebody chose is not "ahead".
+    package var emptyWords: String
+
+    package init(emptyWords: String = "Nothing ahead") { self.emptyWords = emptyWords }
+
+    package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
+
+    /// The whole page, its last line ended.
+    package func text(of timeline: Timeline) -> String {
+        let clock = ViewerClock(of: timeline)
+        let writer = RowWriter(timeline, clock: clock)
+        let heading = ["*As of \(clock.fullTime(.instant(timeline.now)).markdown)*"]
+        let blocks =
+            switch timeline.layout {
+            case .unified: unifiedBlocks(of: timeline, by: writer, clock: clock)
+            case .perFeed: perFeedBlocks(of: timeline, by: writer, clock: clock)
+            }
+        return ([heading] + blocks).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+            .joined(separator: "\n")
+    }
+
+    // MARK: - One timeline
+
+    private func unifiedBlocks(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+        let states = timeline.sections.flatMap { section in
+            notes(FeedSummary(report: section.report, clock: clock).stateNotes, of: section.report.feed.id)
+        }
+        let items =
+            timeline.entries.isEmpty
+            ? emptySentence(of: timeline) : table(of: timeline.entries, by: writer, clock: clock, isUnified: true)
+        return [items, states, attribution(timeline.attributions)]
+    }
+
+    private func emptySentence(of timeline: Timeline) -> [String] {
+        TableFormat(emptyWords: emptyWords).emptyLines(of: timeline).map { $0.rendered(.none).markdown }
+    }
+
+    // MARK: - Each feed
+
+    private func perFeedBlocks(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+        guard !timeline.sections.isEmpty else { return [emptySentence(of: timeline)] }
+        return timeline.sections.flatMap { section in
+            let report = section.report
+            let summary = FeedSummary(report: report, clock: clock)
+            let age = report.status == .fresh ? " · \(summary.readText)" : ""
+            var blocks = [
+                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.manifest.summary)\(age)".markdown],
+            ]
+            var notes = summary.stateNotes
+            if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
+            blocks.append(self.notes(notes))
+            guard report.snapshot != nil else { return blocks }
+            blocks += itemBlocks(of: section, by: writer, clock: clock)
+            blocks.append(attribution([report.feed.manifest.attribution].compactMap { $0?.cleaned }))
+            return blocks
+        }
+    }
+
+    private func itemBlocks(of section: Timeline.Section, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+        if section.entries.isEmpty, section.groups.isEmpty { return [["\(emptyWords).".markdown]] }
+        let named = Set(section.groups.map(\.group.id))
+        let byGroup = Dictionary(grouping: section.entries) { entry in
+            entry.item.group.flatMap { named.contains($0) ? $0 : nil }
+        }
+        var blocks = [table(of: byGroup[nil] ?? [], by: writer, clock: clock, isUnified: false)]
+        for counted in section.groups {
+            let entries = byGroup[counted.group.id] ?? []
+            blocks.append(["### \(counted.group.title.markdown)"])
+            blocks.append(facts(of: counted, shown: entries.count, clock: clock))
+            blocks.append(table(of: entries, by: writer, clock: clock, isUnified: false))
+        }
+        return blocks
+    }
+
+    /// `214 m · Zone 1 · Lifts 5 · WiFi · 3 of 14`.
+    private func facts(of counted: Timeline.GroupCount, shown: Int, clock: ViewerClock) -> [String] {
+        var facts = counted.group.facts.compactMap { $0.shortText(by: clock) }
+        if counted.count == 0 { facts.insert(emptyWords, at: 0) }
+        if shown < counted.count { facts.append("\(shown) of \(counted.count)") }
+        return facts.isEmpty ? [] : [facts.joined(separator: " · ").markdown]
+    }
+
+    // MARK: - Parts
+
+    private func table(of entries: [Timeline.Entry], by writer: RowWriter, clock: ViewerClock, isUnified: Bool)
+        -> [String]
+    {
+        guard !entries.isEmpty else { return [] }
+        var table = MarkdownTable(["When", "What", "Where / detail"] + (isUnified ? ["Feed"] : []))
+        for entry in entries {
+            let status = [entry.item.status.note?.text].compactMap { $0 }
+            let details = status + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
+            table.add(
+                [
+                    clock.datedTime(entry.item.time).markdown, title(of: entry.item),
+                    details.map(\.markdown).filter { !$0.isEmpty }.joined(separator: " · "),
+                ] + (isUnified ? [entry.feed.rawValue.markdown] : [])
+            )
+        }
+        return table.lines
+    }
+
+    /// The title, as a link where the item has one, struck through where it will not happen.
+    private func title(of item: FeedItem) -> String {
+        var title = item.title.markdown
+        guard !title.isEmpty else { return title }
+        if let link = item.links.first(where: \.isOfWeb) { title = "[\(title)](\(link.url.markdownTarget))" }
+        return item.status == .cancelled || item.status == .withdrawn ? "~~\(title)~~" : title
+    }
+
+    private func notes(_ notes: [StyledText], of feed: FeedID? = nil) -> [String] {
+        let name = feed.map { "**\($0.rawValue.markdown)** " } ?? ""
+        return notes.map { "- \(name)\($0.rendered(.none).markdown)" }
+    }
+
+    private func attribution(_ sentences: [String]) -> [String] {
+        sentences.isEmpty ? [] : ["*\(sentences.map(\.markdown).joined(separator: " · "))*"]
+    }
+}

@@ -1,0 +1,53 @@
+package import Foundation
+
+extension String {
+    /// The text as Markdown shows it, letter by letter and on one line: nothing in it is a mark, a tag or an address.
+    ///
+    /// Marks get a backslash, and what HTML would read becomes a reference, because not every program that reads
+    /// Markdown honours a backslash before it.
+    ///
+    /// - SeeAlso: [GitHub Flavored Markdown](https://github.github.com/gfm/)
+    package var markdown: String {
+        let text = cleaned.trimmingCharacters(in: .whitespacesAndNewlines)
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        // A number that a mark and a blank follow begins an item of a list.
+        let number = scalars.prefix { ("0"..."9").contains($0) }.count
+        let isNumbered = number > 0 && (scalars.count < number + 2 || scalars[number + 1].properties.isWhitespace)
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$": result.append(contentsOf: ["\\", scalar])
+            // The marks of lists and headings, which are such at the beginning of a line only.
+            case "-" where index == 0, "+" where index == 0, "=" where index == 0:
+                result.append(contentsOf: ["\\", scalar])
+            case "." where index == number && isNumbered, ")" where index == number && isNumbered:
+                result.append(contentsOf: ["\\", scalar])
+            // Addresses, which GitHub makes links of wherever they stand.
+            case ":" where scalars[index...].starts(with: "://".unicodeScalars),
+                "." where String(String.UnicodeScalarView(scalars[..<index].suffix(3))).lowercased() == "www":
+                result.append(contentsOf: ["\\", scalar])
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}
+
+extension URL {
+    /// The address as the target of a link: what would end it or a table's cell is percent-encoded.
+    package var markdownTarget: String {
+        absoluteString.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "&"): "&amp;"
+            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
+                UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "\""),
+                ...0x20, 0x7F...:
+                "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+            default: String(UnicodeScalar(byte))
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,59 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// A JSON Feed of version 1.1; how the feeds stand is not in it.
+///
+/// It says the same as ``AtomFormat``. What a program needs beyond, the time and the status, is in the extension
+/// `_aggregate` of each item, as in the JSON document.
+///
+/// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
+package struct JSONFeedFormat: TimelineFormat {
+    package init() {}
+
+    package func bytes(of timeline: Timeline) -> [UInt8] {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("version", "https://jsonfeed.org/version/1.1")
+            $0.member("title", timeline.documentTitle)
+            $0.author("aggregate")
+            $0.member("_aggregate") {
+                $0.object {
+                    $0.member("about", "Of each item the feed, the time and the status, as aggregate's JSON has them.")
+                    $0.member("generatedAt", timeline.now.rfc3339)
+                    $0.member("timeZone", timeline.timeZone.name)
+                }
+            }
+            $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func item(_ digest: EntryDigest) {
+        object {
+            $0.member("id", digest.id)
+            $0.member("url", ifPresent: digest.links.first?.url.absoluteString)
+            $0.member("title", digest.title)
+            $0.member("summary", digest.summary)
+            $0.member("content_text", digest.text)
+            $0.member("date_modified", digest.updated.rfc3339)
+            $0.author(digest.publisher)
+            $0.member("tags", ifAny: digest.tags) { $0.value($1.label) }
+            $0.member("_aggregate") {
+                $0.object {
+                    $0.member("feed", digest.feed.rawValue)
+                    $0.member("time") { $0.value(digest.item.time) }
+                    $0.member("status", digest.item.status.rawValue)
+                    $0.member("attribution", ifPresent: digest.attribution)
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func author(_ name: String) {
+        member("authors") { $0.array { $0.object { $0.member("name", name) } } }
+    }
+}
