@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct HolidaysProviderTests {
-    @Test(arguments: [("GB", 15), ("US", 13)])
+    @Test(arguments: [("GB", 15), ("US", 31)])
     func `keeps the contract`(country: String, count: Int) async throws {
         let settings: [String: RawSetting] = ["country": .text(country)]
         try await expectFeedContract(

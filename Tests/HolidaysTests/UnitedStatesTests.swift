@@ -1,13 +1,15 @@
 import FeedCore
+import FeedTestKit
 import Foundation
 import Holidays
 import Testing
 
+/// The federal days, and what the states share with them.
 @Suite(.timeLimit(.minutes(1)))
 struct UnitedStatesTests {
-    @Test func `keeps these days in 2021`() async throws {
+    @Test func `the federal government keeps these days in 2021`() async throws {
         #expect(
-            try await PublicHolidays("US", 2021...2021).lines(of: 2021) == [
+            try await PublicHolidays("US", region: "US", 2021...2021).lines(of: 2021) == [
                 "01-01 New Year's Day", "01-18 Birthday of Martin Luther King, Jr.", "02-15 Washington's Birthday",
                 "05-31 Memorial Day", "06-18 Juneteenth National Independence Day (observed)",
                 "06-19 Juneteenth National Independence Day", "07-04 Independence Day",
@@ -16,6 +18,20 @@ struct UnitedStatesTests {
                 "12-31 New Year's Day (observed)",
             ]
         )
+    }
+
+    /// The days off that the Office of Personnel Management listed for 2015 to 2026.
+    @Test(arguments: [
+        (2015, "0101 0119 0216 0525 0703 0907 1012 1111 1126 1225"),
+        (2016, "0101 0118 0215 0530 0704 0905 1010 1111 1124 1226"),
+        (2017, "0102 0116 0220 0529 0704 0904 1009 1110 1123 1225"),
+        (2020, "0101 0120 0217 0525 0703 0907 1012 1111 1126 1225"),
+        (2022, "0117 0221 0530 0620 0704 0905 1010 1111 1124 1226"),
+        (2023, "0102 0116 0220 0529 0619 0704 0904 1009 1110 1123 1225"),
+        (2026, "0101 0119 0216 0525 0619 0703 0907 1012 1111 1126 1225"),
+    ])
+    func `the federal government has the days off that were published`(year: Int, days: String) async throws {
+        #expect(try await PublicHolidays("US", region: "US", year...year).daysOff(in: year) == days)
     }
 
     /// The year with 4 July on Monday to Sunday in turn.
@@ -35,13 +51,13 @@ struct UnitedStatesTests {
             days.item("US/new-years-day-substitute/2022")?.fact("insteadOf")
                 == .day(try #require(CivilDay("2022-01-01")))
         )
-        // The substitute of 2000 would lie in 1999, which is not covered.
+        // The federal substitute of 2000 would lie in 1999, which is not covered.
         #expect(try await PublicHolidays("US", 2000...2000).item("US/new-years-day-substitute/2000") == nil)
     }
 
     @Test(arguments: [(2020, []), (2021, ["Juneteenth National Independence Day"])])
     func `Juneteenth begins in 2021`(year: Int, titles: [String]) async throws {
-        #expect(try await PublicHolidays("US", year...year).titles(on: "\(year)-06-19") == titles)
+        #expect(try await PublicHolidays("US", region: "US", year...year).titles(on: "\(year)-06-19") == titles)
     }
 
     @Test(arguments: ["2001-01-20", "2021-01-20", "2025-01-20", "2025-01-09", "2018-12-05"])
@@ -50,5 +66,81 @@ struct UnitedStatesTests {
         let titles = try await PublicHolidays("US", year...year).titles(on: day)
         // Inauguration Day 2025 fell on the birthday of Martin Luther King.
         #expect(titles == (day == "2025-01-20" ? ["Birthday of Martin Luther King, Jr."] : []))
+    }
+
+    // MARK: - The states beside it
+
+    @Test func `a state that keeps a federal day shares its item, and adds its law to the source`() async throws {
+        let item = try await PublicHolidays("US", 2026...2026).item("US/christmas-day/2026")
+        #expect(item?.title == "Christmas Day")
+        #expect(item?.subtitle == "United States")
+        guard case .text(let source) = item?.fact("source") else {
+            Issue.record("no source")
+            return
+        }
+        let laws = source.split(separator: "; ").map(String.init)
+        #expect(laws.first == "5 U.S.C. 6103(a) and (b)")
+        #expect(laws.contains("California Government Code 6700, 6701 and 19853"))
+        #expect(laws.contains("New York General Construction Law 24"))
+        #expect(laws.contains("Texas Government Code 662.003(a)"))
+        #expect(Set(laws).count == laws.count)
+    }
+
+    @Test func `names the parts that keep a day`() async throws {
+        let days = try await PublicHolidays("US", 2026...2026)
+        let columbus = days.item("US/columbus-day/2026")
+        #expect(
+            columbus?.subtitle
+                == "Federal government, Connecticut, Massachusetts, New Jersey, New York, Ohio and Virginia"
+        )
+        #expect(columbus?.fact("regions") == .list(["US", "US-CT", "US-MA", "US-NJ", "US-NY", "US-OH", "US-VA"]))
+        // 4 July 2026 is a Saturday.
+        let friday = days.item("US/independence-day-substitute/2026")
+        #expect(
+            friday?.fact("regions")
+                == .list(["US", "US-CO", "US-CT", "US-FL", "US-NJ", "US-OH", "US-OR", "US-VA", "US-WA"])
+        )
+        #expect(days.item("US-TX/san-jacinto-day/2026")?.subtitle == "Texas")
+        #expect(
+            days.item("US/day-after-thanksgiving/2026")?.fact("regions") == .list(["US-CA", "US-FL", "US-TX", "US-VA"])
+        )
+        #expect(days.item("US-WA/day-after-thanksgiving/2026")?.title == "Native American Heritage Day")
+    }
+
+    @Test func `the third Monday of February has the names that the laws give it`() async throws {
+        let days = try await PublicHolidays("US", 2026...2026)
+        #expect(days.titles(on: "2026-02-16") == ["Washington's Birthday", "Presidents' Day"])
+        #expect(
+            days.item("US/washingtons-birthday/2026")?.fact("regions")
+                == .list(["US", "US-CT", "US-MA", "US-NY", "US-VA"])
+        )
+        #expect(
+            days.item("US/presidents-day/2026")?.fact("regions")
+                == .list(["US-CA", "US-CO", "US-NJ", "US-OH", "US-OR", "US-TX", "US-WA"])
+        )
+    }
+
+    @Test func `the id of a federal day has the country's code in every year`() async throws {
+        let days = try await PublicHolidays("US", region: "US", 2000...2050)
+        #expect(days.items.count == 608)
+        #expect(days.items.allSatisfy { $0.id.rawValue.hasPrefix("US/") })
+        let all = try await PublicHolidays("US", 2000...2050).items.map(\.id)
+        #expect(Set(all).count == all.count)
+    }
+
+    /// Hawaii's midnight for the federal government's, each state's own for the rest.
+    @Test(arguments: [
+        ("US/independence-day/2026", "2026-07-05T10:00:00Z"), ("US-CA/cesar-chavez-day/2026", "2026-04-01T07:00:00Z"),
+        ("US-MA/patriots-day/2026", "2026-04-21T04:00:00Z"), ("US/good-friday/2026", "2026-04-04T04:00:00Z"),
+        ("US-CO/frances-xavier-cabrini-day/2026", "2026-10-06T06:00:00Z"),
+        ("US-NY/flag-day/2026", "2026-06-15T04:00:00Z"), ("US-TX/san-jacinto-day/2026", "2026-04-22T06:00:00Z"),
+        ("US-VA/lee-jackson-day/2020", "2020-01-18T05:00:00Z"),
+        ("US-WA/day-after-thanksgiving/2026", "2026-11-28T08:00:00Z"),
+        // Florida's panhandle is an hour, and California three hours behind the east.
+        ("US/day-after-thanksgiving/2026", "2026-11-28T08:00:00Z"),
+    ])
+    func `a day ends where those who keep it are furthest west`(id: String, end: String) async throws {
+        let year = try #require(id.split(separator: "/").last.flatMap { Int($0) })
+        #expect(try await PublicHolidays("US", year...year).item(id)?.relevantUntil?.rfc3339 == end)
     }
 }

@@ -63,7 +63,7 @@ struct ConfigurationChoiceTests {
     @Test func `a setting for one run wins over the file`() async throws {
         let folder = try ProgramFolder(["feeds.json": configuration("h", #", "settings": { "country": "GB" }"#)])
         let run = try await Program.run(
-            ["--set", "h.country=US", "--now", "2026-11-21", "--within", "7d", "--format", "ndjson"],
+            ["--set", "h.country=US", "--now", "2026-11-21", "--within", "6d", "--format", "ndjson"],
             in: folder
         )
         #expect(run.lines.count == 1)

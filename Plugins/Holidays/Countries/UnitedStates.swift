@@ -1,72 +1,55 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The federal holidays of the United States.
+    /// The holidays of the federal government of the United States, and of the states whose laws are built in.
+    ///
+    /// No federal law gives everybody a day off: each government lists the holidays of its own offices, and what others
+    /// do follows the one or the other. The federal law is a part of its own, with the country's code.
     ///
     /// Inauguration Day is a holiday of federal employees in and around Washington only (5 U.S.C. 6103(c)), and the days
-    /// on which a president closes the executive departments are none of the public's: both are left out.
+    /// on which a president closes the executive departments are none of the public's: both are left out. Of a state
+    /// count the days that its law gives to all its employees; days that it only names, or that one may take in place
+    /// of another, are left out.
     ///
     /// - SeeAlso: [5 U.S.C. 6103](https://www.law.cornell.edu/uscode/text/5/6103), and the
     ///   [Office of Personnel Management](https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/).
     static let unitedStates = HolidayCalendar(
         code: "US",
         name: "United States",
-        regions: [],
+        regions: [
+            Region(code: "US", name: "Federal government"),
+            Region(code: california.state, name: "California", timeZone: "America/Los_Angeles"),
+            Region(code: colorado.state, name: "Colorado", timeZone: "America/Denver"),
+            Region(code: connecticut.state, name: "Connecticut", timeZone: "America/New_York"),
+            Region(code: florida.state, name: "Florida", timeZone: "America/Chicago"),
+            Region(code: massachusetts.state, name: "Massachusetts", timeZone: "America/New_York"),
+            Region(code: newJersey.state, name: "New Jersey", timeZone: "America/New_York"),
+            Region(code: newYork.state, name: "New York", timeZone: "America/New_York"),
+            Region(code: ohio.state, name: "Ohio", timeZone: "America/New_York"),
+            Region(code: oregon.state, name: "Oregon", timeZone: "America/Los_Angeles"),
+            // El Paso keeps Mountain Time.
+            Region(code: texas.state, name: "Texas", timeZone: "America/Denver"),
+            Region(code: virginia.state, name: "Virginia", timeZone: "America/New_York"),
+            Region(code: washington.state, name: "Washington", timeZone: "America/Los_Angeles"),
+        ],
         substituteLabel: "observed",
         rules: [
-            HolidayRule(
-                "new-years-day",
-                "New Year's Day",
-                .fixed(month: 1, day: 1),
-                substitute: .nearestWeekday,
-                source: inLieu
-            ),
-            HolidayRule(
-                "martin-luther-king-day",
-                "Birthday of Martin Luther King, Jr.",
-                .nth(3, .monday, month: 1),
-                source: list
-            ),
-            HolidayRule("washingtons-birthday", "Washington's Birthday", .nth(3, .monday, month: 2), source: list),
-            HolidayRule("memorial-day", "Memorial Day", .last(.monday, month: 5), source: list),
-            HolidayRule(
-                "juneteenth",
-                "Juneteenth National Independence Day",
-                .fixed(month: 6, day: 19),
-                // Signed on Thursday, 17 June 2021; Friday the 18th was observed.
-                years: 2021...9999,
-                substitute: .nearestWeekday,
-                source: "\(inLieu); Pub. L. 117-17"
-            ),
-            HolidayRule(
-                "independence-day",
-                "Independence Day",
-                .fixed(month: 7, day: 4),
-                substitute: .nearestWeekday,
-                source: inLieu
-            ),
-            HolidayRule("labor-day", "Labor Day", .nth(1, .monday, month: 9), source: list),
-            HolidayRule("columbus-day", "Columbus Day", .nth(2, .monday, month: 10), source: list),
-            HolidayRule(
-                "veterans-day",
-                "Veterans Day",
-                .fixed(month: 11, day: 11),
-                substitute: .nearestWeekday,
-                source: inLieu
-            ),
-            HolidayRule("thanksgiving-day", "Thanksgiving Day", .nth(4, .thursday, month: 11), source: list),
-            HolidayRule(
-                "christmas-day",
-                "Christmas Day",
-                .fixed(month: 12, day: 25),
-                substitute: .nearestWeekday,
-                source: inLieu
-            ),
-        ]
+            federal, rulesOfCalifornia, rulesOfColorado, rulesOfConnecticut, rulesOfFlorida, rulesOfMassachusetts,
+            rulesOfNewJersey, rulesOfNewYork, rulesOfOhio, rulesOfOregon, rulesOfTexas, rulesOfVirginia,
+            rulesOfWashington,
+        ].flatMap { $0 }
     )
 
-    private static let list = "5 U.S.C. 6103(a)"
-
-    /// The list, the Friday before a Saturday, and the Monday after a Sunday.
-    private static let inLieu = "5 U.S.C. 6103(a) and (b); Executive Order 11582, section 3"
+    private static let federal = FederalHoliday.allCases.map { holiday in
+        let isDate = holiday.isOnAnyWeekday
+        // The list, the Friday before a Saturday, and the Monday after a Sunday.
+        let law = isDate ? "5 U.S.C. 6103(a) and (b); Executive Order 11582, section 3" : "5 U.S.C. 6103(a)"
+        return holiday.rule(
+            in: "US",
+            // Juneteenth was signed on Thursday, 17 June 2021; Friday the 18th was observed.
+            years: holiday == .juneteenth ? 2021...9999 : CivilDay.years,
+            substitute: .nearestWeekday,
+            source: holiday == .juneteenth ? "\(law); Pub. L. 117-17" : law
+        )
+    }
 }
