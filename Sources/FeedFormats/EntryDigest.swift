@@ -70,7 +70,7 @@ struct EntryDigest {
     /// What it is, its facts, and the links beyond the first, a line each.
     var details: [String] {
         parts(
-            [item.subtitle] + item.facts.map { "\($0.label): \($0.text(by: clock))" }
+            [item.subtitle] + item.facts.filter(\.isWritable).map { "\($0.label): \($0.text(by: clock))" }
                 + links.dropFirst().map { "\($0.label): \($0.url.absoluteString)" }
         )
     }
@@ -109,10 +109,12 @@ extension Timeline {
         }
     }
 
-    /// What other programs call the document: `aggregate: neds, tfl`.
+    /// What other programs call the document: `aggregate: neds · tfl`.
+    ///
+    /// Without a comma, because not all calendars undo its escaping in a name.
     var documentTitle: String {
         let feeds = sections.map(\.report.feed.id.rawValue)
-        return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: ", "))"
+        return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: " · "))"
     }
 
     /// When the newest answer was read, and never after now, which it is where there is none.

@@ -107,20 +107,6 @@ struct CSVFormatTests {
     }
 }
 
-extension ExampleFeeds {
-    /// One race with facts of all kinds.
-    static let mainReport = report(
-        neds.feed,
-        FeedSnapshot(items: [
-            {
-                var item = mainRace
-                item.facts.append(Fact("from", "From", .instant(now)))
-                return item
-            }()
-        ])
-    )
-}
-
 extension Unicode.Scalar {
     /// Whether a terminal, a reader of lines or the order of the text around would obey it.
     var isDangerous: Bool {

@@ -94,7 +94,7 @@ extension FeedItem {
     ///
     /// A calendar ignores a revision that is lower than its own. So the number counts what an item goes through in its
     /// life and keeps: that it was moved to another day, and that it was called off. A moved one that is called off has
-    /// both.
+    /// both. Nothing is remembered from one calendar to the next: what a publisher reinstates has the lower number again.
     fileprivate var knownRevisions: Int { (fact("movedFrom") == nil ? 0 : 1) + (isOff ? 1 : 0) }
 }
 
