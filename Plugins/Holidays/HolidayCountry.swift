@@ -4,8 +4,8 @@ import FeedCore
 package enum HolidayCountry: String, CaseIterable, SettingValue {
     case australia = "AU"
     case canada = "CA"
-    case france = "FR"
     case germany = "DE"
+    case france = "FR"
     case unitedKingdom = "GB"
     case ireland = "IE"
     case newZealand = "NZ"
@@ -15,8 +15,8 @@ package enum HolidayCountry: String, CaseIterable, SettingValue {
         switch self {
         case .australia: .australia
         case .canada: .canada
-        case .france: .france
         case .germany: .germany
+        case .france: .france
         case .unitedKingdom: .unitedKingdom
         case .ireland: .ireland
         case .newZealand: .newZealand

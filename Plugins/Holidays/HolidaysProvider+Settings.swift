@@ -21,7 +21,10 @@ extension HolidaysProvider {
         "Where the days come from: the rules of the program, or Abstract's API, which knows more countries and wants a key."
     )
 
-    static let apiKey = Setting<Secret?>("apiKey", "The key for source abstractapi; each of Abstract's products has its own.")
+    static let apiKey = Setting<Secret?>(
+        "apiKey",
+        "The key for source abstractapi; each of Abstract's products has its own."
+    )
 
     static let span = Setting(
         "span",
@@ -50,10 +53,12 @@ extension BuiltInHolidays {
     init(settings: SettingValues) throws(SettingProblems) {
         let code = settings[HolidaysProvider.country]
         guard let calendar = HolidayCountry(rawValue: code)?.calendar else {
+            let codes = HolidayCountry.allCases.map(\.rawValue)
             let others = "; others need source abstractapi"
             throw .one(
                 HolidaysProvider.country.name,
-                "is \(RawSetting.text(code).noun), but must be \(HolidayCountry.allCases.map(\.rawValue).alternatives)\(others)"
+                "is \(RawSetting.text(code).noun), but must be \(codes.alternatives)\(others)",
+                suggestion: code.nearest(of: codes)
             )
         }
         let region = settings[HolidaysProvider.region]

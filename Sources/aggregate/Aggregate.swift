@@ -34,7 +34,7 @@ struct Aggregate: AsyncParsableCommand {
               130  ended by Ctrl-C
             """,
         version: version,
-        subcommands: [ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self],
+        subcommands: [ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self, CompletionsCommand.self],
         defaultSubcommand: ListCommand.self
     )
 
@@ -46,6 +46,9 @@ struct Aggregate: AsyncParsableCommand {
     static func main() async {
         StandardStream.prepare()
         do {
+            if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
+                _ = try await CompletedCommand.asyncParseAsRoot()
+            }
             var command = try await asyncParseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -65,7 +68,7 @@ struct Aggregate: AsyncParsableCommand {
 
     /// A command that stands behind options, where it is taken for an argument of `list`.
     private static var misplacedCommand: String? {
-        let names = ["show", "calendar", "feeds"]
+        let names = ["show", "calendar", "feeds", "completions"]
         return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
             .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }

@@ -122,9 +122,12 @@ struct AbstractAPIHolidaysTests {
         #expect(again.items == first.items)
 
         let later = try await fetch(feed, try month("2026-12-20"), over: publisher, state: again.state)
-        #expect(publisher.requests.dropFirst(31).map { $0.parameter("day") ?? "" } == (1...19).map {
-            String(format: "%02d", $0)
-        })
+        #expect(
+            publisher.requests.dropFirst(31).map { $0.parameter("day") ?? "" }
+                == (1...19).map {
+                    String(format: "%02d", $0)
+                }
+        )
         #expect(later.items.map(\.id.rawValue) == ["GB/2026-12-25/harvest-12", "GB/2027-01-10/harvest-1"])
         // And back: all of it is known, and nothing of another window comes along.
         let back = try await fetch(feed, try month("2026-12-01"), over: .unused, state: later.state)
@@ -228,7 +231,11 @@ struct AbstractAPIHolidaysTests {
     @Test func `a row of a day that was not asked for is left out with a warning`() async throws {
         let body = "[\(Self.row(try #require(CivilDay("2026-12-25")), type: "National"))]"
         let snapshot = try await feed().provider.fetch(
-            .fixture(timeZone: .gmt, window: try month("2026-12-01", days: 1), transport: ScriptedTransport(body: Array(body.utf8)))
+            .fixture(
+                timeZone: .gmt,
+                window: try month("2026-12-01", days: 1),
+                transport: ScriptedTransport(body: Array(body.utf8))
+            )
         )
         #expect(snapshot.items.isEmpty)
         #expect(

@@ -6,7 +6,7 @@ import Testing
 /// `script` gives the program a terminal; where there is none, the test has nothing to say.
 @Suite(.timeLimit(.minutes(2)))
 struct TerminalTests {
-    private static let demo = "--demo --now 2026-11-21T10:00:00Z --feed horses --feed holidays"
+    private static let demo = "--demo --now 2026-12-20T10:00:00Z --feed horses --feed holidays"
 
     private func onTerminal(_ environment: [String: String], _ arguments: String = demo) async throws -> String {
         let line = #"stty cols 100; exec "$aggregate" \#(arguments)"#

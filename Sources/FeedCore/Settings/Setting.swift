@@ -95,7 +95,7 @@ extension Setting where Value: Comparable {
 extension Setting: AnySetting {
     public var noun: String { Value.noun }
     public var treatment: SettingTreatment { Value.treatment }
-    public var choices: [String] { Value.choices }
+    public var choices: [String] { Value.self is Bool.Type ? ["true", "false"] : Value.choices }
     public var isRequired: Bool { fallback == nil && Value.absent == nil }
     public var allowed: String { rule ?? Value.noun }
 

@@ -7,7 +7,6 @@ extension Bool: SettingValue {
         self = value
     }
     public static var noun: String { "true or false" }
-    public static var choices: [String] { ["true", "false"] }
     public static func raw(fromArgument text: String) -> RawSetting {
         Bool(text).map(RawSetting.bool) ?? .text(text)
     }

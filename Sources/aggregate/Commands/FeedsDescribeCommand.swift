@@ -10,7 +10,7 @@ struct FeedsDescribeCommand: ParsableCommand {
         abstract: "Describe a provider and its settings; without a name, list the providers."
     )
 
-    @Argument(help: "The provider's name, such as tfl-arrivals.")
+    @Argument(help: "The provider's name, such as tfl-arrivals.", completion: Completions.providers)
     var provider: String?
 
     @Option(name: .long, help: "How to print.")

@@ -11,7 +11,7 @@ struct FeedsInitCommand: ParsableCommand {
         discussion: "Refuses to overwrite a file that is there, unless told to."
     )
 
-    @Argument(help: "Where to write it.")
+    @Argument(help: "Where to write it.", completion: .file(extensions: ["json"]))
     var path = "feeds.json"
 
     @Flag(name: .long, help: "Overwrite a file that is there.")

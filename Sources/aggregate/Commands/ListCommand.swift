@@ -45,15 +45,18 @@ struct ListCommand: AsyncParsableCommand {
     private func format(for session: Session) -> any TimelineFormat {
         switch view.format {
         case .table:
-            TableFormat(
-                width: session.terminal.columns,
-                terminal: session.terminal.style,
-                emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead"
-            )
+            TableFormat(width: session.terminal.columns, terminal: session.terminal.style, emptyWords: emptyWords)
         case .json: JSONFormat()
         case .ndjson: NDJSONFormat()
+        case .csv: CSVFormat()
+        case .ics: ICSFormat()
+        case .atom: AtomFormat()
+        case .jsonfeed: JSONFeedFormat()
+        case .markdown: MarkdownFormat(emptyWords: emptyWords)
         }
     }
+
+    private var emptyWords: String { view.isNarrowed ? "Nothing matches" : "Nothing ahead" }
 
     /// Tells on standard error how the feeds stand, unless the table before the reader's eyes does.
     private func tellStates(of reports: [FeedReport], at now: Date, in session: Session) {

@@ -18,7 +18,10 @@ struct ShowCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"))
+    @Argument(
+        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
+        completion: Completions.items
+    )
     var id: String
 
     @Option(name: .long, help: "How to print.")

@@ -8,10 +8,18 @@ struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
     var configuration: ConfigurationOptions
 
-    @Option(name: .long, help: "Ask this feed, even if it is disabled; may be given several times.")
+    @Option(
+        name: .long,
+        help: "Ask this feed, even if it is disabled; may be given several times.",
+        completion: Completions.feeds
+    )
     var feed: [String] = []
 
-    @Option(name: .long, help: "Ask the feeds with this tag; may be given several times.")
+    @Option(
+        name: .long,
+        help: "Ask the feeds with this tag; may be given several times.",
+        completion: Completions.tags
+    )
     var tag: [String] = []
 
     @Option(name: .long, help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"))
@@ -26,7 +34,11 @@ struct FeedOptions: ParsableArguments {
     )
     var now: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"),
+        completion: Completions.timeZones
+    )
     var timeZone: String?
 
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
@@ -90,7 +102,8 @@ struct ConfigurationOptions: ParsableArguments {
         help: ArgumentHelp(
             "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
             valueName: "path"
-        )
+        ),
+        completion: .file(extensions: ["json"])
     )
     var config: String?
 
@@ -99,7 +112,8 @@ struct ConfigurationOptions: ParsableArguments {
         help: ArgumentHelp(
             "Change one setting for this run, such as tfl.radius=500; may be given several times.",
             valueName: "feed.setting=value"
-        )
+        ),
+        completion: Completions.settings
     )
     var set: [String] = []
 }

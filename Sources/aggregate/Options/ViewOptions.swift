@@ -63,8 +63,8 @@ struct ViewOptions: ParsableArguments {
             throw ValidationError("--within says how far from now; it cannot be combined with --from and --until.")
         }
         if search.contains("") { throw ValidationError("--search is empty, but must be a text to look for.") }
-        if unsorted, format == .json {
-            throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format json.")
+        if unsorted, format != .table, format != .ndjson {
+            throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format \(format.rawValue).")
         }
         if let within { _ = try FeedOptions.duration(within, of: "--within") }
         let start = try from.map { try FeedOptions.date($0, of: "--from") }
@@ -112,7 +112,7 @@ struct ViewOptions: ParsableArguments {
 
 /// The formats that a list can be printed in.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json, ndjson
+    case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
 }
 
 /// The layouts, as the command line calls them.

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// `aggregate completions SHELL`: the script that makes a shell complete the command's arguments.
+struct CompletionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completions",
+        abstract: "Print the completion script of a shell.",
+        discussion: """
+            The script completes commands, options and their values: feeds, tags and settings of your configuration, \
+            providers, formats, time zones.
+
+            EXAMPLES:
+              aggregate completions bash > ~/.local/share/bash-completion/completions/aggregate
+              aggregate completions zsh > "${fpath[1]}/_aggregate"
+              aggregate completions fish > ~/.config/fish/completions/aggregate.fish
+            """
+    )
+
+    @Argument(help: "The shell: bash, zsh or fish.")
+    var shell: Shell
+
+    /// The shells that a script can be made for.
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish
+
+        fileprivate var completionShell: CompletionShell {
+            switch self {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        }
+    }
+
+    func run() { StandardStream.output.writeLine(CompletionScript.text(for: shell.completionShell)) }
+}

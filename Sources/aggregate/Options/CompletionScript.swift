@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// The script that makes a shell complete the command, mended where the parser's own falls short.
+///
+/// Settings such as `tfl.radius=` and ids such as `holidays:GB` hold characters that shells give a meaning, and go on
+/// after what can be offered: no blank may follow.
+enum CompletionScript {
+    static func text(for shell: CompletionShell) -> String {
+        let script = CompletedCommand.completionScript(for: shell)
+        switch shell {
+        case .bash: return script + bashAddition
+        case .zsh: return script.replacing(zshOffer, with: zshMendedOffer)
+        default: return script
+        }
+    }
+
+    /// An id or a setting as the shell that asks wants to read it.
+    ///
+    /// For zsh, a bare colon ends the candidate and begins its description.
+    static func candidate(_ text: String) -> String {
+        CompletionShell.requesting == .zsh ? text.replacing(":", with: "\\:") : text
+    }
+
+    private static let bashAddition = """
+
+        # bash breaks words at these unless told not to, and would complete the rest alone.
+        COMP_WORDBREAKS="${COMP_WORDBREAKS//[=:]/}"
+        __aggregate_without_blank() {
+            _aggregate "$@"
+            if [[ "${#COMPREPLY[@]}" -eq 1 && "${COMPREPLY[0]}" == *[=:] ]]; then compopt -o nospace; fi
+        }
+        complete -o filenames -F __aggregate_without_blank aggregate
+        """
+
+    static let zshOffer = "_describe -V '' non_empty_completions -- empty_completions"
+
+    private static let zshMendedOffer = """
+        local -ar closed=("${non_empty_completions[@]:#*(=|:)}")
+            local -ar open=("${(M)non_empty_completions[@]:#*(=|:)}")
+            _describe -V '' closed -- open -S '' -- empty_completions
+        """
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FeedConfiguration
+import FeedCore
+import FeedFormats
+import Foundation
+
+/// What a shell may offer for an argument that the configuration or the providers know.
+///
+/// The shell runs the program for it, which reads the configuration, asks nobody and keeps quiet about mistakes.
+enum Completions {
+    /// Ids of feeds, the disabled ones too, since `--feed` runs them.
+    static let feeds = CompletionKind.custom { words, _, _ in plan(words)?.feeds.map(\.id.rawValue) ?? [] }
+
+    /// Tags of feeds.
+    static let tags = CompletionKind.custom { words, _, _ in Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted() }
+
+    /// Names of providers.
+    static let providers = CompletionKind.custom { _, _, _ in Session.registry.manifests.map(\.name) }
+
+    /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
+    static let settings = CompletionKind.custom { words, _, prefix in
+        plan(words)?.feeds.flatMap { feed in
+            feed.manifest.settings.flatMap { setting in
+                let name = "\(feed.id).\(setting.name)="
+                return prefix.hasPrefix(name) ? setting.choices.map { name + $0 } : [name]
+            }
+        } ?? []
+    }
+
+    /// Names of time zones.
+    static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
+
+    /// Ids of items, as far as the feed's id: what is in a feed, only its publisher knows.
+    static let items = CompletionKind.custom { words, _, _ in plan(words)?.feeds.map { CompletionScript.candidate("\($0.id):") } ?? [] }
+
+    /// The configuration that the words on the command line mean; `nil` where it cannot be read.
+    private static func plan(_ words: [String]) -> FeedPlan? {
+        let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+        let isBuiltIn = path == nil && words.contains("--demo")
+        let folder = FileManager.default.currentDirectoryPath
+        guard let source = isBuiltIn ? .builtIn(folder: folder) : try? ConfigurationLocator().locate(path) else {
+            return nil
+        }
+        return try? ConfigurationReader(registry: Session.registry).read(source, for: .nothing)
+    }
+}
