@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Sets our public holidays beside those of the Python package `holidays`, day by day, from 2000 to 2050.
 
-    pip install holidays
-    Scripts/compare_holidays.py PATH-OF-PROGRAM [COUNTRY ...]
+    pip install holidays==0.108
+    Scripts/compare_holidays.py PATH-OF-PROGRAM [--record | --table]
 
-Compares each country that is named, else all that are built in: each of its regions, and the country as a whole. A date
-is the whole country's where every region has a holiday then, for whatever reason, or where the country's own law lists
-it. Dates are compared, names are not; days of both sides on one date count once. Prints each difference and a table of
-counts, and exits with 1 where there is any difference. The pages under Documentation/holidays explain the known ones.
+Compares each country that is built in: each of its regions, and the country as a whole. A date is the whole country's
+where every region has a holiday then, for whatever reason, or where the country's own law lists it. Dates are compared,
+names are not; days of both sides on one date count once.
+
+The differences that are known stand in Documentation/holidays/differences.txt, and the pages beside it give the law for
+each. Prints every difference that is not there, and every one there that is none any more, and exits with 1 where there
+is any. --record writes the file anew; --table prints the counts of each region.
 """
 import datetime
 import json
+import pathlib
 import subprocess
 import sys
 from collections import defaultdict
@@ -19,6 +23,7 @@ import holidays
 
 YEARS = range(2000, 2051)
 COUNTRIES = ["AU", "CA", "DE", "FR", "GB", "IE", "NZ", "US"]
+KNOWN = pathlib.Path(__file__).parent.parent / "Documentation/holidays/differences.txt"
 
 # The package lists under "public" what all of Canada shares, and the days of the Canada Labour Code under "government".
 CATEGORIES = {"CA": "government"}
@@ -32,54 +37,56 @@ def items(program, country):
 
 
 def ours(program, country):
-    """The days of each region and of the country: region, then date, then names."""
-    days = defaultdict(lambda: defaultdict(list))
+    """The days of each region and of the country."""
+    days = defaultdict(set)
     keepers = defaultdict(set)
     for item in items(program, country):
         day = datetime.date.fromisoformat(item["time"]["day"])
-        regions = next(fact["value"] for fact in item["facts"] if fact["key"] == "regions")
-        for region in regions:
-            days[region][day].append(item["title"])
+        for region in next(fact["value"] for fact in item["facts"] if fact["key"] == "regions"):
+            days[region].add(day)
             keepers[day].add(region)
     if country not in days:
-        everywhere = [day for day, regions in keepers.items() if regions == set(days)]
-        days[country] = {day: ["kept everywhere"] for day in everywhere}
+        regions = set(days)
+        days[country] = {day for day, keeping in keepers.items() if keeping == regions}
     return days
 
 
 def theirs(region):
-    """The package's days of a region; None where it does not know the region."""
+    """The package's days of a region."""
     country, _, part = region.partition("-")
-    try:
-        days = holidays.country_holidays(
-            country, subdiv=part or None, years=YEARS, categories=(CATEGORIES.get(region, "public"),)
-        )
-    except NotImplementedError:
-        return None
-    return {day: name for day, name in days.items() if day.year in YEARS}
+    categories = (CATEGORIES.get(region, "public"),)
+    days = holidays.country_holidays(country, subdiv=part or None, years=YEARS, categories=categories)
+    return {day for day in days if day.year in YEARS}
 
 
 def main():
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
-    program, countries = sys.argv[1], sys.argv[2:] or COUNTRIES
-    table = []
-    for country in countries:
+    program, options = sys.argv[1], sys.argv[2:]
+    table, found = [], []
+    for country in COUNTRIES:
         for region, days in sorted(ours(program, country).items()):
             others = theirs(region)
-            if others is None:
-                table.append((region, len(days), "unknown", ""))
-                continue
-            different = sorted(days.keys() ^ others.keys())
-            for day in different:
-                side, name = ("ours", ", ".join(days[day])) if day in days else ("theirs", others[day])
-                print(f"{region} {day} only {side}: {name}")
-            table.append((region, len(days), len(others), len(different)))
-    print(f"| region | days here | days in holidays {holidays.__version__} | different |")
-    print("|---|---|---|---|")
-    for row in table:
-        print("| " + " | ".join(map(str, row)) + " |")
-    return 1 if any(row[3] for row in table) else 0
+            table.append((region, len(days), len(others), len(days ^ others)))
+            found += [f"{region} {day} {'ours' if day in days else 'theirs'}" for day in sorted(days ^ others)]
+    if "--record" in options:
+        KNOWN.write_text("".join(line + "\n" for line in found))
+    if "--table" in options:
+        print(f"| region | days here | days in holidays {holidays.__version__} | different |")
+        print("|---|---|---|---|")
+        for row in table:
+            print("| " + " | ".join(map(str, row)) + " |")
+    known = KNOWN.read_text().splitlines()
+    new, gone = sorted(set(found) - set(known)), sorted(set(known) - set(found))
+    for line in new:
+        print(f"{line} alone, which is not known")
+    for line in gone:
+        print(f"{line} is in the list of known differences, but is none")
+    print(
+        f"{len(table)} countries and regions beside holidays {holidays.__version__}:"
+        f" {len(found)} of {sum(row[1] for row in table)} days differ, {len(new)} unexpected, {len(gone)} missing"
+    )
+    return 1 if new or gone else 0
 
 
 if __name__ == "__main__":

@@ -34,7 +34,9 @@ struct Aggregate: AsyncParsableCommand {
               130  ended by Ctrl-C
             """,
         version: version,
-        subcommands: [ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self, CompletionsCommand.self],
+        subcommands: [
+            ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self, CompletionsCommand.self,
+        ],
         defaultSubcommand: ListCommand.self
     )
 

@@ -31,7 +31,9 @@ enum Completions {
     static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
     /// Ids of items, as far as the feed's id: what is in a feed, only its publisher knows.
-    static let items = CompletionKind.custom { words, _, _ in plan(words)?.feeds.map { CompletionScript.candidate("\($0.id):") } ?? [] }
+    static let items = CompletionKind.custom { words, _, _ in
+        plan(words)?.feeds.map { CompletionScript.candidate("\($0.id):") } ?? []
+    }
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
