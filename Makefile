@@ -5,6 +5,8 @@
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
 #   make schema          writes feeds.schema.json from the providers' declarations
+#   make man             makes the man page, .build-man/aggregate.1
+#   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
 #   make bench           measures, in a release build
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
@@ -15,7 +17,10 @@ SOURCES = Package.swift Sources Plugins Tests Benchmarks
 # compute, which fill every core for seconds, a server in the same process would answer too late.
 TIMED = ^(aggregateTests|FeedEngineTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
 
-.PHONY: demo test lint format schema bench corpus prerequisites
+PREFIX ?= /usr/local
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: demo test lint format schema man install bench corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -37,6 +42,23 @@ schema: prerequisites
 	@$(SWIFT) build --product aggregate
 	@"$$($(SWIFT) build --show-bin-path)/aggregate" feeds schema > feeds.schema.json.new
 	@mv feeds.schema.json.new feeds.schema.json
+
+man: prerequisites
+	@$(SWIFT) build --product aggregate
+	@Scripts/manual "$$($(SWIFT) build --show-bin-path)/aggregate" .build-man
+
+# The shells find their scripts in these folders by themselves.
+install: prerequisites
+	$(SWIFT) build -c release --product aggregate --static-swift-stdlib
+	Scripts/manual "$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate" .build-man
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	    "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	program="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate"; \
+	install -m 755 "$$program" "$(DESTDIR)$(PREFIX)/bin/aggregate"; \
+	install -m 644 .build-man/aggregate.1 "$(SHARE)/man/man1/aggregate.1"; \
+	"$$program" completions bash > "$(SHARE)/bash-completion/completions/aggregate"; \
+	"$$program" completions zsh > "$(SHARE)/zsh/site-functions/_aggregate"; \
+	"$$program" completions fish > "$(SHARE)/fish/vendor_completions.d/aggregate.fish"
 
 bench: prerequisites
 	$(SWIFT) build -c release

@@ -78,10 +78,11 @@ package final class FeedEngine: Sendable {
         let ticket = await turns.ticket(for: feed.id)
         let outcome = await boundary.run(until: deadline, allowed: feed.deadline) { [turns] in
             var context = context
-            context.state = try await turns.begin(ticket)
+            let (turn, state) = try await turns.begin(ticket)
+            context.state = state
             do {
                 let snapshot = try await feed.provider.fetch(context)
-                await turns.remember(snapshot.state, of: ticket)
+                await turns.remember(snapshot.state, of: feed.id, turn: turn)
                 await turns.end(ticket)
                 return snapshot
             } catch {

@@ -14,8 +14,10 @@ actor FeedTurns {
     private struct Row {
         var running: Ticket?
         var waiting: [(ticket: Ticket, continuation: CheckedContinuation<Bool, Never>)] = []
-        /// The number of the fetch whose state is kept.
-        var lastSaved = -1
+        /// How many turns there have been.
+        var turns = 0
+        /// The turn whose state is kept.
+        var savedTurn = 0
         var state: FeedState?
     }
 
@@ -29,9 +31,9 @@ actor FeedTurns {
 
     /// Waits for the turn.
     ///
-    /// - Returns: What the feed remembers.
+    /// - Returns: The turn's number, from 1 on, and what the feed remembers.
     /// - Throws: `CancellationError` where the task is cancelled first; the turn is given up then.
-    func begin(_ ticket: Ticket) async throws -> FeedState? {
+    func begin(_ ticket: Ticket) async throws -> (turn: Int, state: FeedState?) {
         if rows[ticket.feed]?.running == nil {
             rows[ticket.feed, default: Row()].running = ticket
         } else {
@@ -48,14 +50,15 @@ actor FeedTurns {
             }
             guard hasTurn else { throw CancellationError() }
         }
-        return rows[ticket.feed]?.state
+        rows[ticket.feed]?.turns += 1
+        return (rows[ticket.feed]?.turns ?? 0, rows[ticket.feed]?.state)
     }
 
-    /// Keeps what a fetch wants to remember, unless a later one has been quicker.
-    func remember(_ state: FeedState?, of ticket: Ticket) {
-        guard let state, let row = rows[ticket.feed], row.lastSaved < ticket.number else { return }
-        rows[ticket.feed]?.state = state
-        rows[ticket.feed]?.lastSaved = ticket.number
+    /// Keeps what a fetch wants to remember, unless its turn was over and a later one has been quicker.
+    func remember(_ state: FeedState?, of feed: FeedID, turn: Int) {
+        guard let state, let row = rows[feed], row.savedTurn < turn else { return }
+        rows[feed]?.state = state
+        rows[feed]?.savedTurn = turn
     }
 
     /// Ends a turn; nothing where it has ended already.

@@ -26,6 +26,8 @@ struct Session {
     /// - Parameters:
     ///   - options: The feeds, and how to ask them.
     ///   - prefersDays: Whether, where no feed is named, only those are taken whose items are whole days.
+    /// - Returns: The session.
+    /// - Throws: What is wrong with an argument, or why the sample publishers cannot be started.
     static func start(_ options: FeedOptions, prefersDays: Bool = false) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)

@@ -115,9 +115,17 @@ struct WrongInputTests {
         ),
         Case(
             "--format",
-            "csv",
+            "xml",
             errors:
-                "Error: The value 'csv' is invalid for '--format <format>'. Please provide one of 'table', 'json' or 'ndjson'.",
+                "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of the following:",
+            "  - table",
+            "  - json",
+            "  - ndjson",
+            "  - csv",
+            "  - ics",
+            "  - atom",
+            "  - jsonfeed",
+            "  - markdown",
             "Help:  --format <format>  How to print."
         ),
         Case(
@@ -263,7 +271,8 @@ struct WrongInputTests {
         Case(
             "--set",
             "holidays.country=ZZ",
-            errors: #"--set holidays.country=ZZ: feeds.holidays.settings.country is "ZZ", but must be "GB" or "US"."#
+            errors:
+                #"--set holidays.country=ZZ: feeds.holidays.settings.country is "ZZ", but must be AU, CA, DE, FR, GB, IE, NZ or US; others need source abstractapi. Did you mean "NZ"?"#
         ),
     ])
     func `a wrong configuration argument`(_ example: Case) async throws {
