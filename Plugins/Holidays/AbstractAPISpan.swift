@@ -11,8 +11,8 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         switch self {
         case .day: return day...day
         case .month:
-            let first = day.adding(days: 1 - day.day)
-            return first...first.adding(days: CivilDay.length(ofMonth: day.month, year: day.year) - 1)
+            let month = CivilMonth(containing: day)
+            return month.firstDay...month.lastDay
         case .year:
             // The first and the last day of a year always exist.
             let first = CivilDay(year: day.year, month: 1, day: 1) ?? day

@@ -3,7 +3,8 @@ import FeedCore
 extension FeedGroup {
     /// The month that a day lies in, such as `2026-12`, "December 2026".
     static func month(of day: CivilDay) -> FeedGroup {
-        FeedGroup(id: "\(day.year)-\(day.month.padded(to: 2))", title: "\(monthNames[day.month - 1]) \(day.year)")
+        let month = CivilMonth(containing: day)
+        return FeedGroup(id: month.description, title: month.title)
     }
 
     /// The months of some days, each once, in order.
@@ -15,9 +16,4 @@ extension FeedGroup {
         }
         return groups
     }
-
-    private static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

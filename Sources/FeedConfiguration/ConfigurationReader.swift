@@ -19,7 +19,7 @@ package struct ConfigurationReader: Sendable {
     ///   - currentFolder: Where relative paths on the command line are taken from; those in the configuration are taken
     ///     from its own folder.
     ///   - standIns: Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set
-    ///     them.
+    ///     them; only what is set for this run goes before them.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,

@@ -24,11 +24,11 @@ extension ConfigurationReading {
             guard let json = members[setting.name] else { continue }
             read(setting, from: json, at: "\(path).\(setting.name)", into: &draft)
         }
-        for override in overrides {
-            read(override, of: manifest, at: path, into: &draft)
-        }
         for (name, value) in reader.standIns[manifest.name] ?? [:] where manifest.setting(named: name) != nil {
             draft.set(name, to: value, at: .at(outline.json))
+        }
+        for override in overrides {
+            read(override, of: manifest, at: path, into: &draft)
         }
         for setting in manifest.settings where setting.isRequired && !isGiven(setting.name, in: members, draft) {
             log.error(.at(outline.json), "\(path).\(setting.name) is missing, but must be \(setting.allowed).")

@@ -119,5 +119,11 @@ struct SettingOverrideTests {
         #expect(plan.feeds[0].access.endpoint == local)
         #expect(plan.feeds[0].access.endpointIsUsers)
         #expect(try !read(text).feeds[0].access.endpointIsUsers)
+        let overridden = try read(
+            text,
+            overrides: ["tfl.endpoint=http://127.0.0.2/"],
+            standIns: ["tfl-arrivals": standIn]
+        )
+        #expect(overridden.feeds[0].access.endpoint?.host() == "127.0.0.2")
     }
 }
