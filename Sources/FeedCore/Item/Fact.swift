@@ -1,5 +1,5 @@
 /// One thing that is known of an item or a group: a distance, a platform, the weather.
-public struct Fact: Sendable, Hashable {
+public struct Fact: Sendable, Hashable, Codable {
     /// What programs call it, in camel case, such as `trackCondition`.
     public var key: String
 
@@ -27,7 +27,7 @@ public struct Fact: Sendable, Hashable {
 }
 
 /// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
-public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible, Codable {
     public var symbol: String
 
     public init(_ symbol: String) { self.symbol = symbol }

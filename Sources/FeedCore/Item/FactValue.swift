@@ -2,7 +2,7 @@ public import FeedJSON
 public import Foundation
 
 /// The value of a fact or of a table's cell, with its type.
-public enum FactValue: Sendable, Hashable {
+public enum FactValue: Sendable, Hashable, Codable {
     case text(String)
     case integer(Int)
     case decimal(Double)
@@ -36,7 +36,7 @@ extension FactValue {
 }
 
 /// A ratio of two whole numbers that is kept as it was written: 14/2 prints as 14/2 and equals 7/1 in order.
-public struct Fraction: Sendable, Hashable, CustomStringConvertible {
+public struct Fraction: Sendable, Hashable, CustomStringConvertible, Codable {
     public let numerator: Int
 
     /// Always positive.

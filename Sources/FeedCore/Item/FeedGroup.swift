@@ -1,7 +1,7 @@
 /// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
 ///
 /// A group without items is worth showing too: a sport without upcoming events says so.
-public struct FeedGroup: Sendable, Hashable, Identifiable {
+public struct FeedGroup: Sendable, Hashable, Identifiable, Codable {
     /// What items and `--group` call it.
     public var id: String
     public var title: String

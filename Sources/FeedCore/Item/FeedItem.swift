@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One thing that happens at a time: a race, an arrival, a match, a holiday.
-public struct FeedItem: Sendable, Hashable, Identifiable {
+public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
     /// What keeps it the same from fetch to fetch within its feed.
     public var id: LocalID
     public var title: String
@@ -62,12 +62,12 @@ public struct FeedItem: Sendable, Hashable, Identifiable {
 }
 
 /// Where an item stands in its own life.
-public enum ItemStatus: String, Sendable, CaseIterable {
+public enum ItemStatus: String, Sendable, CaseIterable, Codable {
     case scheduled, live, cancelled, withdrawn, ended
 }
 
 /// The kind of an item within its feed, such as greyhound races or a tube line.
-public struct ItemCategory: Sendable, Hashable {
+public struct ItemCategory: Sendable, Hashable, Codable {
     /// What programs and `--category` call it.
     public var id: String
 
@@ -89,7 +89,7 @@ public struct ItemCategory: Sendable, Hashable {
 }
 
 /// Where something happens.
-public struct Place: Sendable, Hashable {
+public struct Place: Sendable, Hashable, Codable {
     public var name: String?
 
     /// Degrees north and east, WGS 84.
@@ -106,7 +106,7 @@ public struct Place: Sendable, Hashable {
 }
 
 /// A point on the earth, in degrees north and east of WGS 84.
-public struct Coordinates: Sendable, Hashable {
+public struct Coordinates: Sendable, Hashable, Codable {
     public var latitude: Double
     public var longitude: Double
 
@@ -117,7 +117,7 @@ public struct Coordinates: Sendable, Hashable {
 }
 
 /// An address with more about an item.
-public struct ItemLink: Sendable, Hashable {
+public struct ItemLink: Sendable, Hashable, Codable {
     public var label: String
     public var url: URL
 

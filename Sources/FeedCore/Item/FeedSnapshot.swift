@@ -1,7 +1,7 @@
 /// What one fetch of a feed brought.
 ///
 /// It holds every valid record of the answer, past ones too: dropping, filtering and cutting belong to the query.
-public struct FeedSnapshot: Sendable {
+public struct FeedSnapshot: Sendable, Codable {
     /// How many items a snapshot may have; an answer with more is malformed.
     public static let maximumItemCount = 200_000
 
@@ -19,6 +19,11 @@ public struct FeedSnapshot: Sendable {
     /// Whether a part of what was asked for is missing; a warning says which.
     public var isPartial: Bool
 
+    /// The time that the answer covers: an item in it that was there before and is no longer has disappeared.
+    ///
+    /// `nil` for all time. A publisher that sends a page of what is next covers the time up to the last of the page.
+    public var coverage: TimeWindow?
+
     /// Where it came from: an address without secrets, or a file.
     public var source: String?
 
@@ -31,6 +36,7 @@ public struct FeedSnapshot: Sendable {
         warnings: FeedWarnings = FeedWarnings(),
         mergedRecordCount: Int = 0,
         isPartial: Bool = false,
+        coverage: TimeWindow? = nil,
         source: String? = nil,
         state: FeedState? = nil
     ) {
@@ -39,6 +45,7 @@ public struct FeedSnapshot: Sendable {
         self.warnings = warnings
         self.mergedRecordCount = mergedRecordCount
         self.isPartial = isPartial
+        self.coverage = coverage
         self.source = source
         self.state = state
     }
@@ -73,7 +80,7 @@ public struct FeedSnapshot: Sendable {
 }
 
 /// What a provider remembers from one fetch to the next, in a form that only it reads.
-public struct FeedState: Sendable, Hashable {
+public struct FeedState: Sendable, Hashable, Codable {
     /// The version of the form.
     ///
     /// A provider ignores a state of a version that it does not know.

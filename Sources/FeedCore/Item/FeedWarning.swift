@@ -4,9 +4,9 @@ public import FeedJSON
 ///
 /// Some kinds tell of a record that is in no item, others of something odd about a record or an answer that was read all
 /// the same: ``Code/tellsOfLostRecord``.
-public struct FeedWarning: Sendable, Hashable {
+public struct FeedWarning: Sendable, Hashable, Codable {
     /// The kind of warning, for programs: it holds nothing from outside.
-    public enum Code: String, Sendable, CaseIterable {
+    public enum Code: String, Sendable, CaseIterable, Codable {
         /// A record could not be read and was left out.
         case malformedRecord = "malformed-record"
         /// A record says of itself that it is not to be shown, and was left out.
@@ -64,7 +64,7 @@ public struct FeedWarning: Sendable, Hashable {
 /// The warnings of one answer: the first hundred, and how many there were in all.
 ///
 /// Words and pointers are worked out for those that are listed only, so that a million bad records cost little.
-public struct FeedWarnings: Sendable, Hashable {
+public struct FeedWarnings: Sendable, Hashable, Codable {
     /// How many are listed at most.
     public static let limit = 100
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is made of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` stand as they are,
 /// every other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
-public struct LocalID: Sendable, Hashable {
+public struct LocalID: Sendable, Hashable, Codable {
     public let rawValue: String
 
     /// Joins parts; empty ones are left out.

@@ -24,6 +24,9 @@ public struct Feed: Sendable, Identifiable {
     public var limitPerGroup: Int?
     public var access: FeedAccess
 
+    /// What keeps answers to these settings apart from answers to others; no secret can be read from it.
+    public var fingerprint: String
+
     /// Whether the publisher counts requests, so that each should be worth it.
     public var isCounted: Bool { access.rates.budget != nil }
 
@@ -34,6 +37,7 @@ public struct Feed: Sendable, Identifiable {
         throws(SettingProblems)
     {
         let manifest = type.manifest
+        fingerprint = SettingValues.fingerprint(of: raw, provider: manifest.name)
         let settings = try SettingValues(raw, of: manifest)
         self.id = id
         self.manifest = manifest

@@ -5,7 +5,7 @@ public struct FeedError: Error, Sendable {
     /// The kind of failure, from a small closed set.
     ///
     /// For programs: retries, exit statuses and metric labels depend on it, so it holds nothing from outside.
-    public enum Code: String, Sendable, CaseIterable {
+    public enum Code: String, Sendable, CaseIterable, Codable {
         case configuration
         case authentication
         case rateLimited = "rate-limited"

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A kind of source.
 ///
 /// A provider is an immutable value that a feed's settings have made. It does not sleep, count requests, log or keep
@@ -25,6 +27,12 @@ public protocol FeedProvider: Sendable {
     /// knows better.
     var deadline: Duration { get }
 
+    /// What of a window the answer depends on: windows with the same scope share one answer.
+    ///
+    /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
+    /// somebody looks at.
+    func scope(of window: TimeWindow, in timeZone: TimeZone) -> String
+
     /// Asks the publisher and reads its answer.
     ///
     /// - Returns: Every valid record of the answer, a warning for every other. When the transport refuses to go on,
@@ -41,4 +49,5 @@ extension FeedProvider {
     public var rates: RequestRates { Self.manifest.rates }
     public var ahead: Duration? { Self.manifest.ahead }
     public var deadline: Duration { Self.manifest.deadline }
+    public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

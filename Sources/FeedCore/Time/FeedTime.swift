@@ -1,7 +1,7 @@
 public import Foundation
 
 /// When an item happens: at an instant, or on a day.
-public enum FeedTime: Sendable, Hashable {
+public enum FeedTime: Sendable, Hashable, Codable {
     /// From an instant on, to an end where it is known.
     case instant(Date, end: Date? = nil)
     /// On a whole day of the calendar of a region, such as `GB-SCT`.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A span of time that somebody looks at: from an instant on, up to another but without it.
-public struct TimeWindow: Sendable, Hashable {
+public struct TimeWindow: Sendable, Hashable, Codable {
     public var from: Date
 
     /// The first instant that is no longer inside; `nil` for no end.

@@ -1,0 +1,50 @@
+extension SettingValues {
+    /// A short text that differs between settings, the same in every process.
+    ///
+    /// Secrets do not go into it: another key to the same publisher brings the same answers.
+    static func fingerprint(of raw: [String: RawSetting], provider: String) -> String {
+        var hash = FNV1a()
+        hash.add(provider)
+        for (name, value) in raw.sorted(by: { $0.key < $1.key }) {
+            hash.add(name)
+            hash.add(value.canonicalText)
+        }
+        return hash.text
+    }
+}
+
+/// The hash of Fowler, Noll and Vo in 64 bits: the same everywhere, and no secret's keeper.
+///
+/// - SeeAlso: [The FNV hash](http://www.isthe.com/chongo/tech/comp/fnv/).
+public struct FNV1a {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    public init() {}
+
+    /// Adds a text and its end.
+    public mutating func add(_ text: String) {
+        for byte in Array(text.utf8) + [0xFF] { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    /// 16 hexadecimal digits.
+    public var text: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension RawSetting {
+    /// The value as text, its kind before it.
+    fileprivate var canonicalText: String {
+        switch self {
+        case .null: "null"
+        case .text(let text): "text \(text)"
+        case .number(let text): "number \(text)"
+        case .bool(let value): "bool \(value)"
+        case .list(let values): "list [\(values.map(\.canonicalText).joined(separator: ", "))]"
+        case .object(let members):
+            "object {\(members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.canonicalText)" }.joined(separator: ", "))}"
+        case .secret: "secret"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package import FeedCore
+package import Foundation
+
+/// How a feed has been doing: its failures in a row, its breaker, and when it is due.
+package struct FeedHealth: Sendable, Hashable, Codable {
+    /// Why the last fetch failed; `nil` after one that did not.
+    package var failure: Failure?
+
+    /// How many fetches have failed in a row.
+    package var consecutiveFailures = 0
+    package var breaker = Breaker()
+
+    /// When the feed is to be asked next; `nil` where nobody has planned it.
+    package var nextDue: Date?
+
+    package init() {}
+
+    /// A failure as it is kept: without its cause, which is for the log of the process that saw it.
+    package struct Failure: Sendable, Hashable, Codable {
+        package var code: FeedError.Code
+        package var message: String
+        package var hint: String?
+
+        /// When the first of the failures in a row happened.
+        package var since: Date
+
+        package init(_ error: FeedError, since: Date) {
+            code = error.code
+            message = error.message
+            hint = error.hint
+            self.since = since
+        }
+
+        /// The error again, for a report.
+        package func error(of feed: FeedID) -> FeedError {
+            var error = FeedError(code, message, hint: hint)
+            error.feed = feed
+            return error
+        }
+    }
+}

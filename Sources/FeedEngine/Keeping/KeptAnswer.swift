@@ -1,0 +1,19 @@
+package import FeedCore
+package import Foundation
+
+/// The last good answer of a feed, with its age.
+///
+/// The snapshot's `state` is kept by itself, since it belongs to the feed and not to one scope.
+package struct KeptAnswer: Sendable {
+    package var snapshot: FeedSnapshot
+    package var readAt: Date
+
+    /// Until when nobody need ask again.
+    package var freshUntil: Date
+
+    package init(snapshot: FeedSnapshot, readAt: Date, freshUntil: Date) {
+        self.snapshot = snapshot
+        self.readAt = readAt
+        self.freshUntil = freshUntil
+    }
+}

@@ -1,0 +1,80 @@
+package import FeedCore
+package import Foundation
+
+/// Counts the requests that go to a publisher, over all feeds and processes that share it.
+package protocol RequestLedger: Sendable {
+    /// Takes the next time at which a request may go out, in one step that no other can come between.
+    ///
+    /// - Parameters:
+    ///   - account: Whose requests are counted.
+    ///   - rates: What the publisher allows.
+    ///   - now: The time.
+    ///   - latest: Until when the caller can wait.
+    /// - Returns: The time, now or later, taken for the caller where it is not after `latest`; else when one would be
+    ///   free, without taking it.
+    /// - Throws: What keeps the ledger from being read or written.
+    func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
+
+    /// Gives a time back that was taken, but not used.
+    func revoke(_ time: Date, of account: RequestAccount) async throws
+
+    /// Counts the request of a time from its end, for publishers that are asked one at a time.
+    func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws
+
+    /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
+    func hold(_ account: RequestAccount, until date: Date) async throws
+
+    /// How much of a budget has been spent, for people.
+    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
+}
+
+/// Whose requests are counted together: those to one host, with one credential where there is any.
+package struct RequestAccount: Sendable, Hashable {
+    package var host: String
+
+    /// A short hash of the key in use; `nil` without one.
+    package var credential: String?
+
+    /// The feed, where each is held to account by itself; `nil` for all of a host.
+    package var feed: FeedID?
+
+    package init(host: String, credential: String? = nil, feed: FeedID? = nil) {
+        self.host = host
+        self.credential = credential
+        self.feed = feed
+    }
+
+    /// For a store: `host`, `host#credential` and with `@feed` behind it.
+    package var text: String {
+        host + (credential.map { "#\($0)" } ?? "") + (feed.map { "@\($0)" } ?? "")
+    }
+}
+
+/// What became of a wish to send a request.
+package enum Reservation: Sendable, Hashable {
+    /// It may go out at this time, which is taken.
+    case granted(Date)
+    /// The rate allows it at this time only, which was too late.
+    case tooLate(Date)
+    /// The publisher asked for peace until this time.
+    case held(until: Date)
+    /// The budget is spent until this time.
+    case spent(until: Date)
+}
+
+/// How a budget stands.
+package struct RequestBalance: Sendable, Hashable {
+    package var spent: Int
+    package var limit: RequestRates.Limit
+
+    /// When the oldest request that still counts no longer does; `nil` where none counts.
+    package var renewsAt: Date?
+
+    package init(spent: Int, limit: RequestRates.Limit, renewsAt: Date?) {
+        self.spent = spent
+        self.limit = limit
+        self.renewsAt = renewsAt
+    }
+
+    package var left: Int { max(0, limit.count - spent) }
+}
