@@ -145,10 +145,13 @@ struct TransportFreshnessTests {
         let new = old.confirmed(by: confirmation)
         #expect(new.response.status == 200)
         #expect(new.response.body == Array("{}".utf8))
-        #expect(new.response.headers == [
-            "etag": "\"b\"", "content-type": "application/json", "content-length": "2", "cache-control": "max-age=30",
-            "x-old": "1",
-        ])
+        #expect(
+            new.response.headers == [
+                "etag": "\"b\"", "content-type": "application/json", "content-length": "2",
+                "cache-control": "max-age=30",
+                "x-old": "1",
+            ]
+        )
         #expect(ResponseFreshness(new).freshUntil == .start.addingTimeInterval(130))
     }
 }

@@ -71,18 +71,27 @@ struct TransportHeaderTests {
     @Test func `reads what it knows and passes over the rest`() {
         #expect(CacheControl("") == CacheControl())
         #expect(CacheControl("public, immutable, x=\"a, b\", max-age=60") == control { $0.maxAge = 60 })
-        #expect(CacheControl("MAX-AGE=60 , Must-Revalidate") == control {
-            $0.maxAge = 60
-            $0.mustRevalidate = true
-        })
-        #expect(CacheControl("no-store,no-cache") == control {
-            $0.noStore = true
-            $0.noCache = true
-        })
-        #expect(CacheControl("stale-while-revalidate=30, stale-if-error=600") == control {
-            $0.staleWhileRevalidate = 30
-            $0.staleIfError = 600
-        })
+        #expect(
+            CacheControl("MAX-AGE=60 , Must-Revalidate")
+                == control {
+                    $0.maxAge = 60
+                    $0.mustRevalidate = true
+                }
+        )
+        #expect(
+            CacheControl("no-store,no-cache")
+                == control {
+                    $0.noStore = true
+                    $0.noCache = true
+                }
+        )
+        #expect(
+            CacheControl("stale-while-revalidate=30, stale-if-error=600")
+                == control {
+                    $0.staleWhileRevalidate = 30
+                    $0.staleIfError = 600
+                }
+        )
     }
 
     @Test func `a value may be quoted, and quotes hide commas`() {

@@ -194,7 +194,8 @@ extension FeedRequest {
 struct BrokenKeeping: RequestLedger, ResponseCache {
     struct Broken: Error {}
 
-    func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation {
+    func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
+    {
         throw Broken()
     }
     func revoke(_ time: Date, of account: RequestAccount) async throws { throw Broken() }

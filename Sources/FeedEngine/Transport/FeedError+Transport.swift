@@ -4,7 +4,7 @@ import Foundation
 extension FeedError {
     static let requestCancelled = FeedError(.cancelled, "the request was cancelled")
 
-    /// The publisher says that nothing has changed, but since when?
+    /// The publisher says that nothing has changed, since nobody knows when.
     static let unaskedNotModified = FeedError(
         .malformed,
         "the publisher says that nothing has changed (status 304), but was not asked that",

@@ -42,6 +42,7 @@ package struct LedgerSchedule: Sendable, Hashable {
     ///   - now: The time.
     ///   - latest: Until when the caller can wait; nobody waits longer than ``horizon``.
     ///   - hold: Until when the publisher asked for peace, if it did.
+    /// - Returns: The time where it is taken, else why it is not.
     package mutating func reserve(_ rates: RequestRates, now: Date, by latest: Date, hold: Date? = nil) -> Reservation {
         let latest = min(latest, now.addingTimeInterval(Self.horizon))
         prune(rates, now: now)
@@ -97,6 +98,7 @@ package struct LedgerSchedule: Sendable, Hashable {
     /// When a budget has room for one more request, if it has none at a time.
     private func renewal(of budget: RequestRates.Limit, after time: Date) -> Date? {
         let span = budget.span.seconds
+        guard entries.count >= budget.count else { return nil }
         let ends = entries.map { $0.start.addingTimeInterval(span) }.filter { $0 > time }.sorted()
         guard ends.count >= budget.count else { return nil }
         return budget.count > 0 ? ends[ends.count - budget.count] : time.addingTimeInterval(span)
@@ -107,7 +109,8 @@ package struct LedgerSchedule: Sendable, Hashable {
         let spans = (rates.limits + (rates.budget.map { [$0] } ?? [])).map(\.span.seconds)
         longestSpan = max(longestSpan, spans.max() ?? 0)
         let span = longestSpan
-        entries.removeAll { $0.end.addingTimeInterval(span) <= now }
+        let past = entries.firstIndex { $0.end.addingTimeInterval(span) > now } ?? entries.count
+        if past > 0 { entries.removeFirst(past) }
     }
 
     private mutating func insert(_ entry: Entry) {

@@ -33,6 +33,7 @@ package final class Politeness: Sendable {
     ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
     ///     whether it is still the same.
     ///   - policy: When a request that failed is sent again.
+    /// - Returns: A transport that keeps a report of what it asks.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,

@@ -1,0 +1,59 @@
+import FeedEngine
+import Foundation
+import Synchronization
+import Testing
+
+/// Places on real threads.
+@Suite(.timeLimit(.minutes(1)))
+struct TransportPlacesTests {
+    private let account = RequestAccount(host: "example.org")
+    private let clock = EngineClock.following(.system)
+
+    @Test(arguments: [1, 3])
+    func `never gives more places than there are, loses none, and leaves nobody waiting`(_ limit: Int) async {
+        let places = RequestPlaces()
+        let running = Mutex((now: 0, most: 0))
+        let entered = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<2_000 {
+                group.addTask {
+                    let task = Task {
+                        let deadline = number % 5 == 0 ? Date.distantPast : Date.distantFuture
+                        guard await places.enter(account, limit: limit, by: deadline, clock: clock) else {
+                            return false
+                        }
+                        running.withLock {
+                            $0.now += 1
+                            $0.most = max($0.most, $0.now)
+                        }
+                        for _ in 0..<number % 4 { await Task.yield() }
+                        running.withLock { $0.now -= 1 }
+                        places.leave(account)
+                        return true
+                    }
+                    for _ in 0..<number % 7 { await Task.yield() }
+                    if number % 3 == 0 { task.cancel() }
+                    return await task.value
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        // Who is neither cancelled nor hasty gets in.
+        #expect(entered >= 2_000 - 2_000 / 3 - 2_000 / 5)
+        #expect(running.withLock(\.most) <= limit)
+        #expect(running.withLock(\.now) == 0)
+        for _ in 0..<limit { #expect(places.enterAtOnce(account, limit: limit)) }
+        #expect(!places.enterAtOnce(account, limit: limit))
+    }
+
+    @Test func `one who wants fewer at once holds its place in the row`() async {
+        let places = RequestPlaces()
+        #expect(places.enterAtOnce(account, limit: 2))
+        #expect(!places.enterAtOnce(account, limit: 1))
+        #expect(places.enterAtOnce(account, limit: 2))
+        let elsewhere = RequestAccount(host: "example.com")
+        #expect(places.enterAtOnce(elsewhere, limit: 1))
+        // No limit is taken for one.
+        places.leave(elsewhere)
+        #expect(places.enterAtOnce(elsewhere, limit: 0))
+    }
+}
