@@ -1,3 +1,4 @@
+import FeedCore
 import FeedEngine
 import Foundation
 import Synchronization
@@ -9,10 +10,23 @@ struct TransportPlacesTests {
     private let account = RequestAccount(host: "example.org")
     private let clock = EngineClock.following(.system)
 
+    private final class Gauge: Sendable {
+        private let state = Mutex((now: 0, most: 0))
+        var now: Int { state.withLock(\.now) }
+        var most: Int { state.withLock(\.most) }
+
+        func change(by step: Int) {
+            state.withLock {
+                $0.now += step
+                $0.most = max($0.most, $0.now)
+            }
+        }
+    }
+
     @Test(arguments: [1, 3])
     func `never gives more places than there are, loses none, and leaves nobody waiting`(_ limit: Int) async {
         let places = RequestPlaces()
-        let running = Mutex((now: 0, most: 0))
+        let running = Gauge()
         let entered = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<2_000 {
                 group.addTask {
@@ -21,12 +35,9 @@ struct TransportPlacesTests {
                         guard await places.enter(account, limit: limit, by: deadline, clock: clock) else {
                             return false
                         }
-                        running.withLock {
-                            $0.now += 1
-                            $0.most = max($0.most, $0.now)
-                        }
+                        running.change(by: 1)
                         for _ in 0..<number % 4 { await Task.yield() }
-                        running.withLock { $0.now -= 1 }
+                        running.change(by: -1)
                         places.leave(account)
                         return true
                     }
@@ -39,8 +50,8 @@ struct TransportPlacesTests {
         }
         // Who is neither cancelled nor hasty gets in.
         #expect(entered >= 2_000 - 2_000 / 3 - 2_000 / 5)
-        #expect(running.withLock(\.most) <= limit)
-        #expect(running.withLock(\.now) == 0)
+        #expect(running.most <= limit)
+        #expect(running.now == 0)
         for _ in 0..<limit { #expect(places.enterAtOnce(account, limit: limit)) }
         #expect(!places.enterAtOnce(account, limit: limit))
     }
