@@ -35,7 +35,7 @@ struct TransportRetryTests {
     }
 
     @Test(arguments: Case.all)
-    func `sends again where that may help and the deadline leaves room`(_ example: Case) throws {
+    func `sends again where that may help and the deadline leaves room`(_ example: Case) async throws {
         let time = SimulatedTime()
         let headers = example.retryAfter.map { ["retry-after": $0] } ?? [:]
         // The date stays where it is, so that it has passed for the second try.
@@ -47,7 +47,7 @@ struct TransportRetryTests {
             for: feed,
             until: .start.addingTimeInterval(example.deadline)
         )
-        let response = try time.run { try await transport.send(.example) }
+        let response = try await time.run { try await transport.send(.example) }
         #expect(response.status == example.status)
         #expect(publisher.times.count == example.tries)
         #expect(transport.report.summary.requests == example.tries)
@@ -58,7 +58,7 @@ struct TransportRetryTests {
         // What was asked for binds the next fetch too, whatever the status.
         guard example.status >= 400, example.wait > 60 else { return }
         let next = politeness.transport(over: publisher, for: feed, until: time.now.addingTimeInterval(1))
-        let error = #expect(throws: FeedError.self) { try time.run { try await next.send(.example) } }
+        let error = await #expect(throws: FeedError.self) { try await time.run { try await next.send(.example) } }
         #expect(error?.code == .rateLimited)
         let end = time.now.addingTimeInterval(example.wait)
         if example.tries == 1 {
@@ -67,29 +67,29 @@ struct TransportRetryTests {
         #expect(publisher.times.count == example.tries)
     }
 
-    @Test func `an answer that comes at last is the answer`() throws {
+    @Test func `an answer that comes at last is the answer`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503, 429, 200])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
-        #expect(try time.run { try await transport.send(.example) }.status == 200)
+        #expect(try await time.run { try await transport.send(.example) }.status == 200)
         #expect(publisher.times.count == 3)
         #expect(time.elapsed > 0)
     }
 
     @Test(arguments: FeedError.Code.allCases)
-    func `of all errors only a lost connection is tried again`(_ code: FeedError.Code) throws {
+    func `of all errors only a lost connection is tried again`(_ code: FeedError.Code) async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in throw FeedError(code, "try \(number)")
         }
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
-        let error = #expect(throws: FeedError.self) { try time.run { try await transport.send(.example) } }
+        let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.code == code)
         #expect(error?.message == (code == .unreachable ? "try 3" : "try 1"))
     }
 
-    @Test func `each try counts, and none is made that the budget does not have`() throws {
+    @Test func `each try counts, and none is made that the budget does not have`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503])
@@ -100,17 +100,17 @@ struct TransportRetryTests {
             until: .start.addingTimeInterval(60)
         )
         // The answer says more than that there is no third try.
-        #expect(try time.run { try await transport.send(.example) }.status == 503)
+        #expect(try await time.run { try await transport.send(.example) }.status == 503)
         #expect(publisher.times.count == 2)
-        let error = #expect(throws: FeedError.self) { try time.run { try await transport.send(.example) } }
+        let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.code == .budgetSpent)
         #expect(error?.message == "the budget of 2 requests in 1d is spent")
         #expect(error?.hint == "The next request may go out in 1d.")
         let account = RequestAccount(host: "example.org")
-        #expect(try time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
+        #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
     }
 
-    @Test func `retries keep the rate`() throws {
+    @Test func `retries keep the rate`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [500])
         let transport = Politeness(clock: time.clock).transport(
@@ -118,16 +118,16 @@ struct TransportRetryTests {
             for: try .scripted(rates: RequestRates([.init(1, per: .seconds(7))])),
             until: .start.addingTimeInterval(60)
         )
-        #expect(try time.run { try await transport.send(.example) }.status == 500)
+        #expect(try await time.run { try await transport.send(.example) }.status == 500)
         #expect(publisher.times == [0, 7, 14])
     }
 
-    @Test func `a cancelled wait before a retry ends at once`() throws {
+    @Test func `a cancelled wait before a retry ends at once`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503], headers: ["retry-after": "50"])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(600))
-        let code = try time.run {
+        let code = try await time.run {
             let task = Task(executorPreference: time) { try await transport.send(.example) }
             try await time.sleep(until: .start.addingTimeInterval(10))
             task.cancel()
@@ -154,12 +154,12 @@ struct TransportRetryTests {
         }
     }
 
-    @Test func `feeds that fail together do not come back together`() throws {
+    @Test func `feeds that fail together do not come back together`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503])
         let politeness = Politeness(clock: time.clock)
         let feeds = try (0..<500).map { try Feed.scripted(FeedID("feed-\($0)") ?? "feed", host: "h\($0).example.org") }
-        try time.run {
+        try await time.run {
             await withTaskGroup { group in
                 for feed in feeds {
                     let transport = politeness.transport(over: publisher, for: feed, until: .start + 60)

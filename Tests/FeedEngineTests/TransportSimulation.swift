@@ -8,7 +8,7 @@ import Testing
 
 /// A clock that jumps to the next moment anybody waits for, as soon as nobody has anything else to do.
 ///
-/// All tasks run one job at a time on the thread that calls ``run(_:)``, so that a day takes a moment and always goes
+/// All tasks run one job at a time on one thread, so that a day takes a moment and always goes
 /// the same way.
 final class SimulatedTime: TaskExecutor {
     private struct Sleeper {
@@ -73,22 +73,35 @@ final class SimulatedTime: TaskExecutor {
 
     /// Runs work and everything that it begins until it is done.
     @discardableResult
-    func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
-        let result = Mutex<Result<Value, any Error>?>(nil)
+    func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let result = Outcome<Value>()
         Task(executorPreference: self) {
             do {
                 let value = try await work()
-                result.withLock { $0 = .success(value) }
+                result.set(.success(value))
             } catch {
-                result.withLock { $0 = .failure(error) }
+                result.set(.failure(error))
             }
         }
+        // A thread of its own may wait for what others do without taking one of theirs.
+        return try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: self.drive(until: result)) }
+        }
+    }
+
+    private final class Outcome<Value: Sendable>: Sendable {
+        private let result = Mutex<Result<Value, any Error>?>(nil)
+        var value: Result<Value, any Error>? { result.withLock(\.self) }
+        func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
+    }
+
+    private func drive<Value>(until outcome: Outcome<Value>) -> Result<Value, any Error> {
         while true {
             runJobs()
-            if let result = result.withLock(\.self) { return try result.get() }
+            if let result = outcome.value { return result }
             if jump() { continue }
             // Something is done elsewhere, such as a write for a cancelled task.
-            if wakeUp.wait(timeout: .now() + 20) == .timedOut { throw Stuck() }
+            if wakeUp.wait(timeout: .now() + 20) == .timedOut { return .failure(Stuck()) }
         }
     }
 

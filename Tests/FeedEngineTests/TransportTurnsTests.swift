@@ -29,9 +29,10 @@ struct TransportTurnsTests {
     }
 
     /// Sends so many requests at once.
-    private func sendAll(_ count: Int, _ time: SimulatedTime, _ transport: PoliteTransport) throws -> [FeedError.Code?]
+    private func sendAll(_ count: Int, _ time: SimulatedTime, _ transport: PoliteTransport) async throws -> [FeedError
+        .Code?]
     {
-        try time.run {
+        try await time.run {
             await withTaskGroup(of: FeedError.Code?.self) { group in
                 for _ in 0..<count {
                     group.addTask {
@@ -48,39 +49,39 @@ struct TransportTurnsTests {
         }
     }
 
-    @Test func `requests go out at the rate, and those that would be late not at all`() throws {
+    @Test func `requests go out at the rate, and those that would be late not at all`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(3.5))
-        let codes = try sendAll(6, time, transport)
+        let codes = try await sendAll(6, time, transport)
         #expect(publisher.times == [0, 1, 2, 3])
         #expect(codes.count { $0 == nil } == 4)
         #expect(codes.count { $0 == .rateLimited } == 2)
     }
 
-    @Test func `says when the rate would allow it`() throws {
+    @Test func `says when the rate would allow it`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let rates = RequestRates([.init(1, per: .seconds(90))])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(30))
-        #expect(try time.run { try await transport.send(.example) }.status == 200)
-        let error = #expect(throws: FeedError.self) { try time.run { try await transport.send(.example) } }
+        #expect(try await time.run { try await transport.send(.example) }.status == 200)
+        let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.message == "the publisher's rate allows the next request in 90 s only")
         #expect(error?.hint == "Ask less often, or for fewer things at once.")
         #expect(time.elapsed == 0)
     }
 
-    @Test func `a deadline that has passed is not the rate's business`() throws {
+    @Test func `a deadline that has passed is not the rate's business`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(-10))
-        #expect(try time.run { try await transport.send(.example) }.status == 200)
+        #expect(try await time.run { try await transport.send(.example) }.status == 200)
     }
 
-    @Test func `two processes with one ledger keep one rate`() throws {
+    @Test func `two processes with one ledger keep one rate`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [200])
@@ -88,7 +89,7 @@ struct TransportTurnsTests {
         let transports = (0..<2).map { _ in
             Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(60))
         }
-        try time.run {
+        try await time.run {
             await withTaskGroup { group in
                 for transport in transports + transports + transports {
                     group.addTask { _ = try? await transport.send(.example) }
@@ -98,7 +99,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test func `a ledger that fails is told of once, and the rate holds within the process`() throws {
+    @Test func `a ledger that fails is told of once, and the rate holds within the process`() async throws {
         let time = SimulatedTime()
         let told = Mutex<[KeepingFailure.Part]>([])
         let politeness = Politeness(clock: time.clock, ledger: BrokenKeeping()) { failure in
@@ -107,16 +108,16 @@ struct TransportTurnsTests {
         let publisher = ScriptedPublisher(time, statuses: [200, 200, 429], headers: ["retry-after": "600"])
         let feed = try Feed.scripted(rates: aSecond)
         let transport = politeness.transport(over: publisher, for: feed, until: at(60))
-        _ = try sendAll(2, time, transport)
+        _ = try await sendAll(2, time, transport)
         #expect(publisher.times == [0, 1])
-        _ = try sendAll(1, time, transport)
+        _ = try await sendAll(1, time, transport)
         let later = politeness.transport(over: publisher, for: feed, until: at(90))
-        #expect(try sendAll(1, time, later) == [.rateLimited])
+        #expect(try await sendAll(1, time, later) == [.rateLimited])
         #expect(publisher.times == [0, 1, 2])
         #expect(told.withLock(\.self) == [.ledger])
     }
 
-    @Test func `a ledger that fails later is replaced by one that knows what went before`() throws {
+    @Test func `a ledger that fails later is replaced by one that knows what went before`() async throws {
         /// Works until it is broken.
         final class Fragile: RequestLedger {
             let memory = MemoryLedger()
@@ -152,26 +153,26 @@ struct TransportTurnsTests {
         let rates = RequestRates(budget: .init(2, per: .seconds(3_600)))
         let transport = Politeness(clock: time.clock, ledger: ledger)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
-        #expect(try sendAll(1, time, transport) == [nil])
+        #expect(try await sendAll(1, time, transport) == [nil])
         ledger.isBroken.withLock { $0 = true }
-        #expect(try sendAll(2, time, transport).count { $0 == .budgetSpent } == 1)
+        #expect(try await sendAll(2, time, transport).count { $0 == .budgetSpent } == 1)
         #expect(publisher.times.count == 2)
     }
 
-    @Test func `a host that the feed may not ask is not counted`() throws {
+    @Test func `a host that the feed may not ask is not counted`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { _, _ throws(FeedError) in throw FeedError(.configuration, "no") }
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(60))
         let elsewhere = FeedRequest(URL(known: "https://example.com/"))
-        #expect(throws: FeedError.self) { try time.run { try await transport.send(elsewhere) } }
+        await #expect(throws: FeedError.self) { try await time.run { try await transport.send(elsewhere) } }
         #expect(transport.report.summary.requests == 0)
     }
 
     // MARK: - Holds
 
     @Test(arguments: RetryAfter.Scope.allCases)
-    func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfter.Scope) throws {
+    func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfter.Scope) async throws {
         let time = SimulatedTime()
         let politeness = Politeness(clock: time.clock)
         let angry = ScriptedPublisher(time, statuses: [429], headers: ["retry-after": "600"])
@@ -179,14 +180,14 @@ struct TransportTurnsTests {
         @Sendable func request(key: String) -> FeedRequest {
             FeedRequest(FeedRequest.example.url, secretHeaders: ["key": Secret(key)])
         }
-        func code(_ id: FeedID, key: String, _ publisher: ScriptedPublisher) throws -> FeedError.Code? {
+        func code(_ id: FeedID, key: String, _ publisher: ScriptedPublisher) async throws -> FeedError.Code? {
             let transport = politeness.transport(
                 over: publisher,
                 for: try .scripted(id),
                 until: time.now.addingTimeInterval(10),
                 retryAfter: scope
             )
-            return try time.run {
+            return try await time.run {
                 do throws(FeedError) {
                     _ = try await transport.send(request(key: key))
                     return nil
@@ -195,37 +196,37 @@ struct TransportTurnsTests {
                 }
             }
         }
-        #expect(try code("one", key: "a", angry) == nil)
-        #expect(try code("one", key: "a", calm) == .rateLimited)
-        #expect(try code("two", key: "a", calm) == (scope == .feed ? nil : .rateLimited))
-        #expect(try code("two", key: "b", calm) == (scope == .host ? .rateLimited : nil))
+        #expect(try await code("one", key: "a", angry) == nil)
+        #expect(try await code("one", key: "a", calm) == .rateLimited)
+        #expect(try await code("two", key: "a", calm) == (scope == .feed ? nil : .rateLimited))
+        #expect(try await code("two", key: "b", calm) == (scope == .host ? .rateLimited : nil))
         time.set(at(600))
-        #expect(try code("one", key: "a", calm) == nil)
+        #expect(try await code("one", key: "a", calm) == nil)
         #expect(angry.times.count == 1)
     }
 
-    @Test func `a wish for peace survives the process`() throws {
+    @Test func `a wish for peace survives the process`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503, 200], headers: ["retry-after": "600"])
         let feed = try Feed.scripted()
         let first = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(10))
-        #expect(try sendAll(1, time, first) == [nil])
+        #expect(try await sendAll(1, time, first) == [nil])
         let second = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(20))
-        #expect(try sendAll(1, time, second) == [.rateLimited])
+        #expect(try await sendAll(1, time, second) == [.rateLimited])
         let patient = Politeness(clock: time.clock, ledger: ledger).transport(
             over: publisher,
             for: feed,
             until: at(599)
         )
-        #expect(try sendAll(1, time, patient) == [.rateLimited])
+        #expect(try await sendAll(1, time, patient) == [.rateLimited])
         // One who can wait for it does.
         let last = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(600))
-        #expect(try sendAll(1, time, last) == [nil])
+        #expect(try await sendAll(1, time, last) == [nil])
         #expect(publisher.times == [0, 600])
     }
 
-    @Test func `one who waits for its turn hears what another was told meanwhile`() throws {
+    @Test func `one who waits for its turn hears what another was told meanwhile`() async throws {
         let time = SimulatedTime()
         let politeness = Politeness(clock: time.clock)
         let rates = RequestRates([.init(1, per: .seconds(10))])
@@ -233,7 +234,7 @@ struct TransportTurnsTests {
         let calm = ScriptedPublisher(time, statuses: [200])
         let first = politeness.transport(over: angry, for: try .scripted("one", rates: rates), until: at(100))
         let second = politeness.transport(over: calm, for: try .scripted("two", rates: rates), until: at(100))
-        try time.run {
+        try await time.run {
             async let one = first.send(.example)
             try await time.sleep(until: self.at(1))
             async let two = second.send(.example)
@@ -245,33 +246,33 @@ struct TransportTurnsTests {
 
     // MARK: - Places
 
-    @Test func `no more requests are under way than there are places`() throws {
+    @Test func `no more requests are under way than there are places`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 1)
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: RequestRates(concurrent: 4)), until: at(60))
-        #expect(try sendAll(10, time, transport).allSatisfy { $0 == nil })
+        #expect(try await sendAll(10, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
     }
 
-    @Test func `where requests go one at a time, spans count from the end of each`() throws {
+    @Test func `where requests go one at a time, spans count from the end of each`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 0.5)
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
-        #expect(try sendAll(4, time, transport).allSatisfy { $0 == nil })
+        #expect(try await sendAll(4, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 1.5, 3, 4.5])
     }
 
-    @Test func `one who finds no place gives up at its own deadline`() throws {
+    @Test func `one who finds no place gives up at its own deadline`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 100)
         let politeness = Politeness(clock: time.clock)
         let feed = try Feed.scripted(rates: RequestRates(concurrent: 1))
         let patient = politeness.transport(over: publisher, for: feed, until: at(1_000))
         let hasty = politeness.transport(over: publisher, for: feed, until: at(5))
-        let (error, moment) = try time.run {
+        let (error, moment) = try await time.run {
             async let holding = patient.send(.example)
             try await time.sleep(until: self.at(1))
             let task = Task(executorPreference: time) { try await hasty.send(.example) }
@@ -288,13 +289,13 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 100])
     }
 
-    @Test func `one whose time comes too late does not wait for a place`() throws {
+    @Test func `one whose time comes too late does not wait for a place`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 4)
         let politeness = Politeness(clock: time.clock)
         let feed = try Feed.scripted(rates: RequestRates([.init(1, per: .seconds(60))], concurrent: 1))
         let transport = politeness.transport(over: publisher, for: feed, until: at(30))
-        let (code, moment) = try time.run {
+        let (code, moment) = try await time.run {
             async let holding = transport.send(.example)
             try await time.sleep(until: self.at(1))
             let task = Task(executorPreference: time) { try await transport.send(.example) }
@@ -309,7 +310,7 @@ struct TransportTurnsTests {
 
     // MARK: - Cancellation
 
-    @Test func `one who is cancelled while it waits for its time has spent nothing`() throws {
+    @Test func `one who is cancelled while it waits for its time has spent nothing`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [200])
@@ -317,7 +318,7 @@ struct TransportTurnsTests {
         let rates = RequestRates([.init(1, per: .seconds(20))], concurrent: 2, budget: budget)
         let transport = Politeness(clock: time.clock, ledger: ledger)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
-        let code = try time.run {
+        let code = try await time.run {
             _ = try await transport.send(.example)
             let task = Task(executorPreference: time) { try await transport.send(.example) }
             try await time.sleep(until: self.at(5))
@@ -327,18 +328,18 @@ struct TransportTurnsTests {
         #expect(code == .cancelled)
         #expect(time.elapsed == 5)
         let account = RequestAccount(host: "example.org")
-        #expect(try time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
+        #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
         // Its time goes to the next one, and so does its place.
-        #expect(try sendAll(2, time, transport).allSatisfy { $0 == nil })
+        #expect(try await sendAll(2, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 20, 40])
     }
 
-    @Test func `one who is cancelled while it waits for a place leaves the row`() throws {
+    @Test func `one who is cancelled while it waits for a place leaves the row`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 10)
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: RequestRates(concurrent: 1)), until: at(600))
-        let (code, moment) = try time.run {
+        let (code, moment) = try await time.run {
             async let first = transport.send(.example)
             try await time.sleep(until: self.at(1))
             let task = Task(executorPreference: time) { try await transport.send(.example) }
@@ -356,12 +357,12 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 10])
     }
 
-    @Test func `one who is cancelled before it begins asks nothing`() throws {
+    @Test func `one who is cancelled before it begins asks nothing`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = Politeness(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(60))
-        let code = try time.run {
+        let code = try await time.run {
             let task = Task(executorPreference: time) { try await transport.send(.example) }
             task.cancel()
             return (await task.result.failure as? FeedError)?.code
@@ -372,7 +373,7 @@ struct TransportTurnsTests {
 
     // MARK: - All at once
 
-    @Test func `a thousand feeds after an outage never ask faster than the rate`() throws {
+    @Test func `a thousand feeds after an outage never ask faster than the rate`() async throws {
         let time = SimulatedTime()
         // Down for a minute, and it says so; then it answers.
         let publisher = ScriptedPublisher(time) { _, request throws(FeedError) in
@@ -389,7 +390,7 @@ struct TransportTurnsTests {
         // Two processes share the feeds and the ledger.
         let ledger = MemoryLedger()
         let processes = (0..<2).map { _ in Politeness(clock: time.clock, ledger: ledger) }
-        let recovered = try time.run {
+        let recovered = try await time.run {
             await withTaskGroup(of: Bool.self) { group in
                 for (index, feed) in feeds.enumerated() {
                     group.addTask {
