@@ -51,7 +51,9 @@ struct EntryDigest {
 
     /// `Randwick, Australia`, as far as it is known.
     var location: String? {
-        let names = [place?.name, place?.country.map(CountryName.english)].compactMap { $0?.cleaned }.filter { !$0.isEmpty }
+        let names = [place?.name, place?.country.map(CountryName.english)].compactMap { $0?.cleaned }.filter {
+            !$0.isEmpty
+        }
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 

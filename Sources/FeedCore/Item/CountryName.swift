@@ -6,7 +6,8 @@ public enum CountryName {
     ///
     /// - SeeAlso: The [Unicode CLDR](https://cldr.unicode.org), whose names come with Foundation.
     public static func english(_ code: String) -> String {
-        guard code.utf8.count == 2, let name = names.localizedString(forRegionCode: code), name != "Unknown Region" else {
+        guard code.utf8.count == 2, let name = names.localizedString(forRegionCode: code), name != "Unknown Region"
+        else {
             return code
         }
         return name
