@@ -7,7 +7,7 @@ import Testing
 /// Places on real threads.
 @Suite(.timeLimit(.minutes(1)))
 struct TransportPlacesTests {
-    private let account = RequestAccount(host: "example.org")
+    private let host = "example.org"
     private let clock = EngineClock.following(.system)
 
     private final class Gauge: Sendable {
@@ -32,13 +32,13 @@ struct TransportPlacesTests {
                 group.addTask {
                     let task = Task {
                         let deadline = number % 5 == 0 ? Date.distantPast : Date.distantFuture
-                        guard await places.enter(account, limit: limit, by: deadline, clock: clock) else {
+                        guard await places.enter(host, limit: limit, by: deadline, clock: clock) else {
                             return false
                         }
                         running.change(by: 1)
                         for _ in 0..<number % 4 { await Task.yield() }
                         running.change(by: -1)
-                        places.leave(account)
+                        places.leave(host)
                         return true
                     }
                     for _ in 0..<number % 7 { await Task.yield() }
@@ -52,16 +52,16 @@ struct TransportPlacesTests {
         #expect(entered >= 2_000 - 2_000 / 3 - 2_000 / 5)
         #expect(running.most <= limit)
         #expect(running.now == 0)
-        for _ in 0..<limit { #expect(places.enterAtOnce(account, limit: limit)) }
-        #expect(!places.enterAtOnce(account, limit: limit))
+        for _ in 0..<limit { #expect(places.enterAtOnce(host, limit: limit)) }
+        #expect(!places.enterAtOnce(host, limit: limit))
     }
 
     @Test func `one who wants fewer at once holds its place in the row`() async {
         let places = RequestPlaces()
-        #expect(places.enterAtOnce(account, limit: 2))
-        #expect(!places.enterAtOnce(account, limit: 1))
-        #expect(places.enterAtOnce(account, limit: 2))
-        let elsewhere = RequestAccount(host: "example.com")
+        #expect(places.enterAtOnce(host, limit: 2))
+        #expect(!places.enterAtOnce(host, limit: 1))
+        #expect(places.enterAtOnce(host, limit: 2))
+        let elsewhere = "example.com"
         #expect(places.enterAtOnce(elsewhere, limit: 1))
         // No limit is taken for one.
         places.leave(elsewhere)

@@ -69,8 +69,11 @@ struct TransportTurnsTests {
         #expect(try await time.run { try await transport.send(.example) }.status == 200)
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.message == "the publisher's rate allows the next request in 90 s only")
-        #expect(error?.hint == "Ask less often, or for fewer things at once.")
+        #expect(error?.hint == "Give the feed more time with --timeout or timeout, or ask for fewer things at once.")
         #expect(time.elapsed == 0)
+        time.set(at(86))
+        let later = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
+        #expect(later?.message == "the time was up before the publisher's rate allowed another request")
     }
 
     @Test func `a deadline that has passed is not the rate's business`() async throws {

@@ -13,10 +13,14 @@ extension FeedError {
 
     /// The rate lets the next request out after the deadline only.
     static func tooLate(by wait: TimeInterval) -> FeedError {
-        FeedError(
+        let wait = Int(min(max(wait, 0), 1e9).rounded(.up))
+        // Seconds from the deadline, it is the time that is short and not the rate.
+        return FeedError(
             .rateLimited,
-            "the publisher's rate allows the next request in \(Int(min(max(wait, 1), 1e9).rounded(.up))) s only",
-            hint: "Ask less often, or for fewer things at once."
+            wait <= 5
+                ? "the time was up before the publisher's rate allowed another request"
+                : "the publisher's rate allows the next request in \(wait) s only",
+            hint: "Give the feed more time with --timeout or timeout, or ask for fewer things at once."
         )
     }
 

@@ -109,7 +109,7 @@ package struct PoliteTransport: FeedTransport {
             let end = answer.receivedAt.addingTimeInterval(asked)
             await politeness.ledger.hold(account.bound(by: scope), until: end)
         }
-        politeness.places.leave(account.counted)
+        politeness.places.leave(account.host)
         return outcome
     }
 
@@ -119,7 +119,7 @@ package struct PoliteTransport: FeedTransport {
     private func begin(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
-        if !politeness.places.enterAtOnce(account.counted, limit: limit) {
+        if !politeness.places.enterAtOnce(account.host, limit: limit) {
             // A place is no use where the rate alone comes too late.
             if case .refused(let reservation) = try await reserve(account, by: .distantPast),
                 comesTooLate(reservation)
@@ -127,7 +127,7 @@ package struct PoliteTransport: FeedTransport {
                 throw refusal(reservation)
             }
             let hasPlace = await politeness.places.enter(
-                account.counted,
+                account.host,
                 limit: limit,
                 by: deadline,
                 clock: politeness.clock
@@ -137,7 +137,7 @@ package struct PoliteTransport: FeedTransport {
         do throws(FeedError) {
             return try await waitForTime(account)
         } catch {
-            politeness.places.leave(account.counted)
+            politeness.places.leave(account.host)
             throw error
         }
     }
