@@ -3,8 +3,8 @@ package import Foundation
 
 /// The requests of one account that still count, and when the next one may go out.
 ///
-/// A value without a clock: it is told the time and hands out times. A store puts its parts away and makes it again from
-/// them, within one transaction.
+/// A value without a clock: it is told the time and hands out times. A store puts its parts away and makes it again
+/// from them, within one transaction.
 package struct LedgerSchedule: Sendable, Hashable {
     /// A request that counts.
     package struct Entry: Sendable, Hashable, Codable {

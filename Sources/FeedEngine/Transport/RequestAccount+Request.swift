@@ -4,8 +4,8 @@ import Foundation
 extension RequestAccount {
     /// The account of a request: its host's, with the credential that goes with it.
     ///
-    /// An endpoint of the user's own may stand for several publishers, such as a proxy at one address; there the account
-    /// is of one port and one provider.
+    /// An endpoint of the user's own may stand for several publishers, such as a proxy at one address; there the
+    /// account is of one port and one provider.
     package init(of request: FeedRequest, for feed: Feed) {
         let host = request.url.host()?.lowercased() ?? ""
         let isUsers = feed.access.endpointIsUsers && feed.access.endpoint?.host()?.lowercased() == host

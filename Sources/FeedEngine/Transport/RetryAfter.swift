@@ -20,7 +20,8 @@ package enum RetryAfter {
 
     /// Reads the header of an answer.
     ///
-    /// A date is compared with the publisher's own `Date` where there is one, so that its clock need not agree with ours.
+    /// A date is compared with the publisher's own `Date` where there is one, so that its clock need not agree with
+    /// ours.
     ///
     /// - Returns: The seconds to wait, 0 for a time that has passed; `nil` where nothing is asked or it makes no sense.
     package static func seconds(in response: FeedResponse, receivedAt now: Date) -> TimeInterval? {
