@@ -1,0 +1,204 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Synchronization
+import Testing
+
+struct TransportCacheTests {
+    /// A publisher whose answer has an entity tag and is fresh for a minute.
+    private func publisher(_ time: SimulatedTime, etag: String = "\"a\"") -> ScriptedPublisher {
+        ScriptedPublisher(time) { number, request throws(FeedError) in
+            let headers = ["ETag": etag, "Cache-Control": "max-age=60", "x-number": "\(number)"]
+            guard request.headers["If-None-Match"] != etag else {
+                return FeedResponse(status: 304, headers: headers, body: [], url: request.url)
+            }
+            return FeedResponse(headers: headers, body: Array("body \(number)".utf8), url: request.url)
+        }
+    }
+
+    private func send(
+        _ time: SimulatedTime,
+        _ politeness: Politeness,
+        _ publisher: ScriptedPublisher,
+        _ request: FeedRequest = .example,
+        feed: FeedID = "feed",
+        usesFresh: Bool = true
+    ) async throws -> (response: FeedResponse, summary: TransportReport.Summary) {
+        let transport = politeness.transport(
+            over: publisher,
+            for: try .scripted(feed),
+            until: time.now.addingTimeInterval(30),
+            usesFresh: usesFresh
+        )
+        return (try await time.run { try await transport.send(request) }, transport.report.summary)
+    }
+
+    @Test func `a fresh answer is used again, a stale one is asked for conditionally`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let politeness = Politeness(clock: time.clock)
+        let first = try await send(time, politeness, publisher)
+        #expect(first.summary.requests == 1)
+        #expect(first.summary.bytes == 6)
+        #expect(first.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
+        #expect(first.summary.accounts == [RequestAccount(host: "example.org")])
+
+        time.set(.start.addingTimeInterval(59))
+        let second = try await send(time, politeness, publisher)
+        #expect(second.summary.requests == 0)
+        #expect(second.summary.fromCache == 1)
+        #expect(second.response.body == Array("body 1".utf8))
+        #expect(second.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
+
+        time.set(.start.addingTimeInterval(60))
+        let third = try await send(time, politeness, publisher)
+        #expect(third.response.status == 200)
+        #expect(third.response.body == Array("body 1".utf8))
+        #expect(third.response.header("x-number") == "2")
+        #expect(third.summary.notModified == 1)
+        #expect(third.summary.bytes == 0)
+        #expect(third.summary.freshness?.freshUntil == .start.addingTimeInterval(120))
+        #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+
+        // The 304 has made it fresh again.
+        time.set(.start.addingTimeInterval(119))
+        #expect(try await send(time, politeness, publisher).summary.requests == 0)
+    }
+
+    @Test func `a forced refresh asks, but conditionally`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let politeness = Politeness(clock: time.clock)
+        _ = try await send(time, politeness, publisher)
+        let forced = try await send(time, politeness, publisher, usesFresh: false)
+        #expect(forced.summary.notModified == 1)
+        #expect(forced.response.body == Array("body 1".utf8))
+    }
+
+    @Test func `each answer brings the validators of the next request`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
+            let headers: [String: String] =
+                switch number {
+                case 1: ["etag": "\"1\"", "last-modified": Date.http(-60)]
+                case 2: ["etag": "\"2\""]
+                case 3: ["last-modified": Date.http(-30)]
+                case 4: [:]
+                default: ["etag": "\"5\""]
+                }
+            // The second answer only confirms the first.
+            return FeedResponse(status: number == 2 ? 304 : 200, headers: headers, body: [UInt8(number)])
+        }
+        let politeness = Politeness(clock: time.clock)
+        var bodies: [[UInt8]] = []
+        for _ in 0..<5 { bodies.append(try await send(time, politeness, publisher).response.body) }
+        #expect(bodies == [[1], [1], [3], [4], [5]])
+        let validators = publisher.requests.map { [$0.headers["If-None-Match"], $0.headers["If-Modified-Since"]] }
+        #expect(
+            validators == [
+                [nil, nil], ["\"1\"", Date.http(-60)], ["\"2\"", Date.http(-60)], [nil, Date.http(-30)], [nil, nil],
+            ]
+        )
+    }
+
+    @Test func `an unasked 304 is no answer and is not asked for again`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time, statuses: [304])
+        let politeness = Politeness(clock: time.clock)
+        let error = await #expect(throws: FeedError.self) { try await send(time, politeness, publisher) }
+        #expect(error?.code == .malformed)
+        #expect(publisher.times.count == 1)
+    }
+
+    @Test func `a provider that asks conditionally itself gets its 304`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let politeness = Politeness(clock: time.clock)
+        _ = try await send(time, politeness, publisher)
+        var request = FeedRequest.example
+        request.headers["if-none-match"] = "\"mine\""
+        let answer = try await send(time, politeness, ScriptedPublisher(time, statuses: [304]), request)
+        #expect(answer.response.status == 304)
+        #expect(answer.summary.notModified == 1)
+    }
+
+    @Test func `an answer that must not be kept takes the last one with it`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
+            let control = number == 2 ? "no-store" : "no-cache"
+            return FeedResponse(headers: ["etag": "\"\(number)\"", "cache-control": control], body: [])
+        }
+        let politeness = Politeness(clock: time.clock)
+        for _ in 0..<3 { _ = try await send(time, politeness, publisher) }
+        #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil])
+    }
+
+    @Test func `a failure leaves the last answer for the next request`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
+            FeedResponse(status: number == 2 ? 404 : 200, headers: ["etag": "\"\(number)\""], body: [])
+        }
+        let politeness = Politeness(clock: time.clock)
+        for _ in 0..<3 { _ = try await send(time, politeness, publisher) }
+        #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", "\"1\""])
+    }
+
+    @Test func `feeds and addresses do not share answers`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let politeness = Politeness(clock: time.clock)
+        let other = FeedRequest(URL(known: "https://example.org/items?page=2"))
+        _ = try await send(time, politeness, publisher)
+        _ = try await send(time, politeness, publisher, other)
+        _ = try await send(time, politeness, publisher, feed: "other")
+        #expect(publisher.times.count == 3)
+        #expect(publisher.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
+    }
+
+    @Test func `retries are conditional too, and a 304 after a failure counts`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
+            switch number {
+            case 1: FeedResponse(headers: ["etag": "\"a\""], body: [7])
+            case 2: FeedResponse(status: 502, body: [])
+            default: FeedResponse(status: request.headers["If-None-Match"] == "\"a\"" ? 304 : 500, body: [])
+            }
+        }
+        let politeness = Politeness(clock: time.clock)
+        _ = try await send(time, politeness, publisher)
+        #expect(try await send(time, politeness, publisher).response.body == [7])
+        #expect(publisher.times.count == 3)
+    }
+
+    @Test func `the fetch is as fresh as the least fresh of its answers`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
+            let controls = ["max-age=60, stale-if-error=600", "max-age=20, must-revalidate", "max-age=1"]
+            let status = number == 3 ? 404 : 200
+            return FeedResponse(status: status, headers: ["cache-control": controls[number - 1]], body: [])
+        }
+        let transport = Politeness(clock: time.clock)
+            .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(30))
+        try await time.run {
+            for path in ["a", "b", "c"] {
+                _ = try await transport.send(FeedRequest(FeedRequest.example.url.appending(path: path)))
+            }
+        }
+        let freshness = try #require(transport.report.summary.freshness)
+        #expect(freshness.freshUntil == .start.addingTimeInterval(20))
+        #expect(!freshness.allowsStale)
+        #expect(freshness.staleIfError == 600)
+    }
+
+    @Test func `a cache that fails costs requests, nothing else, and is told of once`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let told = Mutex<[KeepingFailure.Part]>([])
+        let politeness = Politeness(clock: time.clock, cache: BrokenKeeping()) { failure in
+            told.withLock { $0.append(failure.part) }
+        }
+        for _ in 0..<3 { #expect(try await send(time, politeness, publisher).response.status == 200) }
+        #expect(publisher.times.count == 3)
+        #expect(told.withLock(\.self) == [.cache])
+    }
+}
