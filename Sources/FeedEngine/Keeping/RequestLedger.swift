@@ -5,8 +5,11 @@ package import Foundation
 package protocol RequestLedger: Sendable {
     /// Takes the next time at which a request may go out, in one step that no other can come between.
     ///
+    /// Requests are counted under ``RequestAccount/counted``; no request goes out while any of
+    /// ``RequestAccount/holders`` is held. ``LedgerSchedule`` has the arithmetic.
+    ///
     /// - Parameters:
-    ///   - account: Whose requests are counted.
+    ///   - account: Whose request it is.
     ///   - rates: What the publisher allows.
     ///   - now: The time.
     ///   - latest: Until when the caller can wait.

@@ -1,0 +1,66 @@
+package import FeedCore
+package import Foundation
+
+extension CachedResponse {
+    /// The headers that ask whether the answer is still the same; empty where it has nothing to tell it by.
+    package var validators: [String: String] {
+        var headers: [String: String] = [:]
+        headers["If-None-Match"] = response.header("etag")
+        headers["If-Modified-Since"] = response.header("last-modified")
+        return headers
+    }
+
+    /// Whether keeping the answer to a request is allowed and of use.
+    ///
+    /// An answer that a redirect led to belongs to another address. One that depends on a header which the provider
+    /// chooses is not kept, for the next request may choose differently; the headers that the transport adds by itself
+    /// are always the same.
+    package func isWorthKeeping(for request: FeedRequest) -> Bool {
+        guard response.status == 200, !control.noStore, response.url == nil || response.url == request.url else {
+            return false
+        }
+        let varying = (response.header("vary") ?? "").split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        let chosen = Set((request.headers.keys + request.secretHeaders.keys).map { $0.lowercased() })
+        guard !varying.contains("*"), chosen.isDisjoint(with: varying) else { return false }
+        return !validators.isEmpty || (lifetime ?? 0) > 0
+    }
+
+    /// The answer after the publisher said with a 304 that it is still the same.
+    ///
+    /// Its headers take the place of the old ones, but not those that tell of a body which did not come. A date and an
+    /// age that it does not repeat are the old answer's, and would make the new one older than it is.
+    ///
+    /// - SeeAlso: [RFC 9111, sections 3.2 and 4.3.4](https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4).
+    package func confirmed(by answer: CachedResponse) -> CachedResponse {
+        var confirmed = answer
+        var headers: [String: String] = [:]
+        for (name, value) in response.headers { headers[name.lowercased()] = value }
+        headers["date"] = nil
+        headers["age"] = nil
+        let named = (answer.response.header("connection") ?? "").split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        for (name, value) in answer.response.headers {
+            let name = name.lowercased()
+            if !Self.headersOfOneMessage.contains(name), !named.contains(name) { headers[name] = value }
+        }
+        confirmed.response = response
+        confirmed.response.headers = headers
+        return confirmed
+    }
+
+    private static let headersOfOneMessage: Set = [
+        "connection", "content-encoding", "content-length", "content-range", "content-type", "keep-alive",
+        "proxy-authenticate", "proxy-authentication-info", "proxy-authorization", "proxy-connection", "te", "trailer",
+        "transfer-encoding", "upgrade",
+    ]
+}
+
+extension FeedRequest {
+    /// Whether the provider itself asks for an answer only if there is another one.
+    var isConditional: Bool {
+        headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
+    }
+}

@@ -1,0 +1,35 @@
+package import FeedCore
+package import Foundation
+
+/// Counts requests for as long as the process lives.
+package actor MemoryLedger: RequestLedger {
+    private var schedules: [RequestAccount: LedgerSchedule] = [:]
+    private var holds: [RequestAccount: Date] = [:]
+
+    package init() {}
+
+    package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) -> Reservation {
+        let hold = account.holders.compactMap { holds[$0] }.filter { !LedgerSchedule.isImpossible(hold: $0, now: now) }
+        return schedules[account.counted, default: LedgerSchedule()]
+            .reserve(rates, now: now, by: latest, hold: hold.max())
+    }
+
+    package func revoke(_ time: Date, of account: RequestAccount) { schedules[account.counted]?.revoke(time) }
+
+    package func finish(_ time: Date, of account: RequestAccount, at end: Date) {
+        schedules[account.counted]?.finish(time, at: end)
+    }
+
+    package func hold(_ account: RequestAccount, until date: Date) {
+        holds[account] = max(holds[account] ?? date, date)
+    }
+
+    package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) -> RequestBalance {
+        (schedules[account.counted] ?? LedgerSchedule()).balance(of: budget, now: now)
+    }
+
+    /// Counts a request that another ledger let out, so that this one can take its place.
+    package func note(_ time: Date, of account: RequestAccount, rates: RequestRates, now: Date) {
+        schedules[account.counted, default: LedgerSchedule()].note(time, rates: rates, now: now)
+    }
+}
