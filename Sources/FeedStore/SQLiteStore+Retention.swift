@@ -60,7 +60,7 @@ extension SQLiteStore {
                 );
                 DELETE FROM response WHERE usedAt < :horizon;
                 DELETE FROM claim WHERE until < :horizon;
-                DELETE FROM requestGrant WHERE at <= :now - (
+                DELETE FROM requestGrant WHERE endsAt <= :now - (
                     SELECT keptFor FROM requestAccount WHERE requestAccount.account = requestGrant.account
                 );
                 DELETE FROM requestAccount WHERE COALESCE(heldUntil, 0) < :now AND NOT EXISTS (

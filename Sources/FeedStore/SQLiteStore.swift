@@ -99,18 +99,16 @@ extension SQLiteStore {
     private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
         DatabasePool, StoreProblem?
     ) {
-        if try file.prepare() {
-            do {
-                return (try open(file, configuration), nil)
-            } catch let error as DatabaseError
-                where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
-            {}
-        } else if !file.isCalledDatabase {
+        try file.prepare()
+        do {
+            return (try open(file, configuration), nil)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB && !file.isCalledDatabase {
             throw StoreProblem.noDatabase(file.path)
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            let newPath = try file.moveAside(at: configuration.clock.now)
+            try file.prepare()
+            return (try open(file, configuration), .movedAside(file.path, to: newPath))
         }
-        let newPath = try file.moveAside(at: configuration.clock.now)
-        _ = try file.prepare()
-        return (try open(file, configuration), .movedAside(file.path, to: newPath))
     }
 
     private static func open(_ file: StoreFile, _ configuration: Configuration) throws -> DatabasePool {
@@ -126,6 +124,7 @@ extension SQLiteStore {
                     file.removeDamageMark()
                 }
                 try refuseForeign(db, file.path)
+                file.makePrivate()
             }
             try StoreMigrations.all.migrate(pool)
             return pool

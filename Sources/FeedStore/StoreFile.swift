@@ -27,37 +27,40 @@ struct StoreFile {
         throw StoreProblem(path, errno: errno)
     }
 
-    /// Makes the file where it is missing, and takes everybody else's rights to it.
+    /// Makes the file where it is missing, for its owner only.
     ///
-    /// - Returns: Whether it can be a database: it is empty or begins like one.
+    /// A file that is there is not opened: to close it would end the locks of everybody in this process who uses it.
+    ///
+    /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
+    ///
     /// - Throws: What keeps it from being read and written.
-    func prepare() throws(StoreProblem) -> Bool {
-        // A pipe would otherwise be waited for.
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-        guard file >= 0 else { throw StoreProblem(path, errno: errno) }
-        defer { close(file) }
+    func prepare() throws(StoreProblem) {
         var status = stat()
-        guard fstat(file, &status) == 0 else { throw StoreProblem(path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path, "a device or a pipe") }
-        let canBeDatabase = status.st_size == 0 || Self.beginsLikeDatabase(file)
-        if canBeDatabase { makePrivate() }
-        return canBeDatabase
+        if stat(path, &status) != 0 {
+            guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
+            let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw StoreProblem(path, errno: errno) }
+            close(file)
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .notAFile(path, "a folder")
+        default: throw .notAFile(path, "a device or a pipe")
+        }
+        guard access(path, R_OK | W_OK) == 0 else { throw StoreProblem(path, errno: errno) }
     }
 
-    /// SQLite gives its companions the rights of the file, but not where they were there before.
-    private func makePrivate() {
+    /// Takes everybody else's rights to the file and its companions.
+    ///
+    /// SQLite gives the companions the rights of the file, but not where they were there before.
+    func makePrivate() {
         for companion in Self.companions {
             var status = stat()
             guard stat(path + companion, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
             // The rights of another owner's file are that owner's business.
             _ = chmod(path + companion, 0o600)
         }
-    }
-
-    private static func beginsLikeDatabase(_ file: Int32) -> Bool {
-        let expected = Array("SQLite format 3\0".utf8)
-        var found = [UInt8](repeating: 0, count: expected.count)
-        return read(file, &found, found.count) == expected.count && found == expected
     }
 
     /// Whether a file that is no database was meant to be one, and so is a damaged one.

@@ -107,9 +107,10 @@ enum StoreMigrations {
                 CREATE TABLE requestGrant (
                     id INTEGER PRIMARY KEY,
                     account TEXT NOT NULL REFERENCES requestAccount ON DELETE CASCADE,
-                    at REAL NOT NULL
+                    startsAt REAL NOT NULL,
+                    endsAt REAL NOT NULL CHECK (endsAt >= startsAt)
                 ) STRICT;
-                CREATE INDEX grantOfAccount ON requestGrant (account, at);
+                CREATE INDEX grantOfAccount ON requestGrant (account, endsAt);
                 """
         )
     }

@@ -1,10 +1,15 @@
 import FeedCore
 import FeedEngine
+import FeedStore
 import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct FeedStorageTests {
+    static let makers: [Maker<any FeedStorage>] = [
+        Maker("SQLiteStore") { try SQLiteStore.inside($0) }
+    ]
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -36,8 +41,8 @@ struct FeedStorageTests {
         )
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `has nothing at first`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `has nothing at first`(_ maker: Maker<any FeedStorage>) async throws {
         let store = try maker.make(folder)
         let answer = try await store.answer(for: .tfl)
         #expect(answer == nil)
@@ -48,8 +53,8 @@ struct FeedStorageTests {
         #expect(try await store.stars() == [])
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `gives an answer back as it was, but for the state, which belongs to the feed`(_ maker: StoreMaker)
+    @Test(arguments: Self.makers)
+    func `gives an answer back as it was, but for the state, which belongs to the feed`(_ maker: Maker<any FeedStorage>)
         async throws
     {
         var warnings = FeedWarnings()
@@ -80,8 +85,8 @@ struct FeedStorageTests {
         #expect(try await store.state(of: .tfl) == state)
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `keeps feeds, settings and scopes apart`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `keeps feeds, settings and scopes apart`(_ maker: Maker<any FeedStorage>) async throws {
         let keys = [
             AnswerKey.tfl, AnswerKey(feed: .tfl, scope: "2026-12"),
             AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "two"), scope: ""),
@@ -97,8 +102,9 @@ struct FeedStorageTests {
         }
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `a failure leaves the answer and the state, and tells the health`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a failure leaves the answer and the state, and tells the health`(_ maker: Maker<any FeedStorage>) async throws
+    {
         let state = FeedState(version: 1, bytes: [])
         let answer = KeptAnswer(snapshot: FeedSnapshot(source: "good"), readAt: noon, freshUntil: noon)
         var health = FeedHealth()
@@ -117,8 +123,8 @@ struct FeedStorageTests {
 
     // MARK: - Claims
 
-    @Test(arguments: StoreMaker.all)
-    func `grants a claim to one until it is given back or ends`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `grants a claim to one until it is given back or ends`(_ maker: Maker<any FeedStorage>) async throws {
         let end = noon.addingTimeInterval(10)
         let store = try maker.make(folder)
         #expect(try await store.claim(.tfl, by: "one", now: noon, until: end) == nil)
@@ -139,8 +145,8 @@ struct FeedStorageTests {
         )
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `of many callers at once one gets the claim`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `of many callers at once one gets the claim`(_ maker: Maker<any FeedStorage>) async throws {
         let store = try maker.make(folder)
         let granted = try await withThrowingTaskGroup(of: Bool.self) { group in
             for index in 0..<50 {
@@ -155,8 +161,8 @@ struct FeedStorageTests {
 
     // MARK: - History
 
-    @Test(arguments: StoreMaker.all)
-    func `gives events back as they were, the latest last`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `gives events back as they were, the latest last`(_ maker: Maker<any FeedStorage>) async throws {
         let events = [
             ItemEvent(.train, .appeared, at: noon, title: "Brixton", time: .instant(noon, end: noon + 60)),
             ItemEvent(
@@ -192,7 +198,7 @@ struct FeedStorageTests {
     }
 
     @Test(
-        arguments: StoreMaker.all,
+        arguments: Self.makers,
         [
             ([.appeared], [.appeared]),
             ([.appeared, .disappeared, .appeared], [.appeared, .disappeared, .cameBack]),
@@ -201,7 +207,7 @@ struct FeedStorageTests {
         ] as [([ItemEvent.Kind], [ItemEvent.Kind])]
     )
     func `an item that appears after it has disappeared has come back`(
-        _ maker: StoreMaker,
+        _ maker: Maker<any FeedStorage>,
         _ kinds: (told: [ItemEvent.Kind], kept: [ItemEvent.Kind])
     ) async throws {
         let store = try maker.make(folder)
@@ -217,8 +223,10 @@ struct FeedStorageTests {
 
     // MARK: - Stars
 
-    @Test(arguments: StoreMaker.all)
-    func `a star stays with an item that moves, and leaves with one that disappears`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a star stays with an item that moves, and leaves with one that disappears`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
         let other = ItemID("neds", LocalID("race"))
         let store = try maker.make(folder)
         #expect(try await store.setStar(true, for: .train, at: noon))

@@ -1,18 +1,23 @@
 import FeedCore
 import FeedEngine
+import FeedStore
 import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct RequestLedgerTests {
+    static let makers: [Maker<any RequestLedger>] = [
+        Maker("MemoryLedger") { _ in MemoryLedger() }, Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+    ]
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     private let account = RequestAccount(host: "example.org", credential: "0a1b", feed: "holidays")
 
-    @Test(arguments: StoreMaker.all)
-    func `hands out times so that every limit holds`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `hands out times so that every limit holds`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates([.init(1, per: .seconds(1)), .init(3, per: .seconds(10))])
         let store = try maker.make(folder)
         var times: [TimeInterval] = []
@@ -24,8 +29,10 @@ struct RequestLedgerTests {
         #expect(times == [0, 1, 2, 10, 11])
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `takes no time that is too late, and counts accounts by themselves`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `takes no time that is too late, and counts accounts by themselves`(_ maker: Maker<any RequestLedger>)
+        async throws
+    {
         let rates = RequestRates([.init(1, per: .seconds(10))])
         let other = RequestAccount(host: "example.org")
         let store = try maker.make(folder)
@@ -39,8 +46,8 @@ struct RequestLedgerTests {
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .granted(noon + 10))
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `a time that was not used is given back`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a time that was not used is given back`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates([.init(1, per: .seconds(10))])
         let store = try maker.make(folder)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
@@ -50,8 +57,8 @@ struct RequestLedgerTests {
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `a request that took its time counts from its end`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a request that took its time counts from its end`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
         let store = try maker.make(folder)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
@@ -59,8 +66,8 @@ struct RequestLedgerTests {
         #expect(try await store.reserve(account, rates: rates, now: noon + 4, by: noon + 9) == .granted(noon + 5))
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `a budget that is spent says when it renews`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a budget that is spent says when it renews`(_ maker: Maker<any RequestLedger>) async throws {
         let budget = RequestRates.Limit(2, per: .seconds(100))
         let rates = RequestRates(budget: budget)
         let store = try maker.make(folder)
@@ -78,8 +85,9 @@ struct RequestLedgerTests {
         )
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `what a feed without a budget sends counts for those with one`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `what a feed without a budget sends counts for those with one`(_ maker: Maker<any RequestLedger>) async throws
+    {
         let counted = RequestRates(budget: .init(2, per: .seconds(1_000)))
         let fast = RequestRates([.init(1, per: .seconds(1))])
         let store = try maker.make(folder)
@@ -90,8 +98,8 @@ struct RequestLedgerTests {
         )
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `a publisher that asked for peace has it`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `a publisher that asked for peace has it`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates()
         let store = try maker.make(folder)
         try await store.hold(account, until: noon + 60)
@@ -99,7 +107,7 @@ struct RequestLedgerTests {
         try await store.hold(account, until: noon + 5)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .held(until: noon + 60))
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 60) == .granted(noon + 60))
-        #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon) == .granted(noon + 60))
+        #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon + 60) == .granted(noon + 60))
         let other = RequestAccount(host: "example.com")
         #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
     }

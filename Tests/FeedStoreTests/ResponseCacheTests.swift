@@ -7,6 +7,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ResponseCacheTests {
+    static let makers: [Maker<any ResponseCache>] = [
+        Maker("MemoryResponseCache") { _ in MemoryResponseCache() },
+        Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+    ]
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -28,8 +33,8 @@ struct ResponseCacheTests {
         )
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `gives an answer back as it was`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `gives an answer back as it was`(_ maker: Maker<any ResponseCache>) async throws {
         let headers = ["etag": "W/\"1\"", "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT"]
         let store = try maker.make(folder)
         #expect(try await store.response(for: key()) == nil)
@@ -43,8 +48,8 @@ struct ResponseCacheTests {
         #expect(kept.receivedAt == noon + 0.3)
     }
 
-    @Test(arguments: StoreMaker.all)
-    func `replaces, forgets and keeps apart`(_ maker: StoreMaker) async throws {
+    @Test(arguments: Self.makers)
+    func `replaces, forgets and keeps apart`(_ maker: Maker<any ResponseCache>) async throws {
         let other = FeedKey(feed: "tfl", fingerprint: "two")
         let store = try maker.make(folder)
         try await store.store(response([1]), for: key())

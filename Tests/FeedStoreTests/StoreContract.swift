@@ -4,18 +4,21 @@ import FeedStore
 import Foundation
 import Testing
 
-/// What every store keeps to, whatever it keeps things in.
-typealias AnyStore = FeedStorage & RequestLedger & ResponseCache
-
-/// The stores that the contract is tried on.
-struct StoreMaker: Sendable, CustomTestStringConvertible {
+/// A way to make a new and empty store, for what every store keeps to, whatever it keeps things in.
+struct Maker<Store>: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var make: @Sendable (_ folder: TemporaryFolder) throws -> any AnyStore
+    var make: @Sendable (_ folder: TemporaryFolder) throws -> Store
 
-    static let all = [
-        StoreMaker(testDescription: "SQLiteStore") { folder in try SQLiteStore(.init(path: folder.path("store.sqlite")))
-        }
-    ]
+    init(_ name: String, _ make: @escaping @Sendable (_ folder: TemporaryFolder) throws -> Store) {
+        testDescription = name
+        self.make = make
+    }
+}
+
+extension SQLiteStore {
+    static func inside(_ folder: TemporaryFolder) throws -> SQLiteStore {
+        try SQLiteStore(.init(path: folder.path("store.sqlite")))
+    }
 }
 
 /// A folder that is removed with the last reference.
