@@ -1,5 +1,5 @@
 package import FeedCore
-package import Foundation
+import Foundation
 
 extension CachedResponse {
     /// The headers that ask whether the answer is still the same; empty where it has nothing to tell it by.
@@ -22,7 +22,7 @@ extension CachedResponse {
         let varying = (response.header("vary") ?? "").split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces).lowercased()
         }
-        let chosen = Set((request.headers.keys + request.secretHeaders.keys).map { $0.lowercased() })
+        let chosen = Set((Array(request.headers.keys) + request.secretHeaders.keys).map { $0.lowercased() })
         guard !varying.contains("*"), chosen.isDisjoint(with: varying) else { return false }
         return !validators.isEmpty || (lifetime ?? 0) > 0
     }

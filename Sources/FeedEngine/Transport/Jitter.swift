@@ -58,3 +58,14 @@ package struct RetryPolicy: Sendable, Hashable {
         }
     }
 }
+
+/// The chance of one fetch, whose requests may draw at once.
+final class Chance: Sendable {
+    private let generator: Mutex<SeededGenerator>
+
+    init(_ generator: SeededGenerator) { self.generator = Mutex(generator) }
+
+    func delay(_ policy: RetryPolicy, after tries: Int) -> TimeInterval {
+        generator.withLock { policy.delay(after: tries, using: &$0) }
+    }
+}

@@ -50,11 +50,10 @@ package struct LedgerSchedule: Sendable, Hashable {
             guard hold <= latest else { return .held(until: hold) }
             time = hold
         }
-        let counting = entries.lazy.map(\.end).prefix { $0 <= now.addingTimeInterval(Self.horizon) }
-        for limit in rates.limits where counting.count >= limit.count {
-            // A limit of no requests lets none out; the manifest's are of one at least.
-            guard limit.count > 0 else { return .spent(until: now.addingTimeInterval(limit.span.seconds)) }
-            let oldest = counting[counting.index(counting.endIndex, offsetBy: -limit.count)]
+        let farthest = now.addingTimeInterval(Self.horizon)
+        let counting = entries.lastIndex { $0.end <= farthest }.map { $0 + 1 } ?? 0
+        for limit in rates.limits where counting >= max(1, limit.count) {
+            let oldest = entries[counting - max(1, limit.count)].end
             time = max(time, oldest.addingTimeInterval(limit.span.seconds))
         }
         if let budget = rates.budget, let renewal = renewal(of: budget, after: time) { return .spent(until: renewal) }

@@ -1,3 +1,6 @@
+import FeedCore
+import Foundation
+
 /// Keeps answers for as long as the process lives, those that came last where there are too many.
 package actor MemoryResponseCache: ResponseCache {
     private var responses: [ResponseKey: CachedResponse] = [:]

@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 package import Foundation
 import Synchronization
 

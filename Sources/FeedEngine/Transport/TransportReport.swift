@@ -1,5 +1,5 @@
-package import FeedCore
-package import Foundation
+import FeedCore
+import Foundation
 import Synchronization
 
 /// What one fetch asked and what came of it, for freshness and for figures.

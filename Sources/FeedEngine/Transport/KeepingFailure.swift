@@ -1,0 +1,33 @@
+import Synchronization
+
+/// What the engine goes on without, because it cannot be read or written.
+package struct KeepingFailure: Sendable {
+    package enum Part: Sendable, Hashable, CaseIterable {
+        /// Requests are counted for this process alone, as long as it lives.
+        case ledger
+        /// Answers come anew from the publisher.
+        case cache
+    }
+
+    package var part: Part
+    package var error: any Error
+
+    package init(_ part: Part, _ error: any Error) {
+        self.part = part
+        self.error = error
+    }
+}
+
+/// Tells of each part that fails once, until it works again.
+final class KeepingFailures: Sendable {
+    private let failing = Mutex<Set<KeepingFailure.Part>>([])
+    private let tell: @Sendable (KeepingFailure) -> Void
+
+    init(_ tell: @escaping @Sendable (KeepingFailure) -> Void) { self.tell = tell }
+
+    func works(_ part: KeepingFailure.Part) { failing.withLock { _ = $0.remove(part) } }
+
+    func failed(_ part: KeepingFailure.Part, _ error: any Error) {
+        if failing.withLock({ $0.insert(part).inserted }) { tell(KeepingFailure(part, error)) }
+    }
+}

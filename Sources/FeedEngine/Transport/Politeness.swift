@@ -1,0 +1,74 @@
+package import FeedCore
+package import Foundation
+
+/// What all fetches of a process share on their way to publishers: what was asked, what was answered, who is asking.
+///
+/// An engine has one. Where the ledger or the cache fails, requests go on without it, and `tell` is told once.
+package final class Politeness: Sendable {
+    let clock: EngineClock
+    let ledger: SteadyLedger
+    let places = RequestPlaces()
+    private let cache: any ResponseCache
+    private let failures: KeepingFailures
+
+    package init(
+        clock: EngineClock,
+        ledger: any RequestLedger = MemoryLedger(),
+        cache: any ResponseCache = MemoryResponseCache(),
+        tell: @escaping @Sendable (KeepingFailure) -> Void = { _ in }
+    ) {
+        self.clock = clock
+        self.cache = cache
+        failures = KeepingFailures(tell)
+        self.ledger = SteadyLedger(ledger, failures: failures)
+    }
+
+    /// What one fetch of a feed sends its requests with.
+    ///
+    /// - Parameters:
+    ///   - raw: What sends them.
+    ///   - feed: The feed; its rates and its hosts hold.
+    ///   - deadline: Until when the fetch can wait for its turn, by the engine's clock.
+    ///   - scope: Whom a publisher's `Retry-After` binds.
+    ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
+    ///     whether it is still the same.
+    ///   - policy: When a request that failed is sent again.
+    package func transport(
+        over raw: any FeedTransport,
+        for feed: Feed,
+        until deadline: Date,
+        retryAfter scope: RetryAfter.Scope = .host,
+        usesFresh: Bool = true,
+        policy: RetryPolicy = RetryPolicy()
+    ) -> PoliteTransport {
+        PoliteTransport(
+            politeness: self,
+            raw: raw,
+            feed: feed,
+            deadline: deadline,
+            scope: scope,
+            usesFresh: usesFresh,
+            policy: policy,
+            chance: Chance(SeededGenerator(feed.id, at: clock.now))
+        )
+    }
+
+    func cached(_ key: ResponseKey) async -> CachedResponse? {
+        do {
+            let response = try await cache.response(for: key)
+            failures.works(.cache)
+            return response
+        } catch {
+            if !Task.isCancelled { failures.failed(.cache, error) }
+            return nil
+        }
+    }
+
+    func keep(_ response: CachedResponse?, for key: ResponseKey) async {
+        do {
+            try await cache.store(response, for: key)
+        } catch {
+            if !Task.isCancelled { failures.failed(.cache, error) }
+        }
+    }
+}

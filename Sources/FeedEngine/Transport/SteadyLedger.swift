@@ -1,0 +1,73 @@
+import FeedCore
+import Foundation
+
+/// A ledger that never fails: where the shared one does, one in memory that knows the same requests takes its place.
+struct SteadyLedger: Sendable {
+    /// A time that was taken.
+    struct Turn: Sendable {
+        var time: Date
+        fileprivate var isShared: Bool
+    }
+
+    /// What became of a wish to send a request.
+    enum Answer: Sendable {
+        case turn(Turn)
+        case refused(Reservation)
+    }
+
+    private let shared: any RequestLedger
+    private let memory = MemoryLedger()
+    private let failures: KeepingFailures
+
+    init(_ shared: any RequestLedger, failures: KeepingFailures) {
+        self.shared = shared
+        self.failures = failures
+    }
+
+    /// - Throws: ``FeedError`` with code `cancelled` where the task is cancelled meanwhile; then nothing was taken.
+    func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws(FeedError)
+        -> Answer
+    {
+        do {
+            let reservation = try await shared.reserve(account, rates: rates, now: now, by: latest)
+            failures.works(.ledger)
+            guard case .granted(let time) = reservation else { return .refused(reservation) }
+            await memory.note(time, of: account, rates: rates, now: now)
+            return .turn(Turn(time: time, isShared: true))
+        } catch {
+            if Task.isCancelled { throw .requestCancelled }
+            failures.failed(.ledger, error)
+        }
+        let reservation = await memory.reserve(account, rates: rates, now: now, by: latest)
+        guard case .granted(let time) = reservation else { return .refused(reservation) }
+        return .turn(Turn(time: time, isShared: false))
+    }
+
+    func revoke(_ turn: Turn, of account: RequestAccount) async {
+        await memory.revoke(turn.time, of: account)
+        if turn.isShared { await write { try await $0.revoke(turn.time, of: account) } }
+    }
+
+    func finish(_ turn: Turn, of account: RequestAccount, at end: Date) async {
+        await memory.finish(turn.time, of: account, at: end)
+        if turn.isShared { await write { try await $0.finish(turn.time, of: account, at: end) } }
+    }
+
+    func hold(_ account: RequestAccount, until date: Date) async {
+        await memory.hold(account, until: date)
+        await write { try await $0.hold(account, until: date) }
+    }
+
+    /// Writes also for a cancelled caller: what it took or was told has happened.
+    private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async {
+        do {
+            if Task.isCancelled {
+                try await Task { [shared] in try await change(shared) }.value
+            } else {
+                try await change(shared)
+            }
+        } catch {
+            failures.failed(.ledger, error)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Testing
+
+struct TransportLedgerTests {
+    /// When each of so many requests, all wanted at once, may go out, in seconds from the start.
+    private func times(_ count: Int, _ limits: [RequestRates.Limit]) -> [TimeInterval?] {
+        var schedule = LedgerSchedule()
+        return (0..<count).map { _ in
+            let reservation = schedule.reserve(RequestRates(limits), now: .start, by: .distantFuture)
+            guard case .granted(let time) = reservation else { return nil }
+            return time.timeIntervalSince(.start)
+        }
+    }
+
+    private func at(_ seconds: TimeInterval) -> Date { .start.addingTimeInterval(seconds) }
+
+    @Test func `without limits everything may go at once`() {
+        #expect(times(5, []) == [0, 0, 0, 0, 0])
+    }
+
+    @Test func `spreads requests by one limit`() {
+        #expect(times(4, [.init(1, per: .seconds(1))]) == [0, 1, 2, 3])
+        #expect(times(5, [.init(2, per: .seconds(10))]) == [0, 0, 10, 10, 20])
+    }
+
+    @Test func `keeps all limits at once`() {
+        #expect(times(6, [.init(2, per: .seconds(1)), .init(3, per: .seconds(60))]) == [0, 0, 1, 60, 60, 61])
+    }
+
+    @Test func `hands out no time that is further ahead than anybody waits`() {
+        #expect(times(4, [.init(1, per: .seconds(300))]) == [0, 300, 600, nil])
+    }
+
+    @Test(arguments: 0..<40)
+    func `no window of any span ever holds more than its count`(_ seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let limits = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+            RequestRates.Limit(
+                Int.random(in: 1...6, using: &generator),
+                per: .milliseconds(Int.random(in: 100...90_000, using: &generator))
+            )
+        }
+        let budget = RequestRates.Limit(Int.random(in: 5...60, using: &generator), per: .seconds(3_600))
+        let rates = RequestRates(limits, budget: seed % 2 == 0 ? budget : nil)
+        var schedule = LedgerSchedule()
+        var now = Date.start
+        var granted: [Date] = []
+        for step in 0..<600 {
+            now += .random(in: 0...(step % 50 == 0 ? 900 : 5), using: &generator)
+            let latest = now.addingTimeInterval(.random(in: -1...120, using: &generator))
+            let hold = step % 20 == 0 ? now.addingTimeInterval(.random(in: -60...60, using: &generator)) : nil
+            switch schedule.reserve(rates, now: now, by: latest, hold: hold) {
+            case .granted(let time):
+                #expect(time >= now && time <= latest && time >= hold ?? now)
+                granted.append(time)
+            case .tooLate(let time): #expect(time > latest)
+            case .held(let end): #expect(end == hold && end > latest)
+            case .spent(let end): #expect(rates.budget != nil && end > now)
+            }
+            // Some are not used after all, as long as they are ahead.
+            if step % 7 == 0, let last = granted.last, last > now {
+                schedule.revoke(last)
+                granted.removeLast()
+            }
+        }
+        #expect(granted.count > 10)
+        granted.sort()
+        for limit in limits + (rates.budget.map { [$0] } ?? []) {
+            for (first, next) in zip(granted, granted.dropFirst(limit.count)) {
+                #expect(first.addingTimeInterval(limit.span.seconds) <= next)
+            }
+        }
+    }
+
+    @Test func `a request that was long under way moves the next one on, but not the budget`() {
+        let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1, budget: .init(2, per: .seconds(60)))
+        var schedule = LedgerSchedule()
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        schedule.finish(at(0), at: at(0.7))
+        #expect(schedule.reserve(rates, now: at(0.7), by: at(1)) == .tooLate(at(1.7)))
+        // An end before the beginning changes nothing, nor does one of a request that nobody knows.
+        schedule.finish(at(0), at: at(-5))
+        schedule.finish(at(30), at: at(40))
+        #expect(schedule.reserve(rates, now: at(0.7), by: at(2)) == .granted(at(1.7)))
+        #expect(schedule.reserve(rates, now: at(2), by: at(100)) == .spent(until: at(60)))
+    }
+
+    @Test func `a time that was not used is given back, to the budget too`() {
+        let rates = RequestRates([.init(1, per: .seconds(1))], budget: .init(1, per: .seconds(60)))
+        var schedule = LedgerSchedule()
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .spent(until: at(60)))
+        // As near as a store of milliseconds can keep it.
+        schedule.revoke(at(0.0004))
+        #expect(schedule.entries.isEmpty)
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+    }
+
+    @Test func `to ask takes nothing`() {
+        let rates = RequestRates([.init(1, per: .seconds(1))])
+        var schedule = LedgerSchedule()
+        #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(1)))
+    }
+
+    @Test func `one who counts for an hour keeps the requests of one who counts for a second`() {
+        let quick = RequestRates([.init(1, per: .seconds(1))])
+        let slow = RequestRates(budget: .init(2, per: .seconds(3_600)))
+        var schedule = LedgerSchedule()
+        _ = schedule.reserve(slow, now: at(0), by: at(0))
+        _ = schedule.reserve(quick, now: at(1_800), by: at(1_800))
+        #expect(schedule.reserve(slow, now: at(1_900), by: at(1_900)) == .spent(until: at(3_600)))
+        #expect(schedule.balance(of: .init(2, per: .seconds(3_600)), now: at(1_900)).renewsAt == at(3_600))
+        #expect(schedule.balance(of: .init(2, per: .seconds(3_600)), now: at(4_000)).left == 1)
+        _ = schedule.reserve(quick, now: at(90_000), by: at(90_000))
+        #expect(schedule.entries.count == 1)
+    }
+
+    @Test func `a clock that was put back stops nobody for long`() {
+        let rates = RequestRates([.init(1, per: .seconds(1))])
+        var schedule = LedgerSchedule()
+        _ = schedule.reserve(rates, now: at(86_400 * 30), by: at(86_400 * 30))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(5)) == .granted(at(1)))
+        #expect(schedule.reserve(rates, now: at(5), by: at(5), hold: at(86_400 * 30)) == .granted(at(5)))
+    }
+
+    @Test func `a schedule is made again from its parts`() {
+        let rates = RequestRates([.init(2, per: .seconds(10))])
+        var schedule = LedgerSchedule()
+        for _ in 0..<3 { _ = schedule.reserve(rates, now: at(0), by: at(60)) }
+        var again = LedgerSchedule(entries: schedule.entries.shuffled(), longestSpan: schedule.longestSpan)
+        #expect(again == schedule)
+        #expect(again.reserve(rates, now: at(0), by: at(60)) == schedule.reserve(rates, now: at(0), by: at(60)))
+    }
+
+    // MARK: - Accounts
+
+    @Test func `a hold binds the accounts within its own`() async {
+        let ledger = MemoryLedger()
+        let rates = RequestRates()
+        let host = RequestAccount(host: "example.org")
+        let keyed = RequestAccount(host: "example.org", credential: "1234abcd", feed: "one")
+        let other = RequestAccount(host: "example.org", credential: "5678abcd", feed: "two")
+        await ledger.hold(keyed, until: at(60))
+        #expect(await ledger.reserve(keyed, rates: rates, now: at(0), by: at(0)) == .held(until: at(60)))
+        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+        await ledger.hold(host, until: at(30))
+        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)) == .held(until: at(30)))
+        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(30)) == .granted(at(30)))
+        // A later word does not make a hold shorter.
+        await ledger.hold(host, until: at(10))
+        #expect(await ledger.reserve(host, rates: rates, now: at(20), by: at(20)) == .held(until: at(30)))
+        let elsewhere = RequestAccount(host: "example.com")
+        #expect(await ledger.reserve(elsewhere, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+    }
+
+    @Test func `feeds with one credential share what is counted`() async {
+        let ledger = MemoryLedger()
+        let rates = RequestRates(budget: .init(2, per: .seconds(3_600)))
+        let accounts = ["one", "two", "three"].map { RequestAccount(host: "h", credential: "k", feed: FeedID($0)) }
+        for account in accounts.prefix(2) {
+            #expect(await ledger.reserve(account, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+        }
+        #expect(await ledger.reserve(accounts[2], rates: rates, now: at(0), by: at(0)) == .spent(until: at(3_600)))
+        let balance = await ledger.balance(of: accounts[0], budget: .init(2, per: .seconds(3_600)), now: at(0))
+        #expect(balance.spent == 2)
+        #expect(balance.left == 0)
+        let keyless = RequestAccount(host: "h")
+        #expect(await ledger.reserve(keyless, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+    }
+
+    @Test func `an account is told by its host and its key, and an own endpoint by its provider too`() throws {
+        var feed = try Feed.scripted()
+        let url = URL(known: "https://Example.org/items")
+        let plain = RequestAccount(of: FeedRequest(url), for: feed)
+        #expect(plain == RequestAccount(host: "example.org", feed: "feed"))
+        func keyed(_ key: String) -> RequestAccount {
+            RequestAccount(of: FeedRequest(url, secretQueryItems: ["api_key": Secret(key)]), for: feed)
+        }
+        #expect(keyed("a") == keyed("a"))
+        #expect(keyed("a") != keyed("b"))
+        #expect(keyed("a").credential?.count == 8)
+        let header = FeedRequest(url, secretHeaders: ["api_key": Secret("a")])
+        #expect(RequestAccount(of: header, for: feed) != keyed("a"))
+        feed.access.endpoint = URL(known: "http://127.0.0.1:8080/a")
+        feed.access.endpointIsUsers = true
+        let own = RequestAccount(of: FeedRequest(URL(known: "http://127.0.0.1:8080/a/b")), for: feed)
+        #expect(own.host == "127.0.0.1:8080/scripted")
+    }
+
+    @Test func `a cache in memory lets the oldest go`() async {
+        let cache = MemoryResponseCache(maximumBytes: 10)
+        func key(_ id: FeedID) -> ResponseKey {
+            ResponseKey(feed: FeedKey(feed: id, fingerprint: "f"), url: FeedRequest.example.url)
+        }
+        func response(_ size: Int, at seconds: TimeInterval) -> CachedResponse {
+            CachedResponse(
+                response: FeedResponse(body: [UInt8](repeating: 0, count: size)),
+                requestedAt: at(seconds),
+                receivedAt: at(seconds)
+            )
+        }
+        await cache.store(response(4, at: 0), for: key("a"))
+        await cache.store(response(4, at: 1), for: key("b"))
+        await cache.store(response(4, at: 2), for: key("c"))
+        #expect(await cache.response(for: key("a")) == nil)
+        #expect(await cache.response(for: key("b"))?.response.body.count == 4)
+        await cache.store(response(11, at: 3), for: key("b"))
+        #expect(await cache.response(for: key("b")) == nil)
+        await cache.store(nil, for: key("c"))
+        #expect(await cache.response(for: key("c")) == nil)
+    }
+}

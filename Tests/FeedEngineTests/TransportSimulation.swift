@@ -1,0 +1,208 @@
+import Dispatch
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Synchronization
+import Testing
+
+/// A clock that jumps to the next moment anybody waits for, as soon as nobody has anything else to do.
+///
+/// All tasks run one job at a time on the thread that calls ``run(_:)``, so that a day takes a moment and always goes
+/// the same way.
+final class SimulatedTime: TaskExecutor {
+    private struct Sleeper {
+        var date: Date
+        var ticket: Int
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now: Date
+        var jobs: [UnownedJob] = []
+        var sleepers: [Sleeper] = []
+        var nextTicket = 0
+    }
+
+    private let state: Mutex<State>
+    private let wakeUp = DispatchSemaphore(value: 0)
+
+    init(_ now: Date = .start) { state = Mutex(State(now: now)) }
+
+    var now: Date { state.withLock { $0.now } }
+
+    /// The seconds since ``Foundation/Date/start``.
+    var elapsed: TimeInterval { now.timeIntervalSince(.start) }
+
+    var clock: EngineClock {
+        EngineClock(now: { self.now }, sleep: { try await self.sleep(until: $0) })
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        state.withLock { $0.jobs.append(job) }
+        wakeUp.signal()
+    }
+
+    /// Moves the clock by hand, as somebody does who sets it.
+    func set(_ date: Date) { state.withLock { $0.now = date } }
+
+    func sleep(until date: Date) async throws {
+        let ticket = state.withLock { state in
+            defer { state.nextTicket += 1 }
+            return state.nextTicket
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isDone = state.withLock { state in
+                    guard !Task.isCancelled, date > state.now else { return true }
+                    state.sleepers.append(Sleeper(date: date, ticket: ticket, continuation: continuation))
+                    return false
+                }
+                if isDone {
+                    continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
+                }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                state.sleepers.firstIndex { $0.ticket == ticket }.map { state.sleepers.remove(at: $0) }
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Runs work and everything that it begins until it is done.
+    @discardableResult
+    func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+        let result = Mutex<Result<Value, any Error>?>(nil)
+        Task(executorPreference: self) {
+            do {
+                let value = try await work()
+                result.withLock { $0 = .success(value) }
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+        }
+        while true {
+            runJobs()
+            if let result = result.withLock(\.self) { return try result.get() }
+            if jump() { continue }
+            // Something is done elsewhere, such as a write for a cancelled task.
+            if wakeUp.wait(timeout: .now() + 20) == .timedOut { throw Stuck() }
+        }
+    }
+
+    struct Stuck: Error {}
+
+    private func runJobs() {
+        while case let jobs = takeJobs(), !jobs.isEmpty {
+            for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+    }
+
+    private func takeJobs() -> [UnownedJob] {
+        state.withLock { state in
+            defer { state.jobs = [] }
+            return state.jobs
+        }
+    }
+
+    /// Goes on to the next moment that somebody waits for, and wakes the one who asked for it first.
+    private func jump() -> Bool {
+        let next = state.withLock { state -> Sleeper? in
+            let index = state.sleepers.indices.min { one, other in
+                let (one, other) = (state.sleepers[one], state.sleepers[other])
+                return (one.date, one.ticket) < (other.date, other.ticket)
+            }
+            guard let index else { return nil }
+            let sleeper = state.sleepers.remove(at: index)
+            state.now = max(state.now, sleeper.date)
+            return sleeper
+        }
+        next?.continuation.resume()
+        return next != nil
+    }
+}
+
+extension Date {
+    static let start = Date(timeIntervalSince1970: 1_795_255_200)
+
+    /// For example `Sat, 21 Nov 2026 10:00:00 GMT`, so many seconds after ``start``.
+    static func http(_ seconds: TimeInterval) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = .gmt
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return format.string(from: start.addingTimeInterval(seconds))
+    }
+}
+
+/// A publisher that answers as a test says and writes down when it was asked, in seconds from the start.
+final class ScriptedPublisher: FeedTransport {
+    typealias Answer = @Sendable (_ number: Int, _ request: FeedRequest) async throws(FeedError) -> FeedResponse
+
+    private let time: SimulatedTime
+    private let answer: Answer
+    private let asked = Mutex<[(time: TimeInterval, request: FeedRequest)]>([])
+
+    init(_ time: SimulatedTime, _ answer: @escaping Answer) {
+        self.time = time
+        self.answer = answer
+    }
+
+    /// A publisher that answers with one status after the other, and then with the last.
+    convenience init(_ time: SimulatedTime, statuses: [Int], headers: [String: String] = [:]) {
+        self.init(time) { number, request throws(FeedError) in
+            let status = statuses[min(number, statuses.count) - 1]
+            return FeedResponse(
+                status: status,
+                headers: status >= 400 ? headers : [:],
+                body: Array("\(number)".utf8),
+                url: request.url
+            )
+        }
+    }
+
+    var times: [TimeInterval] { asked.withLock { $0.map(\.time) } }
+    var requests: [FeedRequest] { asked.withLock { $0.map(\.request) } }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        let number = asked.withLock { asked in
+            asked.append((time.elapsed, request))
+            return asked.count
+        }
+        return try await answer(number, request)
+    }
+}
+
+extension Feed {
+    /// A feed of a test's publisher, without rates unless a test has some.
+    static func scripted(_ id: FeedID = "feed", rates: RequestRates = RequestRates(), host: String = "example.org")
+        throws -> Feed
+    {
+        var feed = try Feed(id, of: ScriptedProvider.self)
+        feed.access = FeedAccess(hosts: [host], endpoint: nil, endpointIsUsers: false, rates: rates)
+        return feed
+    }
+}
+
+extension FeedRequest {
+    static let example = FeedRequest(URL(known: "https://example.org/items"))
+}
+
+/// What keeps nothing, since it is broken.
+struct BrokenKeeping: RequestLedger, ResponseCache {
+    struct Broken: Error {}
+
+    func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation {
+        throw Broken()
+    }
+    func revoke(_ time: Date, of account: RequestAccount) async throws { throw Broken() }
+    func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws { throw Broken() }
+    func hold(_ account: RequestAccount, until date: Date) async throws { throw Broken() }
+    func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {
+        throw Broken()
+    }
+    func response(for key: ResponseKey) async throws -> CachedResponse? { throw Broken() }
+    func store(_ response: CachedResponse?, for key: ResponseKey) async throws { throw Broken() }
+}
