@@ -76,16 +76,16 @@ extension SQLiteStore: FeedStorage {
     ) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO feed (feed, fingerprint, savedAt, health, nextDue, stateVersion, state)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO feed (feed, fingerprint, savedAt, health, stateVersion, state)
+                VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (feed, fingerprint) DO UPDATE SET
-                    savedAt = excluded.savedAt, health = excluded.health, nextDue = excluded.nextDue,
+                    savedAt = excluded.savedAt, health = excluded.health,
                     stateVersion = COALESCE(excluded.stateVersion, stateVersion), state = COALESCE(excluded.state, state)
                 """
         )
         .execute(
             arguments: [
-                feed.feed.rawValue, feed.fingerprint, now.kept, health, outcome.health.nextDue?.kept,
+                feed.feed.rawValue, feed.fingerprint, now.kept, health,
                 outcome.state?.version, (outcome.state?.bytes).map { Data($0) },
             ]
         )

@@ -28,7 +28,6 @@ enum StoreMigrations {
                     fingerprint TEXT NOT NULL,
                     savedAt REAL NOT NULL,
                     health TEXT NOT NULL CHECK (json_valid(health)),
-                    nextDue REAL,
                     stateVersion INTEGER,
                     state BLOB,
                     PRIMARY KEY (feed, fingerprint),

@@ -12,7 +12,11 @@ import Foundation
 /// ```
 @main
 enum StoreWriter {
-    static func main() async throws {
+    static func main() async {
+        do { try await run() } catch { fail("\(error)") }
+    }
+
+    private static func run() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count >= 2 else { fail("StoreWriter needs a command and a path.") }
         let path = arguments[1]
@@ -23,8 +27,9 @@ enum StoreWriter {
         case "claim": try await ClaimTrial(folder: path, processes: 8).run()
         case "spend": try await SpendTrial(folder: path, processes: 2, budget: 100).run()
         case "open": open(path, asNobody: arguments.contains("--as-nobody"))
-        case "write-rows": try await RowWriter(path: path, name: arguments[2]).run(for: option("--seconds"))
-        case "take-claim": try await ClaimTrial.take(path, owner: arguments[2])
+        case "write-rows":
+            try await RowWriter(path: path, name: arguments.dropFirst(2).first ?? "").run(for: option("--seconds"))
+        case "take-claim": try await ClaimTrial.take(path, owner: arguments.dropFirst(2).first ?? "")
         case "take-budget": try await SpendTrial.take(path, budget: option("--budget") ?? 0)
         default: fail("StoreWriter knows no command \"\(arguments[0])\".")
         }
