@@ -56,6 +56,7 @@ let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -82,6 +83,7 @@ let core: [Target] = [
 
 let edges: [Target] = [
     .target(name: "FeedEngine", dependencies: ["FeedCore"]),
+    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
     .target(
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
@@ -131,6 +133,8 @@ let testTargets: [Target] = [
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
     tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
+    .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
+    tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(
         "FeedHTTP",
         [
@@ -171,6 +175,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

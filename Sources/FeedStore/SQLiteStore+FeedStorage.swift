@@ -1,0 +1,136 @@
+package import FeedCore
+package import FeedEngine
+package import Foundation
+import GRDB
+
+extension SQLiteStore: FeedStorage {
+    // MARK: - Answers
+
+    package func answer(for key: AnswerKey) async throws -> KeptAnswer? {
+        let row = try await read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT snapshot, readAt, freshUntil FROM answer
+                    WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
+                    """,
+                arguments: [
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                ]
+            )
+            .map { row -> (Data, Double, Double) in (row["snapshot"], row["readAt"], row["freshUntil"]) }
+        }
+        // Read outside of the database, which others wait for.
+        guard let (data, readAt, freshUntil) = row, let snapshot = KeptCoding.value(FeedSnapshot.self, from: data)
+        else { return nil }
+        return KeptAnswer(snapshot: snapshot, readAt: Date(kept: readAt), freshUntil: Date(kept: freshUntil))
+    }
+
+    package func state(of feed: FeedKey) async throws -> FeedState? {
+        try await read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT stateVersion, state FROM feed
+                    WHERE feed = ? AND fingerprint = ? AND stateVersion IS NOT NULL
+                    """,
+                arguments: [feed.feed.rawValue, feed.fingerprint]
+            )
+            .map { row in FeedState(version: row["stateVersion"], bytes: Array(row["state"] as Data)) }
+        }
+    }
+
+    package func health(of feed: FeedKey) async throws -> FeedHealth? {
+        try await read { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT health FROM feed WHERE feed = ? AND fingerprint = ?",
+                arguments: [feed.feed.rawValue, feed.fingerprint]
+            )
+        }
+        .flatMap { KeptCoding.value(FeedHealth.self, from: Data($0.utf8)) }
+    }
+
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
+        var snapshot = outcome.answer?.snapshot
+        // The state belongs to the feed, not to one of its answers.
+        snapshot?.state = nil
+        let snapshotData = try snapshot.map(KeptCoding.data)
+        let health = try KeptCoding.text(outcome.health)
+        let now = configuration.clock.now
+        try await write { db in
+            try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
+            if let answer = outcome.answer, let snapshotData {
+                try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
+            }
+            for event in outcome.events { try Self.record(event, in: db) }
+        }
+    }
+
+    private static func saveFeed(
+        _ outcome: FetchOutcome,
+        health: String,
+        of feed: FeedKey,
+        at now: Date,
+        in db: Database
+    ) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO feed (feed, fingerprint, savedAt, health, stateVersion, state)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (feed, fingerprint) DO UPDATE SET
+                    savedAt = excluded.savedAt, health = excluded.health,
+                    stateVersion = COALESCE(excluded.stateVersion, stateVersion), state = COALESCE(excluded.state, state)
+                """
+        )
+        .execute(
+            arguments: [
+                feed.feed.rawValue, feed.fingerprint, now.kept, health,
+                outcome.state?.version, (outcome.state?.bytes).map { Data($0) },
+            ]
+        )
+    }
+
+    private static func saveAnswer(_ answer: KeptAnswer, as snapshot: Data, for key: AnswerKey, in db: Database) throws
+    {
+        try db.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO answer (feed, fingerprint, scope, version, snapshot, readAt, freshUntil)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        .execute(
+            arguments: [
+                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion, snapshot,
+                answer.readAt.kept, answer.freshUntil.kept,
+            ]
+        )
+    }
+
+    // MARK: - One at a time
+
+    package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date? {
+        try await write { db in
+            let standing = try Double.fetchOne(
+                db,
+                sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND owner <> ? AND until > ?",
+                arguments: [feed.feed.rawValue, feed.fingerprint, owner, now.kept]
+            )
+            if let standing { return Date(kept: standing) }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)",
+                arguments: [feed.feed.rawValue, feed.fingerprint, owner, end.kept]
+            )
+            return nil
+        }
+    }
+
+    package func release(_ feed: FeedKey, by owner: String) async throws {
+        try await write { db in
+            try db.execute(
+                sql: "DELETE FROM claim WHERE feed = ? AND fingerprint = ? AND owner = ?",
+                arguments: [feed.feed.rawValue, feed.fingerprint, owner]
+            )
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package import FeedCore
+package import FeedEngine
+package import Foundation
+import GRDB
+
+extension SQLiteStore {
+    // MARK: - Events
+
+    package func events(_ query: EventQuery) async throws -> [ItemEvent] {
+        var conditions: [String] = []
+        var arguments = StatementArguments()
+        if let prefix = query.itemPrefix {
+            let parts = prefix.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if parts.count == 2 {
+                conditions += ["feed = ?", "item >= ?", "item < ?"]
+                arguments += [parts[0], parts[1], parts[1].pastAllBeginningSo]
+            } else {
+                conditions += ["feed >= ?", "feed < ?"]
+                arguments += [prefix, prefix.pastAllBeginningSo]
+            }
+        }
+        if !query.feeds.isEmpty {
+            conditions.append("feed IN (\(query.feeds.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(query.feeds.map(\.rawValue))
+        }
+        if let since = query.since {
+            conditions.append("at >= ?")
+            arguments += [since.kept]
+        }
+        // A negative limit is none.
+        arguments += [query.limit.map { max($0, 0) } ?? -1]
+        let sql = """
+            SELECT * FROM event \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+            ORDER BY at DESC, id DESC LIMIT ?
+            """
+        return try await read { [arguments] db in
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+            var events: [ItemEvent] = []
+            while let row = try rows.next() {
+                if let event = ItemEvent(row) { events.append(event) }
+            }
+            return events.reversed()
+        }
+    }
+
+    static func record(_ event: ItemEvent, in db: Database) throws {
+        var kind = event.kind
+        if kind == .appeared, try lastKind(of: event.item, in: db) == .disappeared { kind = .cameBack }
+        var startsAt: Date?
+        var endsAt: Date?
+        var day: CivilDay?
+        var region: String?
+        switch event.time {
+        case .instant(let start, let end): (startsAt, endsAt) = (start, end)
+        case .day(let civilDay, let place): (day, region) = (civilDay, place)
+        }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO event
+                (feed, item, kind, at, title, startsAt, endsAt, day, region, label, valueBefore, valueAfter)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        )
+        .execute(
+            arguments: [
+                event.item.feed.rawValue, event.item.local.rawValue, kind.rawValue, event.at.kept, event.title,
+                startsAt?.kept, endsAt?.kept, day?.number, region, event.label, event.before, event.after,
+            ]
+        )
+        if kind == .disappeared { try removeStar(of: event.item, in: db) }
+    }
+
+    private static func lastKind(of item: ItemID, in db: Database) throws -> ItemEvent.Kind? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT kind FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"),
+            arguments: [item.feed.rawValue, item.local.rawValue]
+        )
+        .flatMap(ItemEvent.Kind.init)
+    }
+
+    // MARK: - Stars
+
+    package func stars() async throws -> Set<ItemID> {
+        try await read { db in
+            try Set(Row.fetchAll(db, sql: "SELECT feed, item FROM star").compactMap(ItemID.init))
+        }
+    }
+
+    package func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) async throws -> Bool {
+        try await write { db in
+            if isStarred {
+                try db.execute(
+                    sql: "INSERT INTO star (feed, item, starredAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                    arguments: [item.feed.rawValue, item.local.rawValue, date.kept]
+                )
+            } else {
+                try Self.removeStar(of: item, in: db)
+            }
+            return db.changesCount > 0
+        }
+    }
+
+    private static func removeStar(of item: ItemID, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM star WHERE feed = ? AND item = ?")
+            .execute(arguments: [item.feed.rawValue, item.local.rawValue])
+    }
+}
+
+extension ItemID {
+    fileprivate init?(_ row: Row) {
+        guard let feed = FeedID(row["feed"] as String) else { return nil }
+        self.init(feed, LocalID(kept: row["item"]))
+    }
+}
+
+extension ItemEvent {
+    fileprivate init?(_ row: Row) {
+        guard let item = ItemID(row), let kind = Kind(rawValue: row["kind"]) else { return nil }
+        let time: FeedTime
+        if let start = row["startsAt"] as Double? {
+            time = .instant(Date(kept: start), end: (row["endsAt"] as Double?).map { Date(kept: $0) })
+        } else if let day = row["day"] as Int?, let region = row["region"] as String? {
+            time = .day(CivilDay(number: day), region: region)
+        } else {
+            return nil
+        }
+        self.init(
+            item,
+            kind,
+            at: Date(kept: row["at"]),
+            title: row["title"],
+            time: time,
+            label: row["label"],
+            before: row["valueBefore"],
+            after: row["valueAfter"]
+        )
+    }
+}
+
+extension String {
+    /// A text behind all that begin with this one and go on in ASCII, as ids do.
+    fileprivate var pastAllBeginningSo: String { self + "\u{10FFFF}" }
+}

@@ -1,0 +1,87 @@
+import FeedCore
+package import FeedEngine
+import Foundation
+import GRDB
+
+extension SQLiteStore: ResponseCache {
+    /// How exactly the last use of a response is known, in seconds: noting each would write more than it saves.
+    private static let useGrain: TimeInterval = 60
+
+    package func response(for key: ResponseKey) async throws -> CachedResponse? {
+        let found = try await read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM response WHERE feed = ? AND fingerprint = ? AND url = ?",
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString]
+            )
+            .flatMap { row in CachedResponse(row).map { ($0, row["id"] as Int64, row["usedAt"] as Double) } }
+        }
+        guard let (response, id, usedAt) = found else { return nil }
+        let now = configuration.clock.now.kept
+        if abs(now - usedAt) > Self.useGrain {
+            try await write { db in
+                try db.execute(sql: "UPDATE response SET usedAt = ? WHERE id = ?", arguments: [now, id])
+            }
+        }
+        return response
+    }
+
+    package func store(_ response: CachedResponse?, for key: ResponseKey) async throws {
+        let limit = configuration.maximumResponseBytes
+        let now = configuration.clock.now
+        let headers = try response.map { try KeptCoding.text($0.response.headers) } ?? ""
+        try await write { db in
+            try db.execute(
+                sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?",
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString]
+            )
+            // One that would drive out most of the others is not worth it.
+            guard let response, case let bytes = response.response.body.count + headers.utf8.count, bytes <= limit / 4
+            else { return }
+            try db.execute(
+                sql: """
+                    INSERT INTO response
+                    (feed, fingerprint, url, status, headers, body, finalURL, requestedAt, receivedAt, usedAt, bytes)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString, response.response.status,
+                    headers, Data(response.response.body), response.response.url?.absoluteString,
+                    response.requestedAt.kept, response.receivedAt.kept, now.kept, bytes,
+                ]
+            )
+            try Self.keepResponses(within: limit, in: db)
+        }
+    }
+
+    /// Removes the responses that were used least recently, until the rest takes no more than so many bytes.
+    static func keepResponses(within limit: Int, in db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM response WHERE id IN (
+                    SELECT id FROM (
+                        SELECT id, SUM(bytes) OVER (ORDER BY usedAt DESC, id DESC) AS total FROM response
+                    ) WHERE total > ?
+                )
+                """,
+            arguments: [limit]
+        )
+    }
+}
+
+extension CachedResponse {
+    fileprivate init?(_ row: Row) {
+        let headers = Data((row["headers"] as String).utf8)
+        guard let headers = KeptCoding.value([String: String].self, from: headers) else { return nil }
+        self.init(
+            response: FeedResponse(
+                status: row["status"],
+                headers: headers,
+                body: Array(row["body"] as Data),
+                url: (row["finalURL"] as String?).flatMap { URL(string: $0) }
+            ),
+            requestedAt: Date(kept: row["requestedAt"]),
+            receivedAt: Date(kept: row["receivedAt"])
+        )
+    }
+}

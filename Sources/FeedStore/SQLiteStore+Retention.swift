@@ -1,0 +1,93 @@
+package import Foundation
+import GRDB
+
+extension SQLiteStore {
+    /// How long things are kept, unless the user says otherwise.
+    package static let defaultRetention = Duration.seconds(30 * 86_400)
+
+    /// How large the file may get, unless the user says otherwise.
+    package static let defaultMaximumBytes = 512 << 20
+
+    /// Removes what is too old, and of the rest what makes the file too large, and gives the room back.
+    ///
+    /// It works in small steps, between which others can write. It is for the background, about once an hour. Stars and
+    /// what is still fresh stay, whatever their age and size.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - span: How long events are kept, and answers and responses that nobody has renewed or used.
+    ///   - maximumBytes: How large the file may be; responses go first, then the oldest events.
+    /// - Throws: ``StoreProblem``; what was removed until then stays so.
+    package func clean(
+        now: Date,
+        keeping span: Duration = defaultRetention,
+        maximumBytes: Int = defaultMaximumBytes
+    ) async throws {
+        let horizon = now.kept - Double(span.components.seconds)
+        while try await removeEvents(where: "at < ?", [horizon]) {}
+        try await write { db in try Self.removeForgotten(before: horizon, now: now.kept, in: db) }
+        if try await usedBytes() > maximumBytes {
+            try await write { db in try Self.keepResponses(within: 0, in: db) }
+            while try await usedBytes() > maximumBytes, try await removeEvents(where: "TRUE", []) {}
+        }
+        while try await giveBackSomeRoom() {}
+    }
+
+    private static let eventsAStep = 2_000
+    private static let pagesAStep = 1_000
+
+    /// - Returns: Whether there may be more.
+    private func removeEvents(where condition: String, _ arguments: [Double]) async throws -> Bool {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM event WHERE id IN (
+                        SELECT id FROM event WHERE \(condition) ORDER BY at, id LIMIT \(Self.eventsAStep)
+                    )
+                    """,
+                arguments: StatementArguments(arguments)
+            )
+            return db.changesCount == Self.eventsAStep
+        }
+    }
+
+    private static func removeForgotten(before horizon: Double, now: Double, in db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM answer WHERE readAt < :horizon AND freshUntil < :now;
+                DELETE FROM feed WHERE savedAt < :horizon AND NOT EXISTS (
+                    SELECT 1 FROM answer WHERE answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+                );
+                DELETE FROM response WHERE usedAt < :horizon;
+                DELETE FROM claim WHERE until < :horizon;
+                DELETE FROM requestGrant WHERE endsAt <= :now - (
+                    SELECT keptFor FROM requestAccount WHERE requestAccount.account = requestGrant.account
+                );
+                DELETE FROM requestAccount WHERE COALESCE(heldUntil, 0) < :now AND NOT EXISTS (
+                    SELECT 1 FROM requestGrant WHERE requestGrant.account = requestAccount.account
+                );
+                """,
+            arguments: ["horizon": horizon, "now": now]
+        )
+    }
+
+    /// What the file takes without its free pages, in bytes.
+    private func usedBytes() async throws -> Int {
+        try await read { db in
+            func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
+            return try (number("page_count") - number("freelist_count")) * number("page_size")
+        }
+    }
+
+    /// - Returns: Whether there is more to give back.
+    private func giveBackSomeRoom() async throws -> Bool {
+        try await writeAlone { db in
+            let before = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            guard before > 0 else { return false }
+            // Each row that it returns is a page; none is freed unless they are fetched.
+            _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum(\(Self.pagesAStep))")
+            let after = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            return after > 0 && after < before
+        }
+    }
+}

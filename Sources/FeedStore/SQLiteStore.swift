@@ -1,0 +1,175 @@
+package import FeedCore
+package import Foundation
+package import GRDB
+
+/// Keeps answers, history, stars, requests and responses in one SQLite file, which several processes share.
+///
+/// What a call has written is on the disk when the call returns, also after a power cut. Calls wait for other writers,
+/// of this process and of others, for the busy timeout; they throw ``StoreProblem``, and `CancellationError` only from
+/// those that read: what was paid for is put away also for a caller that has gone.
+package final class SQLiteStore: Sendable {
+    package struct Configuration: Sendable {
+        /// Where the file is; made where it is missing, with its folders.
+        package var path: String
+
+        /// How long a call waits for others that write, in seconds.
+        package var busyTimeout: TimeInterval = 10
+
+        /// How much room the bodies of responses may take; those that were used least recently go first.
+        package var maximumResponseBytes = 64 << 20
+
+        /// What tells when something was kept or used.
+        package var clock = FeedClock.system
+
+        package init(path: String) { self.path = path }
+    }
+
+    let pool: DatabasePool
+    let configuration: Configuration
+
+    /// Says that a damaged file was moved aside when this one was opened; `nil` where all was well.
+    package let movedAside: StoreProblem?
+
+    /// Opens the file, brings it up to date, and moves a damaged one aside.
+    ///
+    /// - Throws: ``StoreProblem`` where the file cannot be used; the caller then goes on with memory.
+    package init(_ configuration: Configuration) throws(StoreProblem) {
+        let file = StoreFile(path: configuration.path)
+        self.configuration = configuration
+        try file.makeFolder()
+        do {
+            (pool, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
+                try Self.openSound(file, configuration)
+            }
+        } catch {
+            throw StoreProblem(error, configuration)
+        }
+    }
+
+    /// Closes the file, once what is being read or written is done.
+    package func close() throws { try pool.close() }
+
+    // MARK: - Reading and writing
+
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await pool.read(body)
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    /// Runs a closure in a transaction that holds the file's one lock for writing from its beginning.
+    package func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await writeAlone { db in
+            var value: Value?
+            try db.inTransaction(.immediate) {
+                value = try body(db)
+                return .commit
+            }
+            guard let value else { throw CancellationError() }
+            return value
+        }
+    }
+
+    /// Runs a closure that makes its own transactions, or none.
+    package func writeAlone<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+        -> Value
+    {
+        do {
+            // A task of its own, because a cancelled one would lose what it writes.
+            return try await Task { [pool] in try await pool.writeWithoutTransaction(body) }.value
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    private func translated(_ error: any Error) -> any Error {
+        guard error is DatabaseError else { return error }
+        let problem = StoreProblem(error, configuration)
+        if problem.code == .corrupt { StoreFile(path: configuration.path).markAsDamaged() }
+        return problem
+    }
+}
+
+// MARK: - Opening
+
+extension SQLiteStore {
+    /// Opens a file; where it turns out to be damaged, moves it aside and opens a new one.
+    private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
+        DatabasePool, StoreProblem?
+    ) {
+        try file.prepare()
+        do {
+            return (try open(file, configuration), nil)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB && !file.isCalledDatabase {
+            throw StoreProblem.noDatabase(file.path)
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            let newPath = try file.moveAside(at: configuration.clock.now)
+            try file.prepare()
+            return (try open(file, configuration), .movedAside(file.path, to: newPath))
+        }
+    }
+
+    private static func open(_ file: StoreFile, _ configuration: Configuration) throws -> DatabasePool {
+        let pool = try DatabasePool(path: file.path, configuration: databaseConfiguration(configuration))
+        do {
+            // A pool of its own accord asks for less than what survives a power cut.
+            try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+            try pool.writeWithoutTransaction { db in
+                if file.isMarkedAsDamaged {
+                    guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+                        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                    }
+                    file.removeDamageMark()
+                }
+                try refuseForeign(db, file.path)
+                file.makePrivate()
+            }
+            try StoreMigrations.all.migrate(pool)
+            return pool
+        } catch {
+            try? pool.close()
+            throw error
+        }
+    }
+
+    private static func refuseForeign(_ db: Database, _ path: String) throws {
+        let unknown = try StoreMigrations.all.appliedIdentifiers(db).subtracting(StoreMigrations.all.migrations)
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") != StoreMigrations.applicationID else {
+            if !unknown.isEmpty { throw StoreProblem.newer(path, changes: Array(unknown)) }
+            return
+        }
+        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        // A new file that was left in the middle of being made has the table of migrations, and nothing in it.
+        guard unknown.isEmpty, tables.allSatisfy({ $0.hasPrefix("grdb_") || $0.hasPrefix("sqlite_") }) else {
+            throw StoreProblem.otherProgram(path)
+        }
+    }
+
+    private static func databaseConfiguration(_ configuration: Configuration) -> GRDB.Configuration {
+        var result = GRDB.Configuration()
+        result.label = "FeedStore"
+        result.busyMode = .timeout(configuration.busyTimeout)
+        result.maximumReaderCount = 4
+        result.prepareDatabase { db in
+            guard !db.configuration.readonly else { return }
+            // It has an effect on a new file only, and only before anything else is written to it.
+            try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+            try db.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
+        }
+        return result
+    }
+}
+
+extension StoreProblem {
+    init(_ error: any Error, _ configuration: SQLiteStore.Configuration) {
+        self =
+            switch error {
+            case let problem as StoreProblem: problem
+            case let error as DatabaseError:
+                StoreProblem(configuration.path, error, busyTimeout: configuration.busyTimeout)
+            default: .failed(configuration.path, "\(error)")
+            }
+    }
+}

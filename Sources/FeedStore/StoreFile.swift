@@ -1,0 +1,119 @@
+import FeedCore
+import Foundation
+
+/// The store's file as the file system sees it: private, and no other than a database of ours.
+struct StoreFile {
+    let path: String
+
+    private var folder: String { (path as NSString).deletingLastPathComponent }
+
+    /// What SQLite keeps beside a database: what is written but not yet in it, and an index of that.
+    private static let companions = ["", "-wal", "-shm"]
+
+    /// Lies beside a file in which SQLite has found damage while it was in use.
+    private var damageMark: String { path + "-damaged" }
+
+    // MARK: - Opening
+
+    /// Makes the folder where it is missing, for its owner only.
+    func makeFolder() throws(StoreProblem) {
+        try makeFolder(folder)
+    }
+
+    private func makeFolder(_ folder: String) throws(StoreProblem) {
+        guard !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 else { return }
+        if errno == ENOENT { try makeFolder((folder as NSString).deletingLastPathComponent) }
+        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+        throw StoreProblem(path, errno: errno)
+    }
+
+    /// Makes the file where it is missing, for its owner only.
+    ///
+    /// A file that is there is not opened: to close it would end the locks of everybody in this process who uses it.
+    ///
+    /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
+    ///
+    /// - Throws: What keeps it from being read and written.
+    func prepare() throws(StoreProblem) {
+        var status = stat()
+        if stat(path, &status) != 0 {
+            guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
+            let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw StoreProblem(path, errno: errno) }
+            close(file)
+            return
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .notAFile(path, "a folder")
+        default: throw .notAFile(path, "a device or a pipe")
+        }
+        guard access(path, R_OK | W_OK) == 0 else { throw StoreProblem(path, errno: errno) }
+    }
+
+    /// Takes everybody else's rights to the file and its companions.
+    ///
+    /// SQLite gives the companions the rights of the file, but not where they were there before.
+    func makePrivate() {
+        for companion in Self.companions {
+            var status = stat()
+            guard stat(path + companion, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
+            // The rights of another owner's file are that owner's business.
+            _ = chmod(path + companion, 0o600)
+        }
+    }
+
+    /// Whether a file that is no database was meant to be one, and so is a damaged one.
+    ///
+    /// Any other was named by mistake, and is left alone.
+    var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains((path as NSString).pathExtension.lowercased()) }
+
+    // MARK: - Damage
+
+    var isMarkedAsDamaged: Bool { access(damageMark, F_OK) == 0 }
+
+    /// Lets the next one to open the file check all of it.
+    func markAsDamaged() {
+        let mark = open(damageMark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        if mark >= 0 { close(mark) }
+    }
+
+    func removeDamageMark() { unlink(damageMark) }
+
+    /// Moves the file and its companions out of the way.
+    ///
+    /// - Returns: Where the file is now: `NAME.corrupt-20261121T100000Z`.
+    /// - Throws: What keeps it from being moved.
+    func moveAside(at date: Date) throws(StoreProblem) -> String {
+        let stamp = date.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+        let name = "\(path).corrupt-\(stamp)"
+        var newPath = name
+        var number = 2
+        while access(newPath, F_OK) == 0 {
+            newPath = "\(name)-\(number)"
+            number += 1
+        }
+        // The file goes last: should the program die in between, the next one finds it and goes on.
+        for companion in Self.companions.reversed() where access(path + companion, F_OK) == 0 {
+            guard rename(path + companion, newPath + companion) == 0 else { throw StoreProblem(path, errno: errno) }
+        }
+        removeDamageMark()
+        return newPath
+    }
+
+    // MARK: - One at a time
+
+    /// Runs what opens the file while no other process opens it: two would both make its tables, or both move it aside.
+    func whileAloneOpening<Value>(within time: TimeInterval, _ body: () throws -> Value) throws -> Value {
+        let lock = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+        guard lock >= 0 else { throw StoreProblem(path, errno: errno) }
+        // The lock ends with the descriptor, however the program ends.
+        defer { close(lock) }
+        let end = ContinuousClock.now + .seconds(time)
+        while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+            guard ContinuousClock.now < end else { throw StoreProblem.locked(path, after: time) }
+            usleep(5_000)
+        }
+        return try body()
+    }
+}

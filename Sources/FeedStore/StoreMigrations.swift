@@ -1,0 +1,139 @@
+import GRDB
+
+/// The tables of the store, and how they came to be: one named step after another, none of them ever edited.
+///
+/// Times are seconds since 2001-01-01T00:00:00Z, as `Date` has them, so that each comes back to the last bit; add
+/// 978307200 to read one with SQLite's `datetime(…, 'unixepoch')`.
+enum StoreMigrations {
+    /// What tells our files from other programs' databases: "AGGR".
+    static let applicationID = 0x4147_4752
+
+    static let all: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("v1: answers, history, stars, requests, responses") { db in
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try makeFeeds(db)
+            try makeHistory(db)
+            try makeRequests(db)
+            try makeResponses(db)
+        }
+        return migrator
+    }()
+
+    private static func makeFeeds(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE feed (
+                    feed TEXT NOT NULL CHECK (feed <> ''),
+                    fingerprint TEXT NOT NULL,
+                    savedAt REAL NOT NULL,
+                    health TEXT NOT NULL CHECK (json_valid(health)),
+                    stateVersion INTEGER,
+                    state BLOB,
+                    PRIMARY KEY (feed, fingerprint),
+                    CHECK ((state IS NULL) = (stateVersion IS NULL))
+                ) STRICT;
+
+                CREATE TABLE answer (
+                    feed TEXT NOT NULL,
+                    fingerprint TEXT NOT NULL,
+                    scope TEXT NOT NULL,
+                    version INTEGER NOT NULL,
+                    snapshot BLOB NOT NULL,
+                    readAt REAL NOT NULL,
+                    freshUntil REAL NOT NULL,
+                    PRIMARY KEY (feed, fingerprint, scope),
+                    FOREIGN KEY (feed, fingerprint) REFERENCES feed ON DELETE CASCADE
+                ) STRICT;
+
+                CREATE TABLE claim (
+                    feed TEXT NOT NULL CHECK (feed <> ''),
+                    fingerprint TEXT NOT NULL,
+                    owner TEXT NOT NULL CHECK (owner <> ''),
+                    until REAL NOT NULL,
+                    PRIMARY KEY (feed, fingerprint)
+                ) STRICT, WITHOUT ROWID;
+                """
+        )
+    }
+
+    private static func makeHistory(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE event (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    feed TEXT NOT NULL CHECK (feed <> ''),
+                    item TEXT NOT NULL,
+                    kind TEXT NOT NULL CHECK (kind IN (
+                        'appeared', 'moved', 'changed', 'cancelled', 'withdrawn', 'disappeared', 'came-back'
+                    )),
+                    at REAL NOT NULL,
+                    title TEXT NOT NULL,
+                    startsAt REAL,
+                    endsAt REAL,
+                    day INTEGER,
+                    region TEXT,
+                    label TEXT,
+                    valueBefore TEXT,
+                    valueAfter TEXT,
+                    CHECK ((startsAt IS NULL) <> (day IS NULL)),
+                    CHECK ((day IS NULL) = (region IS NULL)),
+                    CHECK (endsAt IS NULL OR startsAt IS NOT NULL)
+                ) STRICT;
+                CREATE INDEX eventOfItem ON event (feed, item, id);
+                CREATE INDEX eventOfFeed ON event (feed, at);
+                CREATE INDEX eventByTime ON event (at);
+
+                CREATE TABLE star (
+                    feed TEXT NOT NULL CHECK (feed <> ''),
+                    item TEXT NOT NULL,
+                    starredAt REAL NOT NULL,
+                    PRIMARY KEY (feed, item)
+                ) STRICT, WITHOUT ROWID;
+                """
+        )
+    }
+
+    private static func makeRequests(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE requestAccount (
+                    account TEXT NOT NULL PRIMARY KEY CHECK (account <> ''),
+                    keptFor REAL NOT NULL DEFAULT 0 CHECK (keptFor >= 0),
+                    heldUntil REAL
+                ) STRICT, WITHOUT ROWID;
+
+                CREATE TABLE requestGrant (
+                    id INTEGER PRIMARY KEY,
+                    account TEXT NOT NULL REFERENCES requestAccount ON DELETE CASCADE,
+                    startsAt REAL NOT NULL,
+                    endsAt REAL NOT NULL CHECK (endsAt >= startsAt)
+                ) STRICT;
+                CREATE INDEX grantOfAccount ON requestGrant (account, endsAt);
+                """
+        )
+    }
+
+    private static func makeResponses(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE response (
+                    id INTEGER PRIMARY KEY,
+                    feed TEXT NOT NULL CHECK (feed <> ''),
+                    fingerprint TEXT NOT NULL,
+                    url TEXT NOT NULL,
+                    status INTEGER NOT NULL,
+                    headers TEXT NOT NULL CHECK (json_valid(headers)),
+                    body BLOB NOT NULL,
+                    finalURL TEXT,
+                    requestedAt REAL NOT NULL,
+                    receivedAt REAL NOT NULL,
+                    usedAt REAL NOT NULL,
+                    bytes INTEGER NOT NULL CHECK (bytes >= 0),
+                    UNIQUE (feed, fingerprint, url)
+                ) STRICT;
+                CREATE INDEX responseByUse ON response (usedAt, bytes);
+                """
+        )
+    }
+}

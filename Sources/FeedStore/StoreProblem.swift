@@ -1,0 +1,178 @@
+import FeedCore
+import Foundation
+import GRDB
+
+/// Why the store cannot be used, or what was done so that it can, and what to do about it.
+///
+/// The program does its job without a store; what is lost is what would have been kept.
+package struct StoreProblem: Error, Sendable, Hashable {
+    package enum Code: String, Sendable, CaseIterable {
+        /// The file is damaged.
+        ///
+        /// At opening it is moved aside, and a new one is made.
+        case corrupt
+        /// A newer version of the program has changed the file.
+        case newer
+        /// Another program keeps the file to itself for longer than anybody should.
+        case locked
+        /// The file or its folder may not be written.
+        case readOnly = "read-only"
+        /// There is no room left on the disk.
+        case full
+        /// The file belongs to somebody else: another format, or the database of another program.
+        case foreign
+        /// There is no file at the path, but a folder, a device or a pipe.
+        case notAFile = "not-a-file"
+        /// Symbolic links lead back to themselves.
+        case linkLoop = "link-loop"
+        /// Anything else that the system or SQLite says.
+        case failed
+    }
+
+    package var code: Code
+    package var path: String
+
+    /// What was found, without the path and without the full stop.
+    package var message: String
+
+    /// What the person can do about it, in whole sentences.
+    package var hint: String
+
+    init(_ code: Code, _ path: String, _ message: String, hint: String) {
+        self.code = code
+        self.path = path
+        self.message = message
+        self.hint = hint
+    }
+}
+
+extension StoreProblem: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    ///
+    /// For example: `/home/ann/aggregate.sqlite: the disk is full. Make room; until then nothing is kept.`
+    package var description: String { "\(path): \(message). \(hint)" }
+}
+
+// MARK: - What there is
+
+extension StoreProblem {
+    static func movedAside(_ path: String, to newPath: String) -> StoreProblem {
+        StoreProblem(
+            .corrupt,
+            path,
+            "the file was damaged, and was moved to \(newPath)",
+            hint: "A new one has been made: stars and history begin anew. Delete the old one if you do not need it."
+        )
+    }
+
+    static func newer(_ path: String, changes: [String]) -> StoreProblem {
+        StoreProblem(
+            .newer,
+            path,
+            "a newer version of aggregate has changed the file (\(changes.sorted().joined(separator: ", ")))",
+            hint: "Update this one, or name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func locked(_ path: String, after time: TimeInterval) -> StoreProblem {
+        StoreProblem(
+            .locked,
+            path,
+            "another program has locked the file for more than \(Duration.seconds(time).spoken)",
+            hint: "End that program, or name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func readOnly(_ path: String) -> StoreProblem {
+        StoreProblem(
+            .readOnly,
+            path,
+            "the file or its folder may not be written",
+            hint: "Allow it, or name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func full(_ path: String) -> StoreProblem {
+        StoreProblem(.full, path, "the disk is full", hint: "Make room; until then nothing is kept.")
+    }
+
+    static func noDatabase(_ path: String) -> StoreProblem {
+        StoreProblem(
+            .foreign,
+            path,
+            "the file is no database, and was left as it is",
+            hint: "Name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func otherProgram(_ path: String) -> StoreProblem {
+        StoreProblem(
+            .foreign,
+            path,
+            "the file is the database of another program, and was left as it is",
+            hint: "Name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func notAFile(_ path: String, _ what: String) -> StoreProblem {
+        StoreProblem(
+            .notAFile,
+            path,
+            "there is \(what), but a file is needed",
+            hint: "Name a file with --store; until then nothing is kept."
+        )
+    }
+
+    static func linkLoop(_ path: String) -> StoreProblem {
+        StoreProblem(
+            .linkLoop,
+            path,
+            "the symbolic links lead back to themselves",
+            hint: "Remove them, or name another file with --store; until then nothing is kept."
+        )
+    }
+
+    static func failed(_ path: String, _ what: String) -> StoreProblem {
+        StoreProblem(
+            .failed,
+            path,
+            "the file cannot be used: \(what)",
+            hint: "Name another file with --store; until then nothing is kept."
+        )
+    }
+}
+
+// MARK: - What others say
+
+extension StoreProblem {
+    /// Takes an error number of the system.
+    init(_ path: String, errno code: Int32) {
+        self =
+            switch code {
+            case EACCES, EPERM, EROFS: .readOnly(path)
+            case ENOSPC, EDQUOT: .full(path)
+            case EISDIR: .notAFile(path, "a folder")
+            case ENOTDIR: .notAFile(path, "a file where one of its folders should be")
+            case ELOOP: .linkLoop(path)
+            default: .failed(path, String(cString: strerror(code)))
+            }
+    }
+
+    /// Takes what SQLite says.
+    init(_ path: String, _ error: DatabaseError, busyTimeout: TimeInterval) {
+        self =
+            switch error.resultCode {
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+                StoreProblem(
+                    .corrupt,
+                    path,
+                    "the file is damaged",
+                    hint: "The next start moves it aside and makes a new one; until then nothing is kept."
+                )
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path, after: busyTimeout)
+            case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: .readOnly(path)
+            case .SQLITE_FULL: .full(path)
+            default: .failed(path, error.message ?? error.resultCode.description)
+            }
+    }
+}

@@ -1,0 +1,70 @@
+import FeedStore
+import Foundation
+import GRDB
+
+/// Kills a writer at moments that a seed decides, and looks whether the file is sound and nothing that was said is gone.
+struct KillTrial {
+    let folder: String
+    let kills: Int
+    var seed: Int
+
+    func run() async throws {
+        let path = folder + "/aggregate.sqlite"
+        let writer = RowWriter(path: path, name: "writer")
+        var generator = SplitMix(state: UInt64(truncatingIfNeeded: seed))
+        var said = 0
+        for kill in 1...kills {
+            said = max(said, try killOnce(path, after: Int.random(in: 0...30, using: &generator), using: &generator))
+            try await check(writer, said: said, kill: kill)
+        }
+        StoreWriter.say("\(kills) kills, \(said) rows, none missing")
+    }
+
+    /// - Returns: The last number that the writer said, before it was killed or while the kill was under way.
+    private func killOnce(_ path: String, after rows: Int, using generator: inout SplitMix) throws -> Int {
+        let (process, output) = try StoreWriter.start(["write-rows", path, "writer"])
+        var text = Data()
+        while text.count(where: { $0 == UInt8(ascii: "\n") }) < rows {
+            let more = output.availableData
+            if more.isEmpty { StoreWriter.fail("the writer ended by itself") }
+            text += more
+        }
+        // Somewhere within the next row, or, before the first one, within the opening of the file.
+        usleep(UInt32.random(in: 0...(rows == 0 ? 60_000 : 8_000), using: &generator))
+        kill(process.processIdentifier, SIGKILL)
+        text += try output.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationReason == .uncaughtSignal else { StoreWriter.fail("the writer ended by itself") }
+        // A number that was cut off was not said.
+        let whole = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        return whole.dropLast().compactMap { Int($0) }.max() ?? 0
+    }
+
+    private func check(_ writer: RowWriter, said: Int, kill: Int) async throws {
+        let store = try SQLiteStore(.init(path: writer.path))
+        if let problem = store.movedAside { StoreWriter.fail("kill \(kill): \(problem)") }
+        let numbers = try await writer.numbers(in: store)
+        let last = try await writer.lastNumber(in: store)
+        try store.close()
+        guard numbers == Array(1..<(last + 1)), last >= said else {
+            StoreWriter.fail("kill \(kill): \(said) rows were said, \(numbers.count) are there, the last is \(last)")
+        }
+        let verdict = try await DatabaseQueue(path: writer.path).read {
+            try String.fetchAll($0, sql: "PRAGMA integrity_check")
+        }
+        guard verdict == ["ok"] else { StoreWriter.fail("kill \(kill): \(verdict.joined(separator: "\n"))") }
+    }
+}
+
+/// Random numbers that a seed decides.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,59 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+
+/// Saves outcomes with a number each, and says each number when it is safe.
+struct RowWriter {
+    let path: String
+
+    /// The name of the feed that it writes for.
+    let name: String
+
+    private var feed: FeedID { FeedID(name) ?? "writer" }
+    private var key: AnswerKey { AnswerKey(feed: FeedKey(feed: feed, fingerprint: "1"), scope: "") }
+
+    func run(for seconds: Int?) async throws {
+        let store = try SQLiteStore(.init(path: path))
+        let end = seconds.map { ContinuousClock.now + .seconds($0) }
+        var number = try await lastNumber(in: store)
+        while end.map({ ContinuousClock.now < $0 }) ?? true {
+            number += 1
+            try await store.save(outcome(number), for: key)
+            StoreWriter.say("\(number)")
+        }
+    }
+
+    func lastNumber(in store: SQLiteStore) async throws -> Int {
+        try await store.state(of: key.feed).map { $0.version } ?? 0
+    }
+
+    /// The numbers of the rows that are there, in order.
+    func numbers(in store: SQLiteStore) async throws -> [Int] {
+        var query = EventQuery()
+        query.feeds = [feed]
+        return try await store.events(query).compactMap { Int($0.title) }
+    }
+
+    /// Several tables and pages change with each number, so that half of it would show.
+    private func outcome(_ number: Int) -> FetchOutcome {
+        let date = Date(timeIntervalSinceReferenceDate: Double(number))
+        let items = (0..<40).map {
+            FeedItem(id: LocalID("\(number)", "\($0)"), title: "Item \($0) of \(number)", time: .instant(date))
+        }
+        return FetchOutcome(
+            answer: KeptAnswer(snapshot: FeedSnapshot(items: items), readAt: date, freshUntil: date),
+            state: FeedState(version: number, bytes: Array(repeating: UInt8(truncatingIfNeeded: number), count: 5_000)),
+            health: FeedHealth(),
+            events: [
+                ItemEvent(
+                    ItemID(feed, LocalID("\(number)")),
+                    .appeared,
+                    at: date,
+                    title: "\(number)",
+                    time: .instant(date)
+                )
+            ]
+        )
+    }
+}

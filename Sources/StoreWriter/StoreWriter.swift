@@ -1,0 +1,88 @@
+import FeedStore
+import Foundation
+
+/// Writes to a store from a process of its own, and puts it to the test: what the tests start and kill.
+///
+/// ```
+/// StoreWriter kill FOLDER --kills 200       a writer is killed again and again; every row it spoke of is there
+/// StoreWriter share FOLDER --seconds 60     two writers at once lose nothing, and neither is turned away
+/// StoreWriter claim FOLDER                  of eight processes one gets the claim
+/// StoreWriter spend FOLDER                  two processes never exceed a budget
+/// StoreWriter open PATH [--as-nobody]       opens a file and says what happened
+/// ```
+@main
+enum StoreWriter {
+    static func main() async {
+        do { try await run() } catch { fail("\(error)") }
+    }
+
+    private static func run() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 2 else { fail("StoreWriter needs a command and a path.") }
+        let path = arguments[1]
+        switch arguments[0] {
+        case "kill":
+            try await KillTrial(folder: path, kills: option("--kills") ?? 20, seed: option("--seed") ?? 1).run()
+        case "share": try await ShareTrial(folder: path, seconds: option("--seconds") ?? 3).run()
+        case "claim": try await ClaimTrial(folder: path, processes: 8).run()
+        case "spend": try await SpendTrial(folder: path, processes: 2, budget: 100).run()
+        case "open": open(path, asNobody: arguments.contains("--as-nobody"))
+        case "write-rows":
+            try await RowWriter(path: path, name: arguments.dropFirst(2).first ?? "").run(for: option("--seconds"))
+        case "take-claim": try await ClaimTrial.take(path, owner: arguments.dropFirst(2).first ?? "")
+        case "take-budget": try await SpendTrial.take(path, budget: option("--budget") ?? 0)
+        default: fail("StoreWriter knows no command \"\(arguments[0])\".")
+        }
+    }
+
+    private static func open(_ path: String, asNobody: Bool) {
+        if asNobody, geteuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { fail("cannot become nobody") }
+        do {
+            let store = try SQLiteStore(.init(path: path))
+            say(store.movedAside.map { "\($0)" } ?? "opened")
+        } catch {
+            say("\(error.code.rawValue)\n\(error)")
+        }
+    }
+
+    private static func option(_ name: String) -> Int? {
+        guard let index = CommandLine.arguments.firstIndex(of: name), index + 1 < CommandLine.arguments.count else {
+            return nil
+        }
+        return Int(CommandLine.arguments[index + 1])
+    }
+
+    /// Writes a line past all buffers: what was said has been said, also by a process that is killed then.
+    static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = write(STDOUT_FILENO, bytes, bytes.count)
+    }
+
+    static func fail(_ message: String) -> Never {
+        let bytes = Array((message + "\n").utf8)
+        _ = write(STDERR_FILENO, bytes, bytes.count)
+        exit(1)
+    }
+
+    /// Starts this program again, with its output in a pipe.
+    static func start(_ arguments: [String]) throws -> (process: Process, output: FileHandle) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+        process.arguments = arguments
+        process.standardOutput = pipe
+        try process.run()
+        return (process, pipe.fileHandleForReading)
+    }
+
+    /// Starts several at once, and returns the lines of each when all have ended well.
+    static func lines(ofEach commands: [[String]]) throws -> [[String]] {
+        let runs = try commands.map { try start($0) }
+        let outputs = try runs.map { run in try run.output.readToEnd() ?? Data() }
+        for run in runs {
+            run.process.waitUntilExit()
+            if run.process.terminationStatus != 0 { fail("a process failed with \(run.process.terminationStatus)") }
+        }
+        return outputs.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
+    }
+}

@@ -1,0 +1,243 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FeedStorageTests {
+    static let makers: [Maker<any FeedStorage>] = [
+        Maker("SQLiteStore") { try SQLiteStore.inside($0) }
+    ]
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private let day = CivilDay(number: 20_813)
+
+    /// An item that has something in every place.
+    private var item: FeedItem {
+        FeedItem(
+            id: LocalID("a b", "c"),
+            title: "Title",
+            subtitle: "Subtitle",
+            time: .day(day, region: "GB-SCT"),
+            group: "group",
+            category: ItemCategory(id: "public", label: "Public holiday", colour: "#00A0DF", icon: "⚽"),
+            status: .cancelled,
+            place: Place(
+                name: "Oxford Circus",
+                coordinates: Coordinates(latitude: 51.5, longitude: -0.1),
+                country: "GB"
+            ),
+            facts: [
+                Fact("distance", "Distance", .decimal(.infinity), unit: "m"),
+                Fact("comment", "Comment", .text("\u{1B}[31m \"quoted\" \u{0}"), isWorthTelling: false),
+            ],
+            links: [ItemLink("More", URL(known: "https://example.org/?a=b"))],
+            observedAt: noon,
+            relevantUntil: noon.addingTimeInterval(0.1)
+        )
+    }
+
+    @Test(arguments: Self.makers)
+    func `has nothing at first`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try maker.make(folder)
+        let answer = try await store.answer(for: .tfl)
+        #expect(answer == nil)
+        let (state, health) = (try await store.state(of: .tfl), try await store.health(of: .tfl))
+        #expect(state == nil)
+        #expect(health == nil)
+        #expect(try await store.events(EventQuery()) == [])
+        #expect(try await store.stars() == [])
+    }
+
+    @Test(arguments: Self.makers)
+    func `gives an answer back as it was, but for the state, which belongs to the feed`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        var warnings = FeedWarnings()
+        warnings.add(.malformedRecord, pointer: "/3/expectedArrival", "found the text \"soon\"")
+        let state = FeedState(version: 3, bytes: [0, 255, 7])
+        let snapshot = FeedSnapshot(
+            groups: [FeedGroup(id: "group", title: "Group")],
+            items: [item],
+            warnings: warnings,
+            mergedRecordCount: 2,
+            isPartial: true,
+            coverage: TimeWindow(from: noon),
+            source: "https://example.org"
+        )
+        let answer = KeptAnswer(snapshot: snapshot, readAt: noon, freshUntil: noon.addingTimeInterval(30.7))
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(answer: answer, state: state, health: FeedHealth()), for: .tfl)
+        let kept = try #require(try await store.answer(for: .tfl))
+        #expect(kept.readAt == noon)
+        #expect(kept.freshUntil == noon.addingTimeInterval(30.7))
+        #expect(kept.snapshot.items == [item])
+        #expect(kept.snapshot.groups.map(\.id) == ["group"])
+        #expect(kept.snapshot.warnings == warnings)
+        #expect(kept.snapshot.mergedRecordCount == 2)
+        #expect(kept.snapshot.isPartial)
+        #expect(kept.snapshot.coverage == TimeWindow(from: noon))
+        #expect(kept.snapshot.source == "https://example.org")
+        #expect(try await store.state(of: .tfl) == state)
+    }
+
+    @Test(arguments: Self.makers)
+    func `keeps feeds, settings and scopes apart`(_ maker: Maker<any FeedStorage>) async throws {
+        let keys = [
+            AnswerKey.tfl, AnswerKey(feed: .tfl, scope: "2026-12"),
+            AnswerKey(feed: FeedKey(feed: "tfl", fingerprint: "two"), scope: ""),
+            AnswerKey(feed: FeedKey(feed: "neds", fingerprint: "one"), scope: ""),
+        ]
+        let store = try maker.make(folder)
+        for (index, key) in keys.enumerated() {
+            let answer = KeptAnswer(snapshot: FeedSnapshot(source: "\(index)"), readAt: noon, freshUntil: noon)
+            try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
+        }
+        for (index, key) in keys.enumerated() {
+            #expect(try await store.answer(for: key)?.snapshot.source == "\(index)")
+        }
+    }
+
+    @Test(arguments: Self.makers)
+    func `a failure leaves the answer and the state, and tells the health`(_ maker: Maker<any FeedStorage>) async throws
+    {
+        let state = FeedState(version: 1, bytes: [])
+        let answer = KeptAnswer(snapshot: FeedSnapshot(source: "good"), readAt: noon, freshUntil: noon)
+        var health = FeedHealth()
+        health.failure = .init(FeedError(.timedOut, "no answer within 10 s", hint: "Try again."), since: noon)
+        health.consecutiveFailures = 6
+        health.breaker.openUntil = noon.addingTimeInterval(60)
+        health.breaker.openings = 1
+        health.nextDue = noon.addingTimeInterval(60.5)
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(answer: answer, state: state, health: FeedHealth()), for: .tfl)
+        try await store.save(FetchOutcome(health: health), for: .tfl)
+        #expect(try await store.answer(for: .tfl)?.snapshot.source == "good")
+        #expect(try await store.state(of: .tfl) == state)
+        #expect(try await store.health(of: .tfl) == health)
+    }
+
+    // MARK: - Claims
+
+    @Test(arguments: Self.makers)
+    func `grants a claim to one until it is given back or ends`(_ maker: Maker<any FeedStorage>) async throws {
+        let end = noon.addingTimeInterval(10)
+        let store = try maker.make(folder)
+        #expect(try await store.claim(.tfl, by: "one", now: noon, until: end) == nil)
+        #expect(try await store.claim(.tfl, by: "two", now: noon, until: end.addingTimeInterval(5)) == end)
+        // Another's claim cannot be given back.
+        try await store.release(.tfl, by: "two")
+        #expect(try await store.claim(.tfl, by: "two", now: noon, until: end) == end)
+        // One's own is renewed.
+        let later = end.addingTimeInterval(10)
+        #expect(try await store.claim(.tfl, by: "one", now: noon, until: later) == nil)
+        #expect(try await store.claim(.tfl, by: "two", now: end, until: later) == later)
+        try await store.release(.tfl, by: "one")
+        #expect(try await store.claim(.tfl, by: "two", now: end, until: later) == nil)
+        // A claim whose owner has died ends by itself.
+        #expect(try await store.claim(.tfl, by: "three", now: later, until: later.addingTimeInterval(1)) == nil)
+        #expect(
+            try await store.claim(FeedKey(feed: "tfl", fingerprint: "two"), by: "four", now: noon, until: end) == nil
+        )
+    }
+
+    @Test(arguments: Self.makers)
+    func `of many callers at once one gets the claim`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try maker.make(folder)
+        let granted = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<50 {
+                group.addTask {
+                    try await store.claim(.tfl, by: "\(index)", now: noon, until: noon.addingTimeInterval(1)) == nil
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(granted == 1)
+    }
+
+    // MARK: - History
+
+    @Test(arguments: Self.makers)
+    func `gives events back as they were, the latest last`(_ maker: Maker<any FeedStorage>) async throws {
+        let events = [
+            ItemEvent(.train, .appeared, at: noon, title: "Brixton", time: .instant(noon, end: noon + 60)),
+            ItemEvent(
+                .train,
+                .changed,
+                at: noon + 1,
+                title: "Brixton",
+                time: .instant(noon),
+                label: "Platform",
+                before: "3",
+                after: "4"
+            ),
+            ItemEvent(
+                ItemID("holidays", LocalID("GB", "christmas-day", "2026")),
+                .cancelled,
+                at: noon + 2,
+                title: "Christmas Day",
+                time: .day(day, region: "GB")
+            ),
+        ]
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
+        #expect(try await store.events(EventQuery()) == events)
+        #expect(try await store.events(EventQuery(limit: 1)) == [events[2]])
+        #expect(try await store.events(EventQuery(limit: 0)) == [])
+        #expect(try await store.events(EventQuery(feeds: ["tfl"])) == Array(events[..<2]))
+        #expect(try await store.events(EventQuery(feeds: ["tfl", "holidays"], since: noon + 1)) == Array(events[1...]))
+        #expect(try await store.events(EventQuery(item: "tfl:940")) == Array(events[..<2]))
+        #expect(try await store.events(EventQuery(item: "\(ItemID.train)")) == Array(events[..<2]))
+        #expect(try await store.events(EventQuery(item: "hol")) == [events[2]])
+        #expect(try await store.events(EventQuery(item: "tfl:941")) == [])
+        #expect(try await store.events(EventQuery(item: "%")) == [])
+    }
+
+    @Test(
+        arguments: Self.makers,
+        [
+            ([.appeared], [.appeared]),
+            ([.appeared, .disappeared, .appeared], [.appeared, .disappeared, .cameBack]),
+            ([.appeared, .disappeared, .appeared, .appeared], [.appeared, .disappeared, .cameBack, .appeared]),
+            ([.appeared, .moved, .appeared], [.appeared, .moved, .appeared]),
+        ] as [([ItemEvent.Kind], [ItemEvent.Kind])]
+    )
+    func `an item that appears after it has disappeared has come back`(
+        _ maker: Maker<any FeedStorage>,
+        _ kinds: (told: [ItemEvent.Kind], kept: [ItemEvent.Kind])
+    ) async throws {
+        let store = try maker.make(folder)
+        // Of another item, which is not meant.
+        var other = ItemEvent.train(.disappeared)
+        other.item = ItemID("tfl", LocalID("other"))
+        try await store.save(.happened(other), for: .tfl)
+        for (index, kind) in kinds.told.enumerated() {
+            try await store.save(.happened(.train(kind, at: noon + Double(index))), for: .tfl)
+        }
+        #expect(try await store.events(EventQuery(item: "\(ItemID.train)")).map(\.kind) == kinds.kept)
+    }
+
+    // MARK: - Stars
+
+    @Test(arguments: Self.makers)
+    func `a star stays with an item that moves, and leaves with one that disappears`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let other = ItemID("neds", LocalID("race"))
+        let store = try maker.make(folder)
+        #expect(try await store.setStar(true, for: .train, at: noon))
+        #expect(try await !store.setStar(true, for: .train, at: noon))
+        #expect(try await store.setStar(true, for: other, at: noon))
+        try await store.save(.happened(.train(.moved), .train(.cancelled)), for: .tfl)
+        #expect(try await store.stars() == [.train, other])
+        try await store.save(.happened(.train(.disappeared)), for: .tfl)
+        #expect(try await store.stars() == [other])
+        #expect(try await store.setStar(false, for: other, at: noon))
+        #expect(try await !store.setStar(false, for: other, at: noon))
+        #expect(try await store.stars() == [])
+    }
+}

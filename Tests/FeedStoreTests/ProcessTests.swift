@@ -1,0 +1,79 @@
+import FeedStore
+import Foundation
+import Subprocess
+import Testing
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// What happens between processes, and to those that are killed: `StoreWriter` makes the trials.
+@Suite(.timeLimit(.minutes(3)))
+struct ProcessTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs `StoreWriter`, which SwiftPM puts beside the tests.
+    private func trial(_ arguments: String...) async throws -> String {
+        let folders = [Bundle.main.bundleURL, Bundle(for: TemporaryFolder.self).bundleURL.deletingLastPathComponent()]
+        let program = try #require(
+            folders.map { $0.appending(path: "StoreWriter") }
+                .first { FileManager.default.isExecutableFile(atPath: $0.path()) }
+        )
+        let result = try await Subprocess.run(
+            .path(FilePath(program.path())),
+            arguments: Arguments(arguments),
+            output: .string(limit: 1 << 20),
+            error: .string(limit: 1 << 20)
+        )
+        #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
+        return result.standardOutput
+    }
+
+    @Test func `a writer that is killed at any moment loses nothing that it has spoken of`() async throws {
+        let said = try await trial("kill", folder.url.path(), "--kills", "20", "--seed", "1")
+        #expect(said.hasPrefix("20 kills, "))
+        #expect(said.hasSuffix(" rows, none missing\n"))
+    }
+
+    @Test func `two processes that write at once lose nothing, and neither is turned away`() async throws {
+        #expect(try await trial("share", folder.url.path(), "--seconds", "2").hasSuffix(" rows, none missing\n"))
+    }
+
+    @Test func `of several processes one gets a claim`() async throws {
+        #expect(try await trial("claim", folder.url.path()) == "1 of 8 granted\n")
+    }
+
+    @Test func `two processes never exceed a budget`() async throws {
+        #expect(try await trial("spend", folder.url.path()) == "100 of 100 spent\n")
+    }
+
+    @Test(arguments: [0o500, 0o700])
+    func `says that a folder or a file may not be written`(_ permissions: Int) async throws {
+        // Others need to get as far as the folder.
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path())
+        let inner = folder.url.appending(path: "state")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        let path = inner.appending(path: "aggregate.sqlite").path()
+        if permissions == 0o700 {
+            // A file that may be read, in a folder that may be written.
+            try Data().write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: inner.path())
+        } else {
+            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: inner.path())
+        }
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: inner.path()) }
+        #expect(
+            try await trial("open", path, "--as-nobody") == """
+                read-only
+                \(path): the file or its folder may not be written. Allow it, or name another file with --store; until \
+                then nothing is kept.
+
+                """
+        )
+    }
+}

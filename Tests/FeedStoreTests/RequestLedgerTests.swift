@@ -1,0 +1,118 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RequestLedgerTests {
+    static let makers: [Maker<any RequestLedger>] = [
+        Maker("MemoryLedger") { _ in MemoryLedger() }, Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+    ]
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private let account = RequestAccount(host: "example.org", credential: "0a1b", feed: "holidays")
+
+    @Test(arguments: Self.makers)
+    func `hands out times so that every limit holds`(_ maker: Maker<any RequestLedger>) async throws {
+        let rates = RequestRates([.init(1, per: .seconds(1)), .init(3, per: .seconds(10))])
+        let store = try maker.make(folder)
+        var times: [TimeInterval] = []
+        for _ in 0..<5 {
+            guard case .granted(let time) = try await store.reserve(account, rates: rates, now: noon, by: noon + 60)
+            else { continue }
+            times.append((time.timeIntervalSince(noon) * 1_000).rounded() / 1_000)
+        }
+        #expect(times == [0, 1, 2, 10, 11])
+    }
+
+    @Test(arguments: Self.makers)
+    func `takes no time that is too late, and counts accounts by themselves`(_ maker: Maker<any RequestLedger>)
+        async throws
+    {
+        let rates = RequestRates([.init(1, per: .seconds(10))])
+        let other = RequestAccount(host: "example.org")
+        let store = try maker.make(folder)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        for _ in 0..<2 {
+            #expect(
+                try await store.reserve(account, rates: rates, now: noon, by: noon + 9) == .tooLate(noon + 10)
+            )
+        }
+        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .granted(noon + 10))
+    }
+
+    @Test(arguments: Self.makers)
+    func `a time that was not used is given back`(_ maker: Maker<any RequestLedger>) async throws {
+        let rates = RequestRates([.init(1, per: .seconds(10))])
+        let store = try maker.make(folder)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        try await store.revoke(noon + 1, of: account)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 10))
+        try await store.revoke(noon, of: account)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+    }
+
+    @Test(arguments: Self.makers)
+    func `a request that took its time counts from its end`(_ maker: Maker<any RequestLedger>) async throws {
+        let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
+        let store = try maker.make(folder)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        try await store.finish(noon, of: account, at: noon + 4)
+        #expect(try await store.reserve(account, rates: rates, now: noon + 4, by: noon + 9) == .granted(noon + 5))
+    }
+
+    @Test(arguments: Self.makers)
+    func `a budget that is spent says when it renews`(_ maker: Maker<any RequestLedger>) async throws {
+        let budget = RequestRates.Limit(2, per: .seconds(100))
+        let rates = RequestRates(budget: budget)
+        let store = try maker.make(folder)
+        #expect(try await store.balance(of: account, budget: budget, now: noon) == balance(0, budget, nil))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(account, rates: rates, now: noon + 9, by: noon + 9) == .granted(noon + 9))
+        for late in [9, 99.5] {
+            let spent = try await store.reserve(account, rates: rates, now: noon + late, by: noon + 200)
+            #expect(spent == .spent(until: noon + 100))
+        }
+        #expect(try await store.balance(of: account, budget: budget, now: noon + 9) == balance(2, budget, noon + 100))
+        #expect(try await store.reserve(account, rates: rates, now: noon + 100, by: noon + 100) == .granted(noon + 100))
+        #expect(
+            try await store.balance(of: account, budget: budget, now: noon + 100) == balance(2, budget, noon + 109)
+        )
+    }
+
+    @Test(arguments: Self.makers)
+    func `what a feed without a budget sends counts for those with one`(_ maker: Maker<any RequestLedger>) async throws
+    {
+        let counted = RequestRates(budget: .init(2, per: .seconds(1_000)))
+        let fast = RequestRates([.init(1, per: .seconds(1))])
+        let store = try maker.make(folder)
+        #expect(try await store.reserve(account, rates: counted, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(account, rates: fast, now: noon + 5, by: noon + 5) == .granted(noon + 5))
+        #expect(
+            try await store.reserve(account, rates: counted, now: noon + 9, by: noon + 9) == .spent(until: noon + 1_000)
+        )
+    }
+
+    @Test(arguments: Self.makers)
+    func `a publisher that asked for peace has it`(_ maker: Maker<any RequestLedger>) async throws {
+        let rates = RequestRates()
+        let store = try maker.make(folder)
+        try await store.hold(account, until: noon + 60)
+        // A shorter wish of an answer that comes later does not end the longer one.
+        try await store.hold(account, until: noon + 5)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .held(until: noon + 60))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 60) == .granted(noon + 60))
+        #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon + 60) == .granted(noon + 60))
+        let other = RequestAccount(host: "example.com")
+        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
+    }
+
+    private func balance(_ spent: Int, _ limit: RequestRates.Limit, _ renewsAt: Date?) -> RequestBalance {
+        RequestBalance(spent: spent, limit: limit, renewsAt: renewsAt)
+    }
+}

@@ -1,0 +1,104 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetentionTests {
+    private let folder: TemporaryFolder
+    private let store: SQLiteStore
+    private let day = TimeInterval(86_400)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var configuration = SQLiteStore.Configuration(path: folder.path("store.sqlite"))
+        configuration.clock = .fixed(at: noon)
+        store = try SQLiteStore(configuration)
+    }
+
+    private var fileSize: Int {
+        get throws {
+            try FileManager.default.attributesOfItem(atPath: folder.path("store.sqlite"))[.size] as? Int ?? 0
+        }
+    }
+
+    private func save(_ count: Int, from start: Date, text: String = "") async throws {
+        let events = (0..<count).map { index in
+            ItemEvent(.train, .changed, at: start + Double(index), title: "Brixton", time: .instant(noon), after: text)
+        }
+        try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
+    }
+
+    @Test func `removes events that are too old, and keeps stars`() async throws {
+        try await save(5_000, from: noon - 40 * day)
+        try await save(10, from: noon - 10 * day)
+        _ = try await store.setStar(true, for: .train, at: noon - 400 * day)
+        try await store.clean(now: noon)
+        #expect(try await store.events(EventQuery()).count == 10)
+        try await store.clean(now: noon, keeping: .seconds(86_400))
+        #expect(try await store.events(EventQuery()).count == 0)
+        #expect(try await store.stars() == [.train])
+    }
+
+    @Test func `removes the oldest events of a file that is too large, and gives the room back`() async throws {
+        try await save(20_000, from: noon - day, text: String(repeating: "x", count: 400))
+        try await store.checkpoint()
+        let before = try fileSize
+        try await store.clean(now: noon, maximumBytes: 4 << 20)
+        try await store.checkpoint()
+        #expect(before > 8 << 20)
+        #expect(try fileSize <= 4 << 20)
+        let left = try await store.events(EventQuery())
+        #expect((1_000..<10_000).contains(left.count))
+        #expect(left.last?.at == noon - day + 19_999)
+    }
+
+    @Test func `forgets answers that nobody renews, but none that is fresh`() async throws {
+        let fresh = AnswerKey(feed: FeedKey(feed: "holidays", fingerprint: "1"), scope: "2026")
+        for (key, freshUntil) in [(AnswerKey.tfl, noon + 30), (fresh, noon + 100 * day)] {
+            let answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: freshUntil)
+            try await store.save(
+                FetchOutcome(answer: answer, state: FeedState(version: 1, bytes: [1]), health: FeedHealth()),
+                for: key
+            )
+        }
+        try await store.clean(now: noon + 29 * day)
+        #expect(try await store.answer(for: .tfl) != nil)
+        try await store.clean(now: noon + 31 * day)
+        #expect(try await store.answer(for: .tfl) == nil)
+        #expect(try await store.state(of: .tfl) == nil)
+        #expect(try await store.answer(for: fresh) != nil)
+        #expect(try await store.state(of: fresh.feed) != nil)
+    }
+
+    @Test func `keeps what was spent as long as it counts`() async throws {
+        let account = RequestAccount(host: "example.org")
+        let budget = RequestRates.Limit(5, per: .seconds(60 * 86_400))
+        let other = RequestAccount(host: "example.com")
+        let limit = RequestRates([.init(1, per: .seconds(1))])
+        _ = try await store.reserve(account, rates: RequestRates(budget: budget), now: noon, by: noon)
+        _ = try await store.reserve(other, rates: limit, now: noon, by: noon)
+        try await store.hold(RequestAccount(host: "example.net"), until: noon + 50 * day)
+        try await store.clean(now: noon + 40 * day)
+        #expect(try await store.balance(of: account, budget: budget, now: noon + 40 * day).spent == 1)
+        #expect(try await accounts() == ["example.net", "example.org"])
+        try await store.clean(now: noon + 61 * day)
+        #expect(try await accounts() == [])
+    }
+
+    private func accounts() async throws -> [String] {
+        try await store.read { db in
+            try String.fetchAll(db, sql: "SELECT account FROM requestAccount ORDER BY account")
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// Moves what was written into the file itself.
+    fileprivate func checkpoint() async throws {
+        try await writeAlone { db in _ = try db.checkpoint(.truncate) }
+    }
+}

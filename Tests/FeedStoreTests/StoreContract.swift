@@ -1,0 +1,77 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import Testing
+
+/// A way to make a new and empty store, for what every store keeps to, whatever it keeps things in.
+struct Maker<Store>: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var make: @Sendable (_ folder: TemporaryFolder) throws -> Store
+
+    init(_ name: String, _ make: @escaping @Sendable (_ folder: TemporaryFolder) throws -> Store) {
+        testDescription = name
+        self.make = make
+    }
+}
+
+extension SQLiteStore {
+    static func inside(_ folder: TemporaryFolder) throws -> SQLiteStore {
+        try SQLiteStore(.init(path: folder.path("store.sqlite")))
+    }
+}
+
+/// A folder that is removed with the last reference.
+final class TemporaryFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "aggregate-store-\(UUID().uuidString)")
+        .resolvingSymlinksInPath()
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appending(path: name).path() }
+
+    /// The names of the files, in alphabetical order.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: url.path())) ?? []).sorted()
+    }
+}
+
+// MARK: - Examples
+
+let noon = Date(timeIntervalSince1970: 1_795_262_400.123)
+
+extension FeedKey {
+    static let tfl = FeedKey(feed: "tfl", fingerprint: "one")
+}
+
+extension AnswerKey {
+    static let tfl = AnswerKey(feed: .tfl, scope: "")
+}
+
+extension ItemID {
+    static let train = ItemID("tfl", LocalID("940GZZLUOXC", "victoria", "train 237", "Zürich"))
+}
+
+extension ItemEvent {
+    static func train(_ kind: Kind, at date: Date = noon) -> ItemEvent {
+        ItemEvent(.train, kind, at: date, title: "Brixton", time: .instant(noon))
+    }
+}
+
+extension FetchOutcome {
+    static func happened(_ events: ItemEvent...) -> FetchOutcome {
+        FetchOutcome(health: FeedHealth(), events: events)
+    }
+}
+
+extension EventQuery {
+    init(item: String? = nil, feeds: [FeedID] = [], since: Date? = nil, limit: Int? = nil) {
+        self.init()
+        itemPrefix = item
+        self.feeds = feeds
+        self.since = since
+        self.limit = limit
+    }
+}
