@@ -42,6 +42,16 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
+    /// The days of the window: every window that touches the same ones has the same answer.
+    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        let days =
+            switch source {
+            case .builtIn(let holidays): holidays.days(of: window, in: timeZone)
+            case .abstractAPI(let holidays, _): holidays.days(of: window, in: timeZone)
+            }
+        return "\(days.lowerBound)/\(days.upperBound)"
+    }
+
     // MARK: - What depends on the source
 
     package var rates: RequestRates {

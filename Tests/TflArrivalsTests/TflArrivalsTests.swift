@@ -138,4 +138,10 @@ struct TflArrivalsTests {
             ]
         )
     }
+
+    @Test func `covers what TfL surely predicts`() async throws {
+        let snapshot = try await fetch(over: London().transport)
+        #expect(snapshot.coverage == TimeWindow(from: .tenOClock + 60, until: .tenOClock + 1_500))
+        #expect(TflArrivalsProvider.manifest.tellsShiftsFrom == .seconds(60))
+    }
 }
