@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// Public holidays: worked out from the laws of each country, or asked of Abstract.
 package struct HolidaysProvider: FeedProvider {
@@ -58,6 +58,14 @@ package struct HolidaysProvider: FeedProvider {
         switch source {
         case .builtIn: RequestRates()
         case .abstractAPI(_, let quota): Self.rates(quota: quota)
+        }
+    }
+
+    /// Once its days are known, a day goes and a day comes.
+    package var requestsPerFetch: Double {
+        switch source {
+        case .builtIn: 0
+        case .abstractAPI: 1
         }
     }
 

@@ -36,6 +36,9 @@ package struct TflArrivalsProvider: FeedProvider {
 
     package var rates: RequestRates { Self.rates(withKey: appKey != nil) }
 
+    /// One for each stop; a search finds as many as it may.
+    package var requestsPerFetch: Double { Double(search.maximumStopCount) }
+
     private static func rates(withKey hasKey: Bool) -> RequestRates {
         RequestRates([.init(hasKey ? 500 : 50, per: .seconds(60))], concurrent: 4)
     }

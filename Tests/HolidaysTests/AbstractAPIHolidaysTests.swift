@@ -68,7 +68,7 @@ struct AbstractAPIHolidaysTests {
         let feed = try feed()
         #expect(feed.provider.scope(of: window, in: .gmt) == "2026-12-01/2026-12-31")
         #expect(feed.provider.scope(of: TimeWindow(from: window.from), in: .gmt) == "2026-12-01/2027-01-01")
-        let snapshot = try await fetch(feed, window, over: ScriptedTransport { Self.answer($0) })
+        let snapshot = try await fetch(feed, window, over: publisher)
         #expect(snapshot.coverage == window)
     }
 

@@ -1,0 +1,254 @@
+package import FeedCore
+package import Foundation
+
+/// Why an item or a feed is shown or not: the reasons, the deciding one last.
+package struct WhyAnswer: Sendable {
+    /// One step on the way from the publisher to the screen.
+    package struct Reason: Sendable, Hashable {
+        package enum Code: String, Sendable, CaseIterable {
+            case notSelected = "not-selected"
+            case notFetched = "not-fetched"
+            case fetched
+            case stale, failed
+            case breakerOpen = "breaker-open"
+            case budgetSpent = "budget-spent"
+            case held
+            case incomplete
+            case dropped, duplicate
+            case missing
+            case event
+            case hidden
+            case shown
+        }
+
+        package var code: Code
+
+        /// For people, without the full stop.
+        package var sentence: String
+
+        init(_ code: Code, _ sentence: String) {
+            self.code = code
+            self.sentence = sentence
+        }
+    }
+
+    /// The item's or the feed's id.
+    package var subject: String
+
+    /// The item's title; `nil` for a feed, and for an item that nobody knows.
+    package var title: String?
+    package var reasons: [Reason]
+
+    /// Whether it is among what the query shows; a feed is where any of its items is.
+    package var isShown: Bool { reasons.last?.code == .shown }
+}
+
+/// What may keep a feed from being asked, beside what its report says.
+package struct FeedObstacles: Sendable {
+    /// When its breaker lets the next request through; `nil` while it is closed.
+    package var breakerOpenUntil: Date?
+    package var consecutiveFailures = 0
+
+    /// Until when its budget is spent.
+    package var budgetSpentUntil: Date?
+
+    /// Until when the publisher asked for peace.
+    package var heldUntil: Date?
+
+    /// When it is to be asked next.
+    package var nextDue: Date?
+
+    package init() {}
+}
+
+/// Finds out why something is shown or not, from what is known without asking anybody.
+package struct WhyInquiry: Sendable {
+    private let query: FeedQuery
+    private let reports: [FeedReport]
+    private let feeds: [FeedID: Feed]
+    private let obstacles: [FeedID: FeedObstacles]
+    private let clock: ViewerClock
+
+    /// - Parameters:
+    ///   - query: What is shown.
+    ///   - feeds: All configured feeds, also those that are not shown.
+    ///   - reports: What is known of those that are shown; of a feed that was never fetched there is none.
+    ///   - obstacles: What keeps feeds from being asked.
+    package init(
+        _ query: FeedQuery,
+        feeds: [Feed],
+        reports: [FeedReport],
+        obstacles: [FeedID: FeedObstacles] = [:]
+    ) {
+        self.query = query
+        self.reports = reports
+        self.feeds = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
+        self.obstacles = obstacles
+        clock = ViewerClock(now: query.now, timeZone: query.timeZone)
+    }
+
+    // MARK: - A feed
+
+    package func answer(ofFeed id: FeedID) -> WhyAnswer {
+        var answer = WhyAnswer(subject: id.rawValue, reasons: reasons(of: id))
+        guard let report = report(of: id), report.snapshot != nil else { return answer }
+        answer.reasons += warnings(of: report)
+        let total = report.snapshot?.items.count ?? 0
+        let shown = query.timeline(of: reports)
+        let entries = query.layout == .unified ? shown.entries : shown.sections.flatMap(\.entries)
+        let count = entries.count { $0.feed == id }
+        answer.reasons += hiddenCounts(of: report)
+        answer.reasons.append(
+            count > 0
+                ? .init(.shown, "\(count) of \(total) items \(count == 1 ? "is" : "are") shown")
+                : .init(.hidden, total == 0 ? "the answer has no items" : "none of its \(total) items is shown")
+        )
+        return answer
+    }
+
+    /// How many items each filter keeps away.
+    private func hiddenCounts(of report: FeedReport) -> [WhyAnswer.Reason] {
+        let counts = query.hiddenCounts(of: report)
+        return counts.sorted { $0.value != $1.value ? $0.value > $1.value : sentence(of: $0.key) < sentence(of: $1.key) }
+            .map { reason, count in
+                .init(.hidden, "\(count) \(count == 1 ? "item" : "items"): \(sentence(of: reason, in: report))")
+            }
+    }
+
+    /// What became of the feed itself.
+    private func reasons(of id: FeedID) -> [WhyAnswer.Reason] {
+        guard let feed = feeds[id] else {
+            return [.init(.notSelected, "no feed is called \(id.rawValue)")]
+        }
+        guard let report = report(of: id) else {
+            let words = feed.isEnabled ? "\(id.rawValue) has not been fetched yet" : "\(id.rawValue) is not enabled"
+            return [.init(feed.isEnabled ? .notFetched : .notSelected, words)] + obstacles(of: id)
+        }
+        var reasons: [WhyAnswer.Reason] = []
+        let when = report.readAt.map { "at \(clock.fullTime($0)), \(clock.age(of: $0))" } ?? "before"
+        let failure = report.error.map { error in
+            "\(report.failingSince.map { "since \(clock.fullTime($0)): " } ?? "")\(error.message)"
+        }
+        switch report.status {
+        case .fresh: reasons.append(.init(.fetched, "fetched \(when)"))
+        case .stale:
+            reasons.append(.init(.fetched, "fetched \(when)"))
+            reasons.append(.init(.stale, failure.map { "fetching it again fails \($0)" } ?? "it is to be fetched again"))
+        case .failed:
+            reasons.append(.init(.failed, failure.map { "fetching it fails \($0)" } ?? "fetching it fails"))
+        }
+        return reasons + obstacles(of: id)
+    }
+
+    private func obstacles(of id: FeedID) -> [WhyAnswer.Reason] {
+        guard let obstacles = obstacles[id] else { return [] }
+        var reasons: [WhyAnswer.Reason] = []
+        let until = { (date: Date) in "until \(clock.fullTime(date))" }
+        if let end = obstacles.breakerOpenUntil {
+            let failures = obstacles.consecutiveFailures
+            reasons.append(
+                .init(
+                    .breakerOpen,
+                    "after \(failures) \(failures == 1 ? "failure" : "failures in a row") nobody asks \(until(end))"
+                )
+            )
+        }
+        if let end = obstacles.budgetSpentUntil, end > clock.now {
+            reasons.append(.init(.budgetSpent, "its budget of requests is spent \(until(end))"))
+        }
+        if let end = obstacles.heldUntil, end > clock.now {
+            reasons.append(.init(.held, "the publisher wants no request \(until(end)) (Retry-After)"))
+        }
+        return reasons
+    }
+
+    private func warnings(of report: FeedReport) -> [WhyAnswer.Reason] {
+        guard let snapshot = report.snapshot else { return [] }
+        var reasons: [WhyAnswer.Reason] = []
+        if let missing = FeedSummary(report: report, clock: clock).missingPart {
+            reasons.append(.init(.incomplete, "the answer is incomplete: \(missing)"))
+        }
+        let lost = snapshot.warnings.listed.filter(\.code.tellsOfLostRecord)
+        reasons += lost.prefix(5).map { warning in
+            .init(warning.code == .duplicateRecord ? .duplicate : .dropped, "left out: \(warning.sentence)")
+        }
+        let rest = snapshot.warnings.lostRecords - min(lost.count, 5)
+        if rest > 0 { reasons.append(.init(.dropped, "left out: \(rest) more (see --verbose)")) }
+        return reasons
+    }
+
+    // MARK: - An item
+
+    /// - Parameters:
+    ///   - id: The item's id, `FEED:LOCAL`, or its beginning where only one item has it.
+    ///   - events: What the history knows of it, the latest last.
+    package func answer(ofItem id: String, events: [ItemEvent] = []) -> WhyAnswer {
+        let name = FeedID(String(id.prefix { $0 != ":" }))
+        guard let name, feeds[name] != nil else {
+            return WhyAnswer(subject: id, reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")])
+        }
+        var answer = WhyAnswer(subject: id, title: events.last?.title, reasons: reasons(of: name))
+        guard let report = report(of: name), let snapshot = report.snapshot else {
+            answer.reasons += lastEvent(of: events)
+            return answer
+        }
+        let ids = snapshot.items.indices.filter { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)".hasPrefix(id) }
+        let exact = ids.first { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)" == id }
+        guard let index = exact ?? (ids.count == 1 ? ids[0] : nil) else {
+            answer.reasons += lastEvent(of: events) + warnings(of: report)
+            answer.reasons.append(
+                .init(
+                    .missing,
+                    ids.isEmpty ? "the answer has no such item" : "\(ids.count) items begin with \(id); type more of it"
+                )
+            )
+            return answer
+        }
+        let item = snapshot.items[index]
+        answer.subject = ItemID(name, item.id).description
+        answer.title = item.title
+        answer.reasons += lastEvent(of: events)
+        if let reason = query.reasonHidden(item, of: report, among: reports) {
+            let when = reason.isAboutTime ? "; it is at \(clock.fullTime(item.time))" : ""
+            answer.reasons.append(.init(.hidden, "hidden: \(sentence(of: reason, in: report))\(when)"))
+        } else {
+            answer.reasons.append(.init(.shown, "it is shown"))
+        }
+        return answer
+    }
+
+    private func lastEvent(of events: [ItemEvent]) -> [WhyAnswer.Reason] {
+        events.last.map { event in
+            let then = ViewerClock(now: event.at, timeZone: clock.timeZone)
+            return [.init(.event, "last change, \(clock.fullTime(event.at)): \(event.change(by: then))")]
+        } ?? []
+    }
+
+    private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }
+
+    private func sentence(of reason: HiddenReason, in report: FeedReport? = nil) -> String {
+        switch reason {
+        case .past: "it is past"
+        case .tooFarAhead: "it is later than the feed looks ahead\(report?.feed.ahead.map { ", \($0.shortText)" } ?? "")"
+        case .outsideWindow: "it is outside the window that was asked for"
+        case .unstarred: "it has no star"
+        case .time: query.times == .days ? "it is no whole day" : "it is a whole day"
+        case .category: "its category is not among \(query.categories.listed)"
+        case .group: "its group is not among \(query.groups.listed)"
+        case .search: "nothing in it matches \(query.searches.map { "\"\($0)\"" }.listed)"
+        case .beyondGroupLimit(let limit): "it is beyond the first \(limit) of its group"
+        case .beyondFeedLimit(let limit): "it is beyond the feed's limit of \(limit)"
+        case .beyondLimit(let limit): "it is beyond the limit of \(limit)"
+        }
+    }
+}
+
+extension HiddenReason {
+    /// Whether the item's own time is the reason.
+    fileprivate var isAboutTime: Bool {
+        switch self {
+        case .past, .tooFarAhead, .outsideWindow: true
+        default: false
+        }
+    }
+}
