@@ -224,6 +224,10 @@ struct ItemChangesTests {
         let new = FeedSnapshot(items: (1...200_000).reversed().map { race("\($0)", in: 601 + Double($0)) })
         let events = ItemChanges(of: try feed(), at: now).events(from: old, to: new)
         #expect(events.count == 200_001)
-        #expect(Dictionary(grouping: events, by: \.kind).mapValues(\.count) == [.appeared: 1, .moved: 199_999, .disappeared: 1])
+        #expect(
+            Dictionary(grouping: events, by: \.kind).mapValues(\.count) == [
+                .appeared: 1, .moved: 199_999, .disappeared: 1,
+            ]
+        )
     }
 }

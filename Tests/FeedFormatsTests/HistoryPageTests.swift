@@ -34,47 +34,107 @@ struct HistoryPageTests {
     static let events = [
         event("neds:5f1c", .appeared, "2026-11-20T22:10:00Z", "R7 Mandurah", "2026-11-21T09:59:48Z"),
         event(
-            "holidays:GB/spring/2026", .moved, "2026-11-20T23:40:30Z", "Spring", "2026-12-01", nil, "2026-11-30",
+            "holidays:GB/spring/2026",
+            .moved,
+            "2026-11-20T23:40:30Z",
+            "Spring",
+            "2026-12-01",
+            nil,
+            "2026-11-30",
             "2026-12-01"
         ),
         event(
-            "neds:a0b3", .moved, "2026-11-21T09:01:02Z", "R1 Flemington", "2026-11-21T14:20:00Z", nil,
-            "2026-11-21T14:05:00Z", "2026-11-21T14:20:00Z"
+            "neds:a0b3",
+            .moved,
+            "2026-11-21T09:01:02Z",
+            "R1 Flemington",
+            "2026-11-21T14:20:00Z",
+            nil,
+            "2026-11-21T14:05:00Z",
+            "2026-11-21T14:20:00Z"
         ),
         event(
-            "tfl:OXC/victoria/237", .changed, "2026-11-21T09:02:00Z", "Brixton", "2026-11-21T09:09:00Z", "Platform",
-            "3", "4"
+            "tfl:OXC/victoria/237",
+            .changed,
+            "2026-11-21T09:02:00Z",
+            "Brixton",
+            "2026-11-21T09:09:00Z",
+            "Platform",
+            "3",
+            "4"
         ),
         event(
-            "tfl:OXC/victoria/237", .moved, "2026-11-21T09:02:00Z", "Brixton", "2026-11-21T09:09:50Z", nil,
-            "2026-11-21T09:09:10Z", "2026-11-21T09:09:50Z"
+            "tfl:OXC/victoria/237",
+            .moved,
+            "2026-11-21T09:02:00Z",
+            "Brixton",
+            "2026-11-21T09:09:50Z",
+            nil,
+            "2026-11-21T09:09:10Z",
+            "2026-11-21T09:09:50Z"
         ),
         event(
-            "neds:c9e2", .changed, "2026-11-21T09:05:00Z", "R8 Randwick", "2026-11-21T13:53:00Z", "Track condition",
-            "Good", "Soft"
+            "neds:c9e2",
+            .changed,
+            "2026-11-21T09:05:00Z",
+            "R8 Randwick",
+            "2026-11-21T13:53:00Z",
+            "Track condition",
+            "Good",
+            "Soft"
         ),
         event(
-            "neds:c9e2", .changed, "2026-11-21T09:05:00Z", "R8 Randwick", "2026-11-21T13:53:00Z", "Prize money", nil,
+            "neds:c9e2",
+            .changed,
+            "2026-11-21T09:05:00Z",
+            "R8 Randwick",
+            "2026-11-21T13:53:00Z",
+            "Prize money",
+            nil,
             "AUD 30,000"
         ),
         event(
-            "tfl:OXC/victoria/9", .changed, "2026-11-21T09:05:30Z", "Walthamstow Central", "2026-11-21T09:20:00Z",
-            "WiFi", "yes", nil
+            "tfl:OXC/victoria/9",
+            .changed,
+            "2026-11-21T09:05:30Z",
+            "Walthamstow Central",
+            "2026-11-21T09:20:00Z",
+            "WiFi",
+            "yes",
+            nil
         ),
         event("neds:a0b3", .cancelled, "2026-11-21T09:10:00Z", "R1 Flemington", "2026-11-21T14:20:00Z"),
         event("neds:77d0", .withdrawn, "2026-11-21T09:11:00Z", "R3 Bathurst", "2026-11-21T10:04:00Z"),
         event("neds:0001", .disappeared, "2026-11-21T09:12:00Z", "R2 Eagle Farm Twilight", "2026-11-21T11:00:00Z"),
         event(
-            "neds:a0b3", .cameBack, "2026-11-21T09:40:00Z", "R1 Flemington", "2026-11-21T14:20:00Z", nil, "cancelled"
+            "neds:a0b3",
+            .cameBack,
+            "2026-11-21T09:40:00Z",
+            "R1 Flemington",
+            "2026-11-21T14:20:00Z",
+            nil,
+            "cancelled"
         ),
         event("neds:0001", .cameBack, "2026-11-21T09:41:00Z", "R2 Eagle Farm Twilight", "2026-11-21T11:00:00Z"),
         event(
-            "sports:5000", .moved, "2026-11-21T09:50:00Z", "HC Vardar – Elverum", "2026-12-12T17:30:00Z", nil,
-            "2026-12-12T17:00:00Z", "2026-12-12T17:30:00Z"
+            "sports:5000",
+            .moved,
+            "2026-11-21T09:50:00Z",
+            "HC Vardar – Elverum",
+            "2026-12-12T17:30:00Z",
+            nil,
+            "2026-12-12T17:00:00Z",
+            "2026-12-12T17:30:00Z"
         ),
         event(
-            "sports:5001", .changed, "2026-11-21T09:51:00Z", "Reed / Ash – Elm / Oak", "2027-01-16T15:00:00Z",
-            "Kick-off", "2026-11-24T17:00:00Z", "2026-11-25"
+            "sports:5001",
+            .changed,
+            "2026-11-21T09:51:00Z",
+            "Reed / Ash – Elm / Oak",
+            "2027-01-16T15:00:00Z",
+            "Kick-off",
+            "2026-11-24T17:00:00Z",
+            "2026-11-25"
         ),
     ]
 

@@ -187,4 +187,10 @@ struct HolidaysProviderTests {
         #expect(snapshot.coverage?.from == first.start(in: .gmt))
         #expect(snapshot.coverage?.until == first.adding(days: 31).start(in: .gmt))
     }
+
+    @Test func `costs no request, and with the other source one a day`() throws {
+        #expect(try Feed("holidays", of: HolidaysProvider.self).requestsPerDay == 0)
+        let settings: [String: RawSetting] = ["source": .text("abstractapi"), "apiKey": .secret(Secret("k"))]
+        #expect(try Feed("holidays", of: HolidaysProvider.self, settings: settings).requestsPerDay == 1)
+    }
 }

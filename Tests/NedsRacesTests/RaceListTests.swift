@@ -67,7 +67,9 @@ struct RaceListTests {
         let races = [RaceAnswer.race("a", in: 60), RaceAnswer.race("b", in: 900, category: RaceAnswer.greyhound)]
         let page = try read(RaceAnswer.body(listing: ["a", "b"], races))
         #expect(page.coverage == TimeWindow(from: now, until: now.addingTimeInterval(900)))
-        for body in [RaceAnswer.body(listing: [], []), RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: -90)])] {
+        for body in [
+            RaceAnswer.body(listing: [], []), RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: -90)]),
+        ] {
             #expect(try read(body).coverage == TimeWindow(from: now, until: now))
         }
     }

@@ -26,7 +26,10 @@ package struct BudgetPage: Sendable {
             let budget = account.budget
             grid.add([
                 StyledText(account.name),
-                StyledText(budget.map { "\($0.spent) of \($0.limit.count)" } ?? "no budget", budget == nil ? .dim : .plain),
+                StyledText(
+                    budget.map { "\($0.spent) of \($0.limit.count)" } ?? "no budget",
+                    budget == nil ? .dim : .plain
+                ),
                 StyledText(budget.map { "\($0.left)" } ?? "", budget?.left == 0 ? .bad : .bold),
                 StyledText(budget?.renewsAt.map { clock.shortTime(.instant($0)) } ?? ""),
                 StyledText("\(account.roundedRequestsPerDay)"),

@@ -108,11 +108,9 @@ package struct WhyInquiry: Sendable {
 
     /// How many items each filter keeps away.
     private func hiddenCounts(of report: FeedReport) -> [WhyAnswer.Reason] {
-        let counts = query.hiddenCounts(of: report)
-        return counts.sorted { $0.value != $1.value ? $0.value > $1.value : sentence(of: $0.key) < sentence(of: $1.key) }
-            .map { reason, count in
-                .init(.hidden, "\(count) \(count == 1 ? "item" : "items"): \(sentence(of: reason, in: report))")
-            }
+        query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
+            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+            .map { .init(.hidden, "\($0.count) \($0.count == 1 ? "item" : "items") hidden: \($0.words)") }
     }
 
     /// What became of the feed itself.
@@ -127,15 +125,15 @@ package struct WhyInquiry: Sendable {
         var reasons: [WhyAnswer.Reason] = []
         let when = report.readAt.map { "at \(clock.fullTime($0)), \(clock.age(of: $0))" } ?? "before"
         let failure = report.error.map { error in
-            "\(report.failingSince.map { "since \(clock.fullTime($0)): " } ?? "")\(error.message)"
+            "has failed\(report.failingSince.map { " since \(clock.fullTime($0))" } ?? ""): \(error.message)"
         }
         switch report.status {
         case .fresh: reasons.append(.init(.fetched, "fetched \(when)"))
         case .stale:
             reasons.append(.init(.fetched, "fetched \(when)"))
-            reasons.append(.init(.stale, failure.map { "fetching it again fails \($0)" } ?? "it is to be fetched again"))
+            reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? "it is to be fetched again"))
         case .failed:
-            reasons.append(.init(.failed, failure.map { "fetching it fails \($0)" } ?? "fetching it fails"))
+            reasons.append(.init(.failed, failure.map { "fetching it \($0)" } ?? "fetching it has failed"))
         }
         return reasons + obstacles(of: id)
     }
@@ -146,10 +144,11 @@ package struct WhyInquiry: Sendable {
         let until = { (date: Date) in "until \(clock.fullTime(date))" }
         if let end = obstacles.breakerOpenUntil {
             let failures = obstacles.consecutiveFailures
+            let consequence = end > clock.now ? "it is not asked \(until(end))" : "the next request is a trial"
             reasons.append(
                 .init(
                     .breakerOpen,
-                    "after \(failures) \(failures == 1 ? "failure" : "failures in a row") nobody asks \(until(end))"
+                    "after \(failures) \(failures == 1 ? "failure" : "failures in a row") \(consequence)"
                 )
             )
         }
@@ -185,7 +184,10 @@ package struct WhyInquiry: Sendable {
     package func answer(ofItem id: String, events: [ItemEvent] = []) -> WhyAnswer {
         let name = FeedID(String(id.prefix { $0 != ":" }))
         guard let name, feeds[name] != nil else {
-            return WhyAnswer(subject: id, reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")])
+            return WhyAnswer(
+                subject: id,
+                reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")]
+            )
         }
         var answer = WhyAnswer(subject: id, title: events.last?.title, reasons: reasons(of: name))
         guard let report = report(of: name), let snapshot = report.snapshot else {
@@ -210,7 +212,7 @@ package struct WhyInquiry: Sendable {
         answer.reasons += lastEvent(of: events)
         if let reason = query.reasonHidden(item, of: report, among: reports) {
             let when = reason.isAboutTime ? "; it is at \(clock.fullTime(item.time))" : ""
-            answer.reasons.append(.init(.hidden, "hidden: \(sentence(of: reason, in: report))\(when)"))
+            answer.reasons.append(.init(.hidden, "hidden: \(words(of: reason, in: report))\(when)"))
         } else {
             answer.reasons.append(.init(.shown, "it is shown"))
         }
@@ -226,19 +228,19 @@ package struct WhyInquiry: Sendable {
 
     private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }
 
-    private func sentence(of reason: HiddenReason, in report: FeedReport? = nil) -> String {
+    private func words(of reason: HiddenReason, in report: FeedReport) -> String {
         switch reason {
-        case .past: "it is past"
-        case .tooFarAhead: "it is later than the feed looks ahead\(report?.feed.ahead.map { ", \($0.shortText)" } ?? "")"
-        case .outsideWindow: "it is outside the window that was asked for"
-        case .unstarred: "it has no star"
-        case .time: query.times == .days ? "it is no whole day" : "it is a whole day"
-        case .category: "its category is not among \(query.categories.listed)"
-        case .group: "its group is not among \(query.groups.listed)"
-        case .search: "nothing in it matches \(query.searches.map { "\"\($0)\"" }.listed)"
-        case .beyondGroupLimit(let limit): "it is beyond the first \(limit) of its group"
-        case .beyondFeedLimit(let limit): "it is beyond the feed's limit of \(limit)"
-        case .beyondLimit(let limit): "it is beyond the limit of \(limit)"
+        case .past: "past"
+        case .tooFarAhead: "later than the feed looks ahead\(report.feed.ahead.map { ", \($0.shortText)" } ?? "")"
+        case .outsideWindow: "outside the window that was asked for"
+        case .unstarred: "without a star"
+        case .time: query.times == .days ? "not a whole day" : "a whole day"
+        case .category: "of no category among \(query.categories.listed)"
+        case .group: "in no group among \(query.groups.listed)"
+        case .search: "without a match for \(query.searches.map { "\"\($0)\"" }.listed)"
+        case .beyondGroupLimit(let limit): "beyond the first \(limit) of the group"
+        case .beyondFeedLimit(let limit): "beyond the feed's limit of \(limit)"
+        case .beyondLimit(let limit): "beyond the limit of \(limit)"
         }
     }
 }
