@@ -22,12 +22,13 @@ public enum HiddenReason: Sendable, Hashable {
 }
 
 extension FeedQuery {
-    /// Why an item is not among what ``timeline(of:)`` shows; `nil` where it is.
+    /// Finds out why an item is not among what ``timeline(of:)`` shows.
     ///
     /// - Parameters:
     ///   - item: An item of the report.
     ///   - report: Its feed.
     ///   - reports: What the timeline is made of, this report among them.
+    /// - Returns: The reason; `nil` where the item is shown.
     public func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let titles = report.snapshot?.groupTitles ?? [:]
         let feed = report.feed

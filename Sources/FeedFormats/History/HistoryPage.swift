@@ -22,11 +22,12 @@ package struct HistoryPage: Sendable {
         self.emptyWords = emptyWords
     }
 
-    /// The page, its last line ended, all times in the viewer's zone.
+    /// Writes the page.
     ///
     /// - Parameters:
     ///   - events: What happened, in any order; of one instant the order stays.
     ///   - timeZone: Where somebody looks.
+    /// - Returns: The page, its last line ended, all times in the viewer's zone.
     package func text(of events: [ItemEvent], timeZone: TimeZone) -> String {
         guard !events.isEmpty else {
             return "\(emptyWords).".wrapped(to: width.map { $0 - 1 })
