@@ -8,6 +8,14 @@ struct BuiltInHolidays: Sendable {
     /// Only what is kept there, as ``HolidayCalendar/keeps(_:in:)`` has it; `nil` for everything.
     let region: String?
 
+    /// What people call the country, and the region if there is one: "Bavaria, Germany".
+    var placeName: String {
+        guard let region, region != calendar.code,
+            let part = calendar.regions.first(where: { $0.answers(to: region) })
+        else { return calendar.name }
+        return "\(part.name), \(calendar.name)"
+    }
+
     /// The days of a window; without an end, it is taken to last a year.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         window.days(in: timeZone, lasting: 365)

@@ -1,4 +1,3 @@
-package import FeedCore
 package import Foundation
 
 /// Why an item or a feed is shown or not: the reasons, the deciding one last.
