@@ -40,7 +40,7 @@ from calendar import timegm
 NAMESPACE = uuid.UUID("9ab6a31c-5773-4d23-bddf-92d00621ec09")
 
 COLUMNS = """id feed title subtitle group groupTitle start end day region status category categoryLabel place latitude
-    longitude country facts link observedAt readAt relevantUntil""".split()
+    longitude country facts link observedAt readAt relevantUntil isStarred""".split()
 
 # Escape sequences of terminals, whole; one that never ends is its introducer alone.
 SEQUENCES = re.compile(
@@ -166,6 +166,8 @@ class Expected:
         group = self.group(item)
         if group and clean(group["title"]) not in [label for _, label in tags]:
             tags.append((clean(group["id"]), clean(group["title"])))
+        if item.get("isStarred"):
+            tags.append(("starred", "Starred"))
         return [tag for tag in tags if all(tag)]
 
     def location(self, item):
@@ -233,6 +235,7 @@ class Expected:
         texts |= {"groupTitle": self.group(item).get("title"), "category": category.get("id")}
         texts |= {"categoryLabel": category.get("label"), "place": place.get("name"), "country": place.get("country")}
         texts |= {"facts": "; ".join(facts), "link": next((link["url"] for link in item.get("links", [])), None)}
+        texts |= {"isStarred": "true" if item.get("isStarred") else None}
         numbers = {name: place.get(name, "") for name in ("latitude", "longitude")}
         return {name: guarded(texts.get(name)) for name in COLUMNS} | numbers
 
@@ -531,6 +534,7 @@ def check_jsonfeed(data, expected, differences):
             ("feed", own.get("feed"), item["feed"]),
             ("time", own.get("time"), item["time"]),
             ("status", own.get("status"), item["status"]),
+            ("isStarred", own.get("isStarred", False), item.get("isStarred", False)),
             ("attribution", own.get("attribution", ""), expected.attributions[item["feed"]]),
         ):
             differences.compare(f"{place}: {name}", value, wanted)

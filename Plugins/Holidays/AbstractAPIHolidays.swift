@@ -21,7 +21,7 @@ struct AbstractAPIHolidays: Sendable {
     static let ahead = 31
 
     func snapshot(in context: FetchContext) async throws -> FeedSnapshot {
-        let wanted = days(of: context)
+        let wanted = days(of: context.window, in: context.timeZone)
         guard let days = wanted.clamped(toYears: 2000...2099) else {
             var snapshot = FeedSnapshot(isPartial: true)
             snapshot.warnings.add(.missingPart, "holidays are those of 2000 to 2099, but \(wanted.text) was asked for")
@@ -67,6 +67,7 @@ struct AbstractAPIHolidays: Sendable {
         let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
         var snapshot = FeedSnapshot(rows, warnings: warnings)
         snapshot.isPartial = failure != nil || days != wanted
+        snapshot.coverage = days.coverage
         snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
         snapshot.state = memory.state
         return snapshot
@@ -76,10 +77,10 @@ struct AbstractAPIHolidays: Sendable {
     ///
     /// A window that begins within a day looks at what is on, and a day that is over for the viewer may still last in the
     /// country.
-    private func days(of context: FetchContext) -> ClosedRange<CivilDay> {
-        let days = context.window.days(in: context.timeZone, lasting: Self.ahead)
-        guard days.lowerBound.start(in: context.timeZone) < context.window.from else { return days }
-        return min(days.lowerBound, CivilDay(context.window.from, in: WesternmostZone.of(country)))...days.upperBound
+    func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
+        let days = window.days(in: timeZone, lasting: Self.ahead)
+        guard days.lowerBound.start(in: timeZone) < window.from else { return days }
+        return min(days.lowerBound, CivilDay(window.from, in: WesternmostZone.of(country)))...days.upperBound
     }
 
     private func request(for day: CivilDay) -> FeedRequest {

@@ -16,14 +16,19 @@ struct BuiltInHolidays: Sendable {
         return "\(part.name), \(calendar.name)"
     }
 
-    /// The days of the window; without an end, it is taken to last a year.
+    /// The days of a window; without an end, it is taken to last a year.
+    func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
+        window.days(in: timeZone, lasting: 365)
+    }
+
+    /// The holidays of the window's days.
     ///
     /// Two days before it come along: where the viewer's clocks are a day ahead of the region's, a holiday of yesterday
     /// is still on.
     func snapshot(in context: FetchContext) -> FeedSnapshot {
-        let window = context.window.days(in: context.timeZone, lasting: 365)
+        let window = days(of: context.window, in: context.timeZone)
         let (first, last) = (window.lowerBound, window.upperBound)
-        var snapshot = FeedSnapshot()
+        var snapshot = FeedSnapshot(coverage: window.coverage)
         if first.year < HolidayCalendar.years.lowerBound || last.year > HolidayCalendar.years.upperBound {
             snapshot.isPartial = true
             snapshot.warnings.add(
@@ -39,6 +44,13 @@ struct BuiltInHolidays: Sendable {
         snapshot.items = days.map { FeedItem($0, of: calendar, endingIn: zone) }
         snapshot.groups = FeedGroup.months(of: days.lazy.map(\.day))
         return snapshot
+    }
+}
+
+extension ClosedRange<CivilDay> {
+    /// The days as the time that an answer covers, in UTC.
+    var coverage: TimeWindow {
+        TimeWindow(from: lowerBound.start(in: .gmt), until: upperBound.adding(days: 1).start(in: .gmt))
     }
 }
 

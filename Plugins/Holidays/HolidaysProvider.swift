@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// Public holidays: worked out from the laws of each country, or asked of Abstract.
 package struct HolidaysProvider: FeedProvider {
@@ -42,6 +42,16 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
+    /// The days of the window: every window that touches the same ones has the same answer.
+    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        let days =
+            switch source {
+            case .builtIn(let holidays): holidays.days(of: window, in: timeZone)
+            case .abstractAPI(let holidays, _): holidays.days(of: window, in: timeZone)
+            }
+        return "\(days.lowerBound)/\(days.upperBound)"
+    }
+
     // MARK: - What depends on the settings
 
     package var summary: String {
@@ -62,6 +72,14 @@ package struct HolidaysProvider: FeedProvider {
         switch source {
         case .builtIn: RequestRates()
         case .abstractAPI(_, let quota): Self.rates(quota: quota)
+        }
+    }
+
+    /// Once its days are known, a day goes and a day comes.
+    package var requestsPerFetch: Double {
+        switch source {
+        case .builtIn: 0
+        case .abstractAPI: 1
         }
     }
 

@@ -39,6 +39,9 @@ package struct HorseRacingProvider: FeedProvider {
         timeZone = settings[Self.timeZone]
     }
 
+    /// A file is read; nobody is asked.
+    package var requestsPerFetch: Double { 0 }
+
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let file else { return try readBuiltInCard(at: context.now) }
         return try read(bytes(of: file), from: file)

@@ -40,17 +40,18 @@ extension Race {
             guard let value else { return }
             facts.append(Fact(key, label, value, unit: unit, isWorthTelling: isWorthTelling))
         }
-        add("number", "Number", number.map { .integer($0) })
-        add("meeting", "Meeting", meeting.map { .text($0) })
+        // Title and place say some of it already, so that a change need not be told twice.
+        add("number", "Number", number.map { .integer($0) }, isWorthTelling: false)
+        add("meeting", "Meeting", meeting.map { .text($0) }, isWorthTelling: false)
         add("distance", "Distance", form.distance, unit: form.distanceUnit)
         add("trackCondition", "Track condition", form.trackCondition.map { .text($0) })
         add("weather", "Weather", form.weather.map { .text($0) })
         add("class", "Class", form.raceClass.map { .text($0) })
         add("prizeMoney", "Prize money", form.prizeMoney, unit: form.prizeCurrency)
         add("comment", "Comment", form.comment.map { .text($0) }, isWorthTelling: false)
-        add("venue", "Venue", venue.map { .text($0) })
+        add("venue", "Venue", venue.map { .text($0) }, isWorthTelling: false)
         add("state", "State", state.map { .text($0) })
-        add("country", "Country", country.map { .text($0) })
+        add("country", "Country", country.map { .text($0) }, isWorthTelling: false)
         return facts
     }
 }

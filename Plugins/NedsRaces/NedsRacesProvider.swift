@@ -61,8 +61,22 @@ package struct NedsRacesProvider: SingleRequestProvider {
                 FeedGroup(id: $0.rawValue, title: $0.label)
             },
             items: items,
-            warnings: warnings
+            warnings: warnings,
+            coverage: coverage(of: items, at: context.now)
         )
+    }
+
+    /// The time that a page of the next races covers: up to its last race, behind which others of that minute may stand.
+    ///
+    /// Where each category is counted by itself, up to the last of the one that ends first.
+    private func coverage(of items: [FeedItem], at now: Date) -> TimeWindow {
+        var ends: [String?: Date] = [:]
+        for item in items {
+            let start = item.time.start(in: .gmt)
+            let category = asksByCategory ? item.group : nil
+            ends[category] = max(ends[category] ?? start, start)
+        }
+        return TimeWindow(from: now, until: max(ends.values.min() ?? now, now))
     }
 }
 

@@ -51,8 +51,13 @@ extension FeedItem {
             time: .instant(event.start),
             group: sport.code,
             category: ItemCategory(id: sport.code, label: sport.name, icon: SportIcons.icon(for: sport.code)),
-            facts: event.sides.map { [Fact("home", "Home", .text($0.home)), Fact("away", "Away", .text($0.away))] }
-                ?? [],
+            // The title says both, and is told when it changes.
+            facts: event.sides.map { sides in
+                [
+                    Fact("home", "Home", .text(sides.home), isWorthTelling: false),
+                    Fact("away", "Away", .text(sides.away), isWorthTelling: false),
+                ]
+            } ?? [],
             relevantUntil: event.start
         )
     }

@@ -58,7 +58,10 @@ extension FeedItem {
             if let text { facts.append(Fact(key, label, .text(text), isWorthTelling: isWorthTelling)) }
         }
         add("platform", "Platform", soonest.platform)
-        if platforms.count > 1 { facts.append(Fact("platforms", "Platforms", .list(platforms))) }
+        if platforms.count > 1 {
+            // Which platforms are possible changes with each guess; the likeliest is told above.
+            facts.append(Fact("platforms", "Platforms", .list(platforms), isWorthTelling: false))
+        }
         add("direction", "Direction", soonest.direction)
         add("towards", "Towards", soonest.towards)
         add("currentLocation", "Current location", soonest.currentLocation, isWorthTelling: false)

@@ -49,6 +49,14 @@ struct StopSearch: Sendable {
 
     var isForNamedStops: Bool { if case .named = target { true } else { false } }
 
+    /// How many stops there are to ask for at most.
+    var maximumStopCount: Int {
+        switch target {
+        case .near: Self.maximumStops
+        case .named(let ids): ids.count
+        }
+    }
+
     // MARK: - What to ask
 
     /// The address that answers with the stops.

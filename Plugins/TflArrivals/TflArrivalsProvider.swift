@@ -21,7 +21,8 @@ package struct TflArrivalsProvider: FeedProvider {
         deadline: .seconds(10),
         rates: rates(withKey: false),
         limitPerGroup: arrivalsPerStop,
-        attribution: "Powered by TfL Open Data"
+        attribution: "Powered by TfL Open Data",
+        tellsShiftsFrom: .seconds(60)
     )
 
     private let search: StopSearch
@@ -34,6 +35,9 @@ package struct TflArrivalsProvider: FeedProvider {
     }
 
     package var rates: RequestRates { Self.rates(withKey: appKey != nil) }
+
+    /// One for each stop; a search finds as many as it may.
+    package var requestsPerFetch: Double { Double(search.maximumStopCount) }
 
     private static func rates(withKey hasKey: Bool) -> RequestRates {
         RequestRates([.init(hasKey ? 500 : 50, per: .seconds(60))], concurrent: 4)
@@ -48,9 +52,18 @@ package struct TflArrivalsProvider: FeedProvider {
         snapshot.isPartial = list.isPartial
         snapshot.source = (list.stops.count == 1 ? search.arrivals(at: list.stops[0]) : search.url).absoluteString
         snapshot.state = list.state
+        snapshot.coverage = Self.coverage(at: context.now)
         if list.stops.isEmpty { snapshot.warnings.add(.missingPart, search.nothingFound) }
         try await addArrivals(at: list.stops, to: &snapshot, over: context.transport)
         return snapshot
+    }
+
+    /// The arrivals that TfL still knows when it has known them once.
+    ///
+    /// A train may come a little early. Predictions reach about half an hour ahead, and what is near that end comes and
+    /// goes.
+    private static func coverage(at now: Date) -> TimeWindow {
+        TimeWindow(from: now.addingTimeInterval(60), until: now.addingTimeInterval(25 * 60))
     }
 
     private func request(_ url: URL) -> FeedRequest {

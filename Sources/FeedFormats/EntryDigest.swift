@@ -36,13 +36,16 @@ struct EntryDigest {
     /// When the statement was made or else read, and never in the future, where readers hide what they are given.
     var updated: Date { min(item.observedAt ?? entry.readAt ?? clock.now, clock.now) }
 
-    /// The category and the group, each once.
+    var isStarred: Bool { entry.isStarred }
+
+    /// The category, the group, and that somebody gave it a star; each once.
     var tags: [Tag] {
         var tags = item.category.map { [Tag(id: $0.id.cleaned, label: $0.label.cleaned)] } ?? []
         if let id = item.group, let title = entry.groupTitle {
             let tag = Tag(id: id.cleaned, label: title.cleaned)
             if !tags.contains(where: { $0.label == tag.label }) { tags.append(tag) }
         }
+        if isStarred { tags.append(Tag(id: "starred", label: "Starred")) }
         return tags.filter { !$0.id.isEmpty && !$0.label.isEmpty }
     }
 

@@ -180,6 +180,131 @@ struct FeedQueryTests {
         #expect(timeline.entries.map(\.item.id.rawValue) == ["b"])
         #expect(timeline.sections[0].groups.map(\.group.id) == ["s2"])
     }
+
+    // MARK: - Stars
+
+    private func stars(_ ids: String...) -> Set<ItemID> { Set(ids.map { ItemID("a", LocalID($0)) }) }
+
+    @Test func `a star puts an item first in its group where feeds stand by themselves`() throws {
+        let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n % 2 == 0 ? "s1" : "s2") }
+        let feeds = [try report("a", items, groups: ["s1", "s2"]), try report("b", items)]
+        let perFeed = query {
+            $0.layout = .perFeed
+            $0.stars = stars("6", "4", "5")
+        }.timeline(of: feeds)
+        #expect(perFeed.sections[0].entries.map(\.item.id.rawValue) == ["4", "5", "6", "1", "2", "3"])
+        #expect(perFeed.sections[0].entries.map(\.isStarred) == [true, true, true, false, false, false])
+        #expect(perFeed.sections[1].entries.map(\.item.id.rawValue) == ["1", "2", "3", "4", "5", "6"])
+        #expect(perFeed.sections[1].entries.allSatisfy { !$0.isStarred })
+    }
+
+    @Test func `a star changes no order and no choice in one timeline`() throws {
+        let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: "s1") }
+        let feed = try report("a", items, groups: ["s1"]) {
+            $0.limitPerGroup = 4; $0.limit = 3
+        }
+        let timeline = query { $0.stars = stars("2", "6") }.timeline(of: [feed])
+        #expect(timeline.entries.map(\.item.id.rawValue) == ["1", "2", "3"])
+        #expect(timeline.entries.map(\.isStarred) == [false, true, false])
+    }
+
+    @Test func `a star brings an item within the limits of its feed, and stays with one that moved`() throws {
+        let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: "s1") }
+        let change: (inout Feed) -> Void = {
+            $0.limitPerGroup = 4
+            $0.limit = 3
+        }
+        let starred = query {
+            $0.layout = .perFeed
+            $0.stars = stars("6", "5")
+        }
+        let feed = try report("a", items, groups: ["s1"], change: change)
+        #expect(starred.timeline(of: [feed]).sections[0].entries.map(\.item.id.rawValue) == ["5", "6", "1"])
+        let moved = items.dropLast() + [item("6", in: 0.5, group: "s1")]
+        let later = try report("a", Array(moved), groups: ["s1"], change: change)
+        #expect(starred.timeline(of: [later]).sections[0].entries.map(\.item.id.rawValue) == ["6", "5", "1"])
+    }
+
+    @Test(arguments: FeedQuery.Layout.allCases)
+    func `shows what has a star only, in either layout`(layout: FeedQuery.Layout) throws {
+        let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n < 3 ? "s1" : "s2") }
+        let timeline = query {
+            $0.layout = layout
+            $0.onlyStarred = true
+            $0.stars = stars("4", "1")
+        }.timeline(of: [try report("a", items, groups: ["s1", "s2"])])
+        #expect(timeline.sections[0].entries.map(\.item.id.rawValue) == ["1", "4"])
+        #expect(timeline.sections[0].groups.map(\.count) == [1, 1])
+        #expect(query { $0.onlyStarred = true }.timeline(of: [try report("a", items)]).entries.isEmpty)
+    }
+
+    // MARK: - Why not
+
+    struct HiddenCase: CustomTestStringConvertible {
+        var id: String
+        var reason: HiddenReason?
+        var change: @Sendable (inout FeedQuery) -> Void
+
+        init(
+            _ id: String,
+            _ reason: HiddenReason?,
+            _ change: @escaping @Sendable (inout FeedQuery) -> Void = { _ in }
+        ) {
+            self.id = id
+            self.reason = reason
+            self.change = change
+        }
+
+        var testDescription: String { "\(id): \(reason.map { "\($0)" } ?? "shown")" }
+    }
+
+    @Test(arguments: [
+        HiddenCase("old", .past), HiddenCase("far", .tooFarAhead), HiddenCase("near", nil),
+        HiddenCase("near", .outsideWindow) { $0.window = TimeWindow(from: $0.now.addingTimeInterval(600)) },
+        HiddenCase("near", .unstarred) { $0.onlyStarred = true }, HiddenCase("near", .time) { $0.times = .days },
+        HiddenCase("near", .category) { $0.categories = ["harness"] },
+        HiddenCase("near", .group) { $0.groups = ["s2"] }, HiddenCase("near", .search) { $0.searches = ["zzz"] },
+        HiddenCase("near", .beyondLimit(1)) { $0.limit = 1 }, HiddenCase("near", nil) { $0.limit = 2 },
+        HiddenCase("third", .beyondGroupLimit(2)), HiddenCase("other", .beyondFeedLimit(2)),
+        HiddenCase("third", nil) { $0.keepsFeedLimits = false },
+        HiddenCase("near", .beyondLimit(1)) {
+            $0.limit = 1
+            $0.layout = .perFeed
+        },
+    ])
+    func `says why an item is not shown`(example: HiddenCase) throws {
+        let (id, reason) = (example.id, example.reason)
+        let items = [
+            item("old", in: -60, group: "s1", category: "horse"), item("first", in: 1, group: "s1", category: "horse"),
+            item("near", in: 2, group: "s1", category: "horse"), item("third", in: 3, group: "s1", category: "horse"),
+            item("other", in: 4, group: "s2", category: "horse"), item("far", in: 4_000, group: "s2"),
+        ]
+        let report = try report("a", items, groups: ["s1", "s2"]) {
+            $0.ahead = .seconds(3_600)
+            $0.limitPerGroup = 2
+            $0.limit = 2
+        }
+        var query = query()
+        example.change(&query)
+        let item = try #require(items.first { $0.id.rawValue == id })
+        #expect(query.reasonHidden(item, of: report, among: [report]) == reason)
+        let entries = query.timeline(of: [report]).sections[0].entries
+        if query.layout == .perFeed || query.limit == nil {
+            #expect(entries.contains { $0.item.id == item.id } == (reason == nil))
+        }
+    }
+
+    @Test func `counts what is not shown by its reason`() throws {
+        let items = (-2...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n < 5 ? "s1" : "s2") }
+        let report = try report("a", items, groups: ["s1", "s2"]) {
+            $0.limitPerGroup = 2; $0.limit = 3
+        }
+        #expect(
+            query().hiddenCounts(of: report) == [.past: 3, .beyondGroupLimit(2): 2, .beyondFeedLimit(3): 1]
+        )
+        let shown = query().timeline(of: [report]).entries.count
+        #expect(shown + query().hiddenCounts(of: report).values.reduce(0, +) == items.count)
+    }
 }
 
 private struct PlainProvider: SingleRequestProvider {

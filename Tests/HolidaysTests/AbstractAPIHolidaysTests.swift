@@ -63,6 +63,15 @@ struct AbstractAPIHolidaysTests {
 
     private var publisher: ScriptedTransport { ScriptedTransport { request throws(FeedError) in Self.answer(request) } }
 
+    @Test func `windows of the same days have the same scope, and their answer covers them`() async throws {
+        let window = try month("2026-12-01")
+        let feed = try feed()
+        #expect(feed.provider.scope(of: window, in: .gmt) == "2026-12-01/2026-12-31")
+        #expect(feed.provider.scope(of: TimeWindow(from: window.from), in: .gmt) == "2026-12-01/2027-01-01")
+        let snapshot = try await fetch(feed, window, over: publisher)
+        #expect(snapshot.coverage == window)
+    }
+
     @Test func `keeps the contract`() async throws {
         try await expectFeedContract(
             of: FeedExample(

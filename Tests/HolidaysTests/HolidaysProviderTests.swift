@@ -168,4 +168,29 @@ struct HolidaysProviderTests {
         #expect(titles.contains("Good Friday"))
         #expect(titles.isDisjoint(with: ["Easter Monday", "St Andrew's Day", "Battle of the Boyne (Orangemen's Day)"]))
     }
+
+    @Test(arguments: ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
+    func `windows of the same days have the same scope, and their answer covers them`(zone: String) async throws {
+        let zone = try #require(TimeZone(known: zone))
+        let provider = try Feed("holidays", of: HolidaysProvider.self).provider
+        let first = try #require(CivilDay("2026-11-21"))
+        let start = first.start(in: zone)
+        let end = first.adding(days: 31).start(in: zone)
+        let scope = provider.scope(of: TimeWindow(from: start, until: end), in: zone)
+        #expect(scope == "2026-11-21/2026-12-21")
+        let later = TimeWindow(from: start.addingTimeInterval(86_399), until: end.addingTimeInterval(-86_399))
+        #expect(provider.scope(of: later, in: zone) == scope)
+        #expect(provider.scope(of: TimeWindow(from: start, until: end.addingTimeInterval(1)), in: zone) != scope)
+        #expect(provider.scope(of: TimeWindow(from: start), in: zone) == "2026-11-21/2027-11-21")
+        let window = TimeWindow(from: start, until: end)
+        let snapshot = try await provider.fetch(.fixture(now: start, timeZone: zone, window: window))
+        #expect(snapshot.coverage?.from == first.start(in: .gmt))
+        #expect(snapshot.coverage?.until == first.adding(days: 31).start(in: .gmt))
+    }
+
+    @Test func `costs no request, and with the other source one a day`() throws {
+        #expect(try Feed("holidays", of: HolidaysProvider.self).requestsPerDay == 0)
+        let settings: [String: RawSetting] = ["source": .text("abstractapi"), "apiKey": .secret(Secret("k"))]
+        #expect(try Feed("holidays", of: HolidaysProvider.self, settings: settings).requestsPerDay == 1)
+    }
 }

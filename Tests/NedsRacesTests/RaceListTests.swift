@@ -61,4 +61,36 @@ struct RaceListTests {
             #expect(try ids(list(snapshot)) == ["a", "b", "c"])
         }
     }
+
+    @Test func `a page covers the time up to its last race`() throws {
+        let now = Date(timeIntervalSince1970: Double(RaceAnswer.now))
+        let races = [RaceAnswer.race("a", in: 60), RaceAnswer.race("b", in: 900, category: RaceAnswer.greyhound)]
+        let page = try read(RaceAnswer.body(listing: ["a", "b"], races))
+        #expect(page.coverage == TimeWindow(from: now, until: now.addingTimeInterval(900)))
+        for body in [
+            RaceAnswer.body(listing: [], []), RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: -90)]),
+        ] {
+            #expect(try read(body).coverage == TimeWindow(from: now, until: now))
+        }
+    }
+
+    @Test func `where each category is counted by itself, up to the last race of the one that ends first`() throws {
+        let feed = try Feed(
+            "neds",
+            of: NedsRacesProvider.self,
+            settings: ["endpoint": .text("https://races.example.org/v2/racing/next-races-category-group")]
+        )
+        let provider = try #require(feed.provider as? NedsRacesProvider)
+        let races = [
+            RaceAnswer.race("a", in: 60), RaceAnswer.race("b", in: 300),
+            RaceAnswer.race("c", in: 900, category: RaceAnswer.greyhound),
+        ]
+        let body = """
+            {"category_race_map":{"\(RaceAnswer.horse)":{"race_ids":["a","b"]},\
+            "\(RaceAnswer.greyhound)":{"race_ids":["c"]}},"race_summaries":{\(races.joined(separator: ","))}}
+            """
+        let snapshot = try provider.read(FeedResponse(body: Array(body.utf8)), in: .fixture(feed: "neds"))
+        #expect(snapshot.items.count == 3)
+        #expect(snapshot.coverage?.until == Date(timeIntervalSince1970: Double(RaceAnswer.now + 300)))
+    }
 }

@@ -21,7 +21,8 @@ public struct FeedSnapshot: Sendable, Codable {
 
     /// The time that the answer covers: an item in it that was there before and is no longer has disappeared.
     ///
-    /// `nil` for all time. A publisher that sends a page of what is next covers the time up to the last of the page.
+    /// `nil` for all time. A publisher that sends a page of what is next covers the time up to the last of the page. A
+    /// whole day counts at its start in UTC.
     public var coverage: TimeWindow?
 
     /// Where it came from: an address without secrets, or a file.

@@ -54,6 +54,11 @@ public struct FeedManifest: Sendable {
     /// What the publisher wants to be said where its data is shown.
     public let attribution: String?
 
+    /// How far a start must shift from one answer to the next to be worth telling.
+    ///
+    /// Zero tells every shift; predictions shift a little with each answer.
+    public let tellsShiftsFrom: Duration
+
     public init(
         name: String,
         summary: String,
@@ -71,7 +76,8 @@ public struct FeedManifest: Sendable {
         keepsPast: Bool = false,
         showsDays: Bool = false,
         limitPerGroup: Setting<Int>? = nil,
-        attribution: String? = nil
+        attribution: String? = nil,
+        tellsShiftsFrom: Duration = .zero
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is no provider name: \(FeedID.rule).")
         self.name = name
@@ -93,6 +99,7 @@ public struct FeedManifest: Sendable {
         self.showsDays = showsDays
         self.limitPerGroup = limitPerGroup
         self.attribution = attribution
+        self.tellsShiftsFrom = tellsShiftsFrom
     }
 
     /// The setting of a name.

@@ -33,6 +33,11 @@ public protocol FeedProvider: Sendable {
     /// knows better.
     var deadline: Duration { get }
 
+    /// About how many requests a fetch sends with these settings in the long run; one unless a conformer knows better.
+    ///
+    /// What a provider remembers costs nothing: a list of stops that serves for hours counts next to nothing.
+    var requestsPerFetch: Double { get }
+
     /// What of a window the answer depends on: windows with the same scope share one answer.
     ///
     /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
@@ -57,5 +62,6 @@ extension FeedProvider {
     public var rates: RequestRates { Self.manifest.rates }
     public var ahead: Duration? { Self.manifest.ahead }
     public var deadline: Duration { Self.manifest.deadline }
+    public var requestsPerFetch: Double { 1 }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

@@ -42,6 +42,12 @@ public struct FeedQuery: Sendable {
     /// Case and accents do not matter.
     public var searches: [String] = []
 
+    /// The items that have a star: they stand first in their group where each feed stands by itself.
+    public var stars: Set<ItemID> = []
+
+    /// Whether only items with a star are shown.
+    public var onlyStarred = false
+
     /// Which items are shown, by their time.
     public var times: Times = .all
 
@@ -77,53 +83,81 @@ extension FeedQuery {
 
     private func section(of report: FeedReport, at order: Int) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
-        let feed = report.feed
-        let groups = snapshot.groups.filter { matches(group: $0) }
-        let titles = Dictionary(snapshot.groups.map { ($0.id, $0.title) }) { first, _ in first }
-        let visible = window(of: feed)
+        let entries = matches(in: report, at: order)
+        var counts: [String: Int] = [:]
+        for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
+        return Timeline.Section(
+            report: report,
+            groups: snapshot.groups.filter { matches(group: $0) }.map {
+                Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
+            },
+            entries: cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+        )
+    }
+
+    /// Everything of a feed that passes the filters, in order and without regard to limits.
+    func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
+        guard let snapshot = report.snapshot else { return [] }
+        let titles = snapshot.groupTitles
+        let visible = window(of: report.feed)
         var entries: [Timeline.Entry] = []
-        for item in snapshot.items where isShown(item, of: feed, in: visible, groupTitles: titles) {
+        for item in snapshot.items where filter(of: item, of: report.feed, in: visible, groupTitles: titles) == nil {
             let groupTitle = item.group.flatMap { titles[$0] }
             entries.append(Timeline.Entry(item, of: report, order: order, groupTitle: groupTitle, query: self))
         }
-        entries.sort(by: Timeline.Entry.isOrderedBefore)
-        var counts: [String: Int] = [:]
-        for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
-        if keepsFeedLimits, let perGroup = feed.limitPerGroup {
-            var shown: [String: Int] = [:]
-            entries = entries.filter { entry in
-                shown[entry.item.group ?? "", default: 0] += 1
-                return shown[entry.item.group ?? "", default: 0] <= perGroup
-            }
+        if layout == .perFeed, !stars.isEmpty {
+            entries.sort(by: Timeline.Entry.isOrderedBeforeInFeed)
+        } else {
+            entries.sort(by: Timeline.Entry.isOrderedBefore)
         }
-        let own = keepsFeedLimits ? feed.limit : nil
-        let cut = limit == nil ? own : (layout == .perFeed ? limit : nil)
-        return Timeline.Section(
-            report: report,
-            groups: groups.map { Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0) },
-            entries: cut.map { Array(entries.prefix($0)) } ?? entries
-        )
+        return entries
+    }
+
+    /// How many items of each group are shown at most.
+    func groupLimit(of feed: Feed) -> Int? { keepsFeedLimits ? feed.limitPerGroup : nil }
+
+    /// How many items of a feed are shown at most, before any limit over all feeds.
+    func limit(of feed: Feed) -> Int? {
+        if let limit { return layout == .perFeed ? limit : nil }
+        return keepsFeedLimits ? feed.limit : nil
+    }
+
+    func cutGroups(of entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
+        guard let perGroup = groupLimit(of: feed) else { return entries }
+        var shown: [String: Int] = [:]
+        return entries.filter { entry in
+            shown[entry.item.group ?? "", default: 0] += 1
+            return shown[entry.item.group ?? "", default: 0] <= perGroup
+        }
+    }
+
+    private func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
+        limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
     }
 
     // MARK: - What is shown
 
-    private func isShown(_ item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String]) -> Bool
+    /// The first filter that an item does not pass; `nil` where it passes all.
+    func filter(of item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String])
+        -> HiddenReason?
     {
         if window == nil {
             // What is still relevant is on, even where it began before now.
             if let until = item.relevantUntil {
-                if until <= now { return false }
+                if until <= now { return .past }
             } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
-                return false
+                return .past
             }
-            if let end = visible.until, item.time.start(in: timeZone) >= end { return false }
+            if let end = visible.until, item.time.start(in: timeZone) >= end { return .tooFarAhead }
         } else if !visible.intersects(item.time, in: timeZone) {
-            return false
+            return .outsideWindow
         }
-        return matches(time: item.time)
-            && matches(category: item.category)
-            && matches(group: item.group, title: item.group.flatMap { groupTitles[$0] })
-            && matches(search: item, groupTitle: item.group.flatMap { groupTitles[$0] })
+        if onlyStarred, !stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
+        if !matches(time: item.time) { return .time }
+        if !matches(category: item.category) { return .category }
+        let groupTitle = item.group.flatMap { groupTitles[$0] }
+        if !matches(group: item.group, title: groupTitle) { return .group }
+        return matches(search: item, groupTitle: groupTitle) ? nil : .search
     }
 
     private func matches(time: FeedTime) -> Bool {
@@ -158,5 +192,12 @@ extension String {
     fileprivate func isSame(as other: String?) -> Bool {
         guard let other else { return false }
         return self == other || lowercased() == other.lowercased()
+    }
+}
+
+extension FeedSnapshot {
+    /// The titles of the groups by their ids.
+    var groupTitles: [String: String] {
+        Dictionary(groups.map { ($0.id, $0.title) }) { first, _ in first }
     }
 }

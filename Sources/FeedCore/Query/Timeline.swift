@@ -38,6 +38,9 @@ extension Timeline {
 
         /// Whether its time has gone: it stands after everything that is on or ahead.
         public let isPast: Bool
+
+        /// Whether somebody gave it a star.
+        public let isStarred: Bool
         private let key: Double
         private let isDay: Bool
         private let order: Int
@@ -50,6 +53,7 @@ extension Timeline {
             readAt = report.readAt
             self.groupTitle = groupTitle
             self.order = order
+            isStarred = !query.stars.isEmpty && query.stars.contains(ItemID(report.feed.id, item.id))
             let now = query.now
             switch (item.status, item.relevantUntil) {
             case (_, let until?): isPast = until <= now
@@ -72,6 +76,11 @@ extension Timeline {
             if one.isDay != other.isDay { return one.isDay }
             if one.order != other.order { return one.order < other.order }
             return one.item.id < other.item.id
+        }
+
+        /// The same order with what has a star before everything else, as it is where a feed stands by itself.
+        static func isOrderedBeforeInFeed(_ one: Entry, _ other: Entry) -> Bool {
+            one.isStarred != other.isStarred ? one.isStarred : isOrderedBefore(one, other)
         }
     }
 }

@@ -14,7 +14,7 @@ package struct CSVFormat: TimelineFormat {
     package static let columns = [
         "id", "feed", "title", "subtitle", "group", "groupTitle", "start", "end", "day", "region", "status", "category",
         "categoryLabel", "place", "latitude", "longitude", "country", "facts", "link", "observedAt", "readAt",
-        "relevantUntil",
+        "relevantUntil", "isStarred",
     ]
 
     package init() {}
@@ -62,6 +62,7 @@ package struct CSVFormat: TimelineFormat {
         csv.text(item.observedAt?.rfc3339)
         csv.text(entry.readAt?.rfc3339)
         csv.text(item.relevantUntil?.rfc3339)
+        csv.text(entry.isStarred ? "true" : nil)
     }
 }
 

@@ -43,7 +43,8 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         let number = isToday ? "**\(day.day)**" : "\(day.day)"
         var names = entries.prefix(2).map { entry in
             let name = entry.item.title.markdown
-            return [.cancelled, .withdrawn].contains(entry.item.status) ? "~~\(name)~~" : name
+            let star = entry.isStarred ? "★ " : ""
+            return star + ([.cancelled, .withdrawn].contains(entry.item.status) ? "~~\(name)~~" : name)
         }
         if entries.count > 2 { names.append("…") }
         return ([number] + names).joined(separator: "<br>")

@@ -51,6 +51,8 @@ extension ICSWriter {
             if let point = digest.place?.coordinates, point.isOnEarth {
                 $0.line("GEO", String(format: "%.6f;%.6f", point.latitude, point.longitude))
             }
+            // The highest of nine; without a star an event has none.
+            if digest.isStarred { $0.line("PRIORITY", "1") }
             $0.texts("CATEGORIES", digest.tags.map(\.label))
             if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
             $0.line("STATUS", item.isOff ? "CANCELLED" : "CONFIRMED")

@@ -9,12 +9,17 @@ extension JSONWriter {
         var last: (date: Date, text: String)?
         for entry in entries {
             if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
-            value(entry.item, of: entry.feed, readAt: entry.readAt == nil ? nil : last?.text)
+            value(
+                entry.item,
+                of: entry.feed,
+                readAt: entry.readAt == nil ? nil : last?.text,
+                isStarred: entry.isStarred
+            )
         }
     }
 
     /// Writes an item with the time at which its feed was read, as text.
-    mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?) {
+    mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
         object {
             $0.member("id", "\(feed.rawValue):\(item.id.rawValue)")
             $0.member("feed", feed.rawValue)
@@ -31,6 +36,7 @@ extension JSONWriter {
             $0.member("observedAt", ifPresent: item.observedAt?.rfc3339)
             $0.member("readAt", ifPresent: readAt)
             $0.member("relevantUntil", ifPresent: item.relevantUntil?.rfc3339)
+            if isStarred { $0.member("isStarred", true) }
         }
     }
 

@@ -19,7 +19,7 @@ package struct NDJSONFormat: TimelineFormat {
     private func lines(_ entries: [Timeline.Entry]) -> [UInt8] {
         var json = JSONWriter(.compact)
         for entry in entries {
-            json.value(entry.item, of: entry.feed, readAt: entry.readAt?.rfc3339)
+            json.value(entry.item, of: entry.feed, readAt: entry.readAt?.rfc3339, isStarred: entry.isStarred)
             json.separate(with: UInt8(ascii: "\n"))
         }
         return json.bytes

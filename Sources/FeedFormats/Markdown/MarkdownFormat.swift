@@ -102,7 +102,7 @@ package struct MarkdownFormat: TimelineFormat {
             let details = status + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
             table.add(
                 [
-                    clock.datedTime(entry.item.time).markdown, title(of: entry.item),
+                    clock.datedTime(entry.item.time).markdown, title(of: entry),
                     details.map(\.markdown).filter { !$0.isEmpty }.joined(separator: " · "),
                 ] + (isUnified ? [entry.feed.rawValue.markdown] : [])
             )
@@ -111,11 +111,13 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     /// The title, as a link where the item has one, struck through where it will not happen.
-    private func title(of item: FeedItem) -> String {
+    private func title(of entry: Timeline.Entry) -> String {
+        let item = entry.item
         var title = item.title.markdown
         guard !title.isEmpty else { return title }
         if let link = item.links.first(where: \.isOfWeb) { title = "[\(title)](\(link.url.markdownTarget))" }
-        return item.status == .cancelled || item.status == .withdrawn ? "~~\(title)~~" : title
+        if item.status == .cancelled || item.status == .withdrawn { title = "~~\(title)~~" }
+        return entry.isStarred ? "★ \(title)" : title
     }
 
     private func notes(_ notes: [StyledText], of feed: FeedID? = nil) -> [String] {

@@ -16,9 +16,9 @@ package struct ItemPage: Sendable {
     }
 
     /// The item as the JSON document has it, indented, its last line ended.
-    package static func json(of item: FeedItem, in report: FeedReport) -> [UInt8] {
+    package static func json(of item: FeedItem, in report: FeedReport, isStarred: Bool = false) -> [UInt8] {
         var json = JSONWriter(.indented)
-        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339)
+        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: isStarred)
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes
     }
@@ -30,8 +30,11 @@ package struct ItemPage: Sendable {
     ///   - report: Its feed, with the item's group and the age of what it says.
     ///   - now: When somebody looks.
     ///   - timeZone: Where.
+    ///   - isStarred: Whether the item has a star.
     /// - Returns: The page with lines of at most ``width`` columns, addresses and single long words apart.
-    package func text(of item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone) -> String {
+    package func text(of item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone, isStarred: Bool = false)
+        -> String
+    {
         let clock = ViewerClock(now: now, timeZone: timeZone)
         var about = about(item, in: report, clock: clock)
         var links = LabelledList()
@@ -41,7 +44,7 @@ package struct ItemPage: Sendable {
         about.labelWidth = column
         links.labelWidth = column
         origin.labelWidth = column
-        var parts = [heading(of: item), about.lines(width: width)]
+        var parts = [heading(of: item, isStarred: isStarred), about.lines(width: width)]
         parts += item.tables.map { lines(of: $0, clock: clock) }
         parts += [links.lines(width: width), origin.lines(width: width)]
         let attribution = report.feed.manifest.attribution.map { StyledText($0, .dim) } ?? StyledText()
@@ -52,8 +55,9 @@ package struct ItemPage: Sendable {
 
     // MARK: - Parts
 
-    private func heading(of item: FeedItem) -> [StyledText] {
-        indented(StyledText(item.title, .bold)) + (item.subtitle.map { indented(StyledText($0)) } ?? [])
+    private func heading(of item: FeedItem, isStarred: Bool) -> [StyledText] {
+        indented(StyledText((isStarred ? "★ " : "") + item.title, .bold))
+            + (item.subtitle.map { indented(StyledText($0)) } ?? [])
     }
 
     private func about(_ item: FeedItem, in report: FeedReport, clock: ViewerClock) -> LabelledList {

@@ -34,7 +34,7 @@ struct RowWriter {
         let style = item.status.titleStyle(isPast: entry.isPast)
         var title = StyledText()
         if statusInTitle { title.appendPart(status) }
-        title.appendPart(StyledText(item.title, style))
+        title.appendPart(starred(StyledText(item.title, style), entry))
         var details = StyledText()
         if !statusInTitle { details.appendPart(status) }
         for part in self.details(of: entry, isUnified: isUnified) { details.appendPart(part) }
@@ -43,6 +43,14 @@ struct RowWriter {
             StyledText(clock.shortTime(item.time), entry.isPast ? .dim : .plain),
             title, entry.isPast ? details.restyled(.dim) : details,
         ] + (isUnified ? [name(of: entry.feed)] : [])
+    }
+
+    /// A title behind its star, where it has one.
+    private func starred(_ title: StyledText, _ entry: Timeline.Entry) -> StyledText {
+        guard entry.isStarred else { return title }
+        var starred = StyledText("★ ", .doubtful)
+        starred.append(title)
+        return starred
     }
 
     /// The subtitle, the place and the kind, each unless something before it says the same.

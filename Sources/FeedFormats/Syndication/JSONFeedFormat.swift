@@ -48,6 +48,7 @@ extension JSONWriter {
                     $0.member("time") { $0.value(digest.item.time) }
                     $0.member("status", digest.item.status.rawValue)
                     $0.member("attribution", ifPresent: digest.attribution)
+                    if digest.isStarred { $0.member("isStarred", true) }
                 }
             }
         }

@@ -83,6 +83,9 @@ extension TextGrid {
         /// Whether a column is among those that are shown.
         package func shows(_ index: Int) -> Bool { shown.contains(index) }
 
+        /// How wide a column is.
+        package func width(of index: Int) -> Int { widths[index] }
+
         package var titles: StyledText { line(columns.map { StyledText($0.title, .dim) }) }
 
         /// A row of the grid, or one that has as many cells.

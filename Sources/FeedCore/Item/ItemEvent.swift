@@ -1,9 +1,8 @@
-package import FeedCore
-package import Foundation
+public import Foundation
 
 /// Something that happened to an item between two answers, as the history keeps it.
-package struct ItemEvent: Sendable, Hashable {
-    package enum Kind: String, Sendable, CaseIterable, Codable {
+public struct ItemEvent: Sendable, Hashable {
+    public enum Kind: String, Sendable, CaseIterable, Codable {
         /// It was not there before.
         case appeared
         /// Its start changed.
@@ -18,24 +17,24 @@ package struct ItemEvent: Sendable, Hashable {
         case cameBack = "came-back"
     }
 
-    package var item: ItemID
-    package var kind: Kind
-    package var at: Date
+    public var item: ItemID
+    public var kind: Kind
+    public var at: Date
 
     /// What people call the item, so that the history can be read when it is gone.
-    package var title: String
+    public var title: String
 
     /// When the item happens, after the event; before it where it disappeared.
-    package var time: FeedTime
+    public var time: FeedTime
 
     /// What changed, in the words of people: "Platform"; `nil` where the kind says it all.
-    package var label: String?
+    public var label: String?
 
     /// The value before and after, in the words of people and in UTC where they are times; `nil` where there was none.
-    package var before: String?
-    package var after: String?
+    public var before: String?
+    public var after: String?
 
-    package init(
+    public init(
         _ item: ItemID,
         _ kind: Kind,
         at: Date,

@@ -1,0 +1,73 @@
+import Foundation
+
+extension Fact {
+    /// The value with its unit in words that mean the same in every time zone: `214 m`, `AUD 30,000`, `yes`, `5/2`.
+    public var words: String { value.words(unit: unit) }
+}
+
+extension FactValue {
+    /// The value in words that mean the same in every time zone.
+    ///
+    /// Numbers have no separators and at most two decimals, amounts of money have both; instants are those of RFC 3339 in
+    /// UTC, days are written as `2026-12-25`.
+    public func words(unit: FactUnit? = nil) -> String {
+        switch self {
+        case .text(let text): with(unit, text)
+        case .integer(let value):
+            unit?.isCurrency == true
+                ? with(unit, String(value.magnitude).grouped, isNegative: value < 0) : with(unit, "\(value)")
+        case .decimal(let value):
+            unit?.isCurrency == true ? with(unit, value.money, isNegative: value < 0) : with(unit, value.trimmed)
+        case .flag(let value): value ? "yes" : "no"
+        case .instant(let date): date.rfc3339
+        case .day(let day): day.description
+        case .fraction(let fraction): with(unit, fraction.description)
+        case .list(let texts): texts.joined(separator: ", ")
+        }
+    }
+
+    private func with(_ unit: FactUnit?, _ text: String, isNegative: Bool = false) -> String {
+        guard let unit else { return text }
+        return unit.isCurrency ? "\(unit) \(isNegative ? "-" : "")\(text)" : "\(text) \(unit)"
+    }
+}
+
+extension FactUnit {
+    /// Whether the unit is a code of ISO 4217, which stands before the amount: three capital letters.
+    var isCurrency: Bool {
+        let letters = symbol.utf8
+        return letters.count == 3 && letters.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+}
+
+extension Double {
+    /// At most two decimals and no zeros at their end; more only for what would round to nothing.
+    fileprivate var trimmed: String {
+        guard isFinite, magnitude < 1e15 else { return description }
+        let hundredths = Int((magnitude * 100).rounded())
+        if hundredths == 0, self != 0 { return description }
+        let (whole, rest) = (hundredths / 100, hundredths % 100)
+        let decimals = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : ".\(rest.padded(to: 2))"
+        return (self < 0 ? "-" : "") + "\(whole)\(decimals)"
+    }
+
+    /// The magnitude as an amount of money: hundredths where there are any.
+    fileprivate var money: String {
+        guard isFinite, magnitude < 1e15 else { return description }
+        let hundredths = Int((magnitude * 100).rounded())
+        let decimals = hundredths % 100 == 0 ? "" : ".\((hundredths % 100).padded(to: 2))"
+        return String(hundredths / 100).grouped + decimals
+    }
+}
+
+extension String {
+    /// Digits with a comma before every third from the end.
+    fileprivate var grouped: String {
+        var result = ""
+        for (index, digit) in enumerated() {
+            if index > 0, (count - index) % 3 == 0 { result += "," }
+            result.append(digit)
+        }
+        return result
+    }
+}

@@ -1,0 +1,199 @@
+package import FeedCore
+package import Foundation
+
+/// What happened to a feed's items between two of its answers, as people would want to hear it.
+package struct ItemChanges: Sendable {
+    private let feed: Feed
+    private let now: Date
+
+    /// - Parameters:
+    ///   - feed: Whose answers they are.
+    ///   - now: When the newer one was read.
+    package init(of feed: Feed, at now: Date) {
+        self.feed = feed
+        self.now = now
+    }
+
+    /// Compares two answers in time that grows with the number of their items.
+    ///
+    /// Of one item that moved, was called off and has other facts each is told by itself.
+    ///
+    /// - Parameters:
+    ///   - old: The answer before; without one nothing has happened, since a first answer is no news.
+    ///   - new: The answer that was read now.
+    /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
+    package func events(from old: FeedSnapshot?, to new: FeedSnapshot) -> [ItemEvent] {
+        guard let old else { return [] }
+        let oldGroups = GroupTitles(old)
+        let newGroups = GroupTitles(new)
+        var places = Dictionary(old.items.indices.lazy.map { (old.items[$0].id, $0) }) { first, _ in first }
+        // What was missing of an incomplete answer has not appeared when it comes.
+        let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
+        var events: [ItemEvent] = []
+        for item in new.items {
+            guard let place = places.removeValue(forKey: item.id) else {
+                if answered?.contains(item.group) == false { continue }
+                events.append(event(item, .appeared, after: item.status.isOff ? item.status.rawValue : nil))
+                continue
+            }
+            let before = old.items[place]
+            // Groups are compared by their titles, which may change without the item.
+            if before == item, oldGroups[item.group] == newGroups[item.group] { continue }
+            events += shifts(from: before, to: item)
+            events += turns(from: before.status, to: item)
+            events += changes(from: before, oldGroups[before.group], to: item, newGroups[item.group])
+        }
+        guard tellsOfAbsence(old, new) else { return events }
+        for (index, item) in old.items.enumerated() where places[item.id] == index && isMissed(item, in: new) {
+            events.append(event(item, .disappeared))
+        }
+        return events
+    }
+
+    // MARK: - Absence
+
+    /// Whether an item that is not in the new answer is really gone.
+    ///
+    /// It may be the missing part of the answer, or one of the records that could not be read this time.
+    private func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
+        !new.isPartial && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
+    }
+
+    /// Whether an item should be there still: it is ahead, and in the time that the answer covers.
+    private func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
+        let start = item.time.start(in: .gmt)
+        guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
+        guard let coverage = new.coverage else { return true }
+        return start >= coverage.from && coverage.until.map { start < $0 } ?? true
+    }
+
+    // MARK: - Changes
+
+    private func shifts(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
+        let times = (before.time.whenTold, item.time.whenTold)
+        guard times.0 != times.1 else { return endShift(from: before, to: item) }
+        if case .instant(let old, _) = before.time, case .instant(let new, _) = item.time,
+            abs(new.timeIntervalSince(old)) < feed.manifest.tellsShiftsFrom.seconds
+        {
+            return []
+        }
+        return [event(item, .moved, before: times.0, after: times.1)]
+    }
+
+    /// An end that moved by itself; one that moves along with its start goes without saying.
+    private func endShift(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
+        guard case .instant(_, let old) = before.time, case .instant(_, let new) = item.time, old != new else {
+            return []
+        }
+        if let old, let new, abs(new.timeIntervalSince(old)) < feed.manifest.tellsShiftsFrom.seconds { return [] }
+        return [event(item, .changed, "End", before: old?.rfc3339, after: new?.rfc3339)]
+    }
+
+    /// A live or an ended item took its ordinary course.
+    private func turns(from before: ItemStatus, to item: FeedItem) -> [ItemEvent] {
+        guard before != item.status else { return [] }
+        switch item.status {
+        case .cancelled: return [event(item, .cancelled)]
+        case .withdrawn: return [event(item, .withdrawn)]
+        case .scheduled, .live, .ended:
+            return before.isOff ? [event(item, .cameBack, before: before.rawValue)] : []
+        }
+    }
+
+    private func changes(
+        from before: FeedItem,
+        _ oldGroup: String?,
+        to item: FeedItem,
+        _ newGroup: String?
+    ) -> [ItemEvent] {
+        var events: [ItemEvent] = []
+        func compare(_ label: String, _ old: String?, _ new: String?) {
+            guard old != new, old.map(\.withoutNoise) != new.map(\.withoutNoise) else { return }
+            events.append(event(item, .changed, label, before: old, after: new))
+        }
+        compare("Title", before.title, item.title)
+        compare("Group", oldGroup, newGroup)
+        compare("Place", before.place?.words, item.place?.words)
+        for fact in item.facts where fact.isWorthTelling {
+            let old = before.facts.first { $0.key == fact.key }
+            if let old, old.value.isSame(as: fact.value), old.unit == fact.unit { continue }
+            compare(fact.label, old?.words, fact.words)
+        }
+        for old in before.facts where old.isWorthTelling && !item.facts.contains(where: { $0.key == old.key }) {
+            compare(old.label, old.words, nil)
+        }
+        return events
+    }
+
+    private func event(
+        _ item: FeedItem,
+        _ kind: ItemEvent.Kind,
+        _ label: String? = nil,
+        before: String? = nil,
+        after: String? = nil
+    ) -> ItemEvent {
+        ItemEvent(
+            ItemID(feed.id, item.id),
+            kind,
+            at: now,
+            title: item.title,
+            time: item.time,
+            label: label,
+            before: before,
+            after: after
+        )
+    }
+}
+
+/// The titles of an answer's groups.
+private struct GroupTitles {
+    private let byID: [String: String]
+
+    init(_ snapshot: FeedSnapshot) {
+        byID = Dictionary(snapshot.groups.lazy.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+
+    subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }
+}
+
+extension FeedTime {
+    /// `2026-11-21T14:05:00Z`, or the day: what the history keeps.
+    fileprivate var whenTold: String {
+        switch self {
+        case .instant(let start, _): start.rfc3339
+        case .day(let day, _): day.description
+        }
+    }
+}
+
+extension ItemStatus {
+    /// Whether the item will not happen after all.
+    fileprivate var isOff: Bool { self == .cancelled || self == .withdrawn }
+}
+
+extension Place {
+    /// `Randwick, AUS`, as far as it is known; coordinates say nothing to people.
+    fileprivate var words: String? {
+        let names = [name, country].compactMap { $0 }.filter { !$0.isEmpty }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+}
+
+extension FactValue {
+    /// Whether people read the same: lists in another order and odds of 14/2 for 7/1 are no change.
+    fileprivate func isSame(as other: FactValue) -> Bool {
+        switch (self, other) {
+        case (.fraction(let one), .fraction(let other)): one.hasSameValue(as: other)
+        case (.list(let one), .list(let other)):
+            one.map(\.withoutNoise).sorted() == other.map(\.withoutNoise).sorted()
+        default: self == other
+        }
+    }
+}
+
+extension String {
+    /// The text without what changes when nothing does: case, and how many blanks stand where.
+    fileprivate var withoutNoise: String {
+        lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

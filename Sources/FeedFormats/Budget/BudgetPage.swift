@@ -1,0 +1,158 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// What `aggregate feeds budget` tells of the requests to each publisher: how many are spent, how many are left, when a
+/// budget renews, and how many the configuration sends a day.
+package struct BudgetPage: Sendable {
+    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
+    package var width: Int?
+    package var terminal: TerminalStyle
+
+    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
+        self.width = width.map { max($0, 1) }
+        self.terminal = terminal
+    }
+
+    /// The page, its last line ended, times in the viewer's zone.
+    package func text(of accounts: [Account], now: Date, timeZone: TimeZone) -> String {
+        guard !accounts.isEmpty else { return lines(" No feed asks a publisher.", .plain) }
+        let clock = ViewerClock(now: now, timeZone: timeZone)
+        var grid = TextGrid([
+            .init("PUBLISHER", minimum: 12), .init("SPENT"), .init("LEFT", alignment: .right),
+            .init("RENEWS", dropOrder: 1), .init("A DAY", alignment: .right), .init("FEEDS", minimum: 8, dropOrder: 0),
+        ])
+        for account in accounts {
+            let budget = account.budget
+            grid.add([
+                StyledText(account.name),
+                StyledText(
+                    budget.map { "\($0.spent) of \($0.limit.count)" } ?? "no budget",
+                    budget == nil ? .dim : .plain
+                ),
+                StyledText(budget.map { "\($0.left)" } ?? "", budget?.left == 0 ? .bad : .bold),
+                StyledText(budget?.renewsAt.map { clock.shortTime(.instant($0)) } ?? ""),
+                StyledText("\(account.roundedRequestsPerDay)"),
+                StyledText(account.feeds.map(\.rawValue).joined(separator: ", "), .dim),
+            ])
+        }
+        let notes = accounts.flatMap { account in
+            account.notes(by: clock).map { lines(" \(account.name): \($0)", .doubtful) }
+        }
+        let table = grid.lines(width: width).map { $0.rendered(terminal) + "\n" }.joined()
+        return notes.isEmpty ? table : table + "\n" + notes.joined()
+    }
+
+    private func lines(_ text: String, _ style: TextStyle) -> String {
+        text.trimmingCharacters(in: .whitespaces).wrapped(to: width.map { $0 - 1 })
+            .map { StyledText(" \($0)", style).cut(to: width).rendered(terminal) + "\n" }.joined()
+    }
+
+    /// The accounts as JSON, indented, its last line ended; times in UTC, durations as the configuration writes them.
+    package static func json(of accounts: [Account], now: Date) -> [UInt8] {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("generatedAt", now.rfc3339)
+            $0.member("accounts") { $0.array { for account in accounts { $0.value(account) } } }
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
+
+extension BudgetPage {
+    /// Requests that are counted together: to one publisher, with one key where there is any.
+    package struct Account: Sendable {
+        /// How a budget stands.
+        package struct Budget: Sendable {
+            package var limit: RequestRates.Limit
+            package var spent: Int
+
+            /// When the oldest request that still counts no longer does; `nil` where none counts.
+            package var renewsAt: Date?
+
+            package init(_ limit: RequestRates.Limit, spent: Int, renewsAt: Date?) {
+                self.limit = limit
+                self.spent = spent
+                self.renewsAt = renewsAt
+            }
+
+            package var left: Int { max(0, limit.count - spent) }
+        }
+
+        /// Such as `holidays.abstractapi.com`, with what tells two keys apart.
+        package var name: String
+        package var feeds: [FeedID]
+
+        /// `nil` where the publisher allows any number.
+        package var budget: Budget?
+
+        /// Until when the publisher asked for peace; `nil` where it did not.
+        package var heldUntil: Date?
+
+        /// About how many requests the feeds send a day.
+        package var requestsPerDay: Double
+
+        /// - Parameters:
+        ///   - name: What to call the account.
+        ///   - feeds: The feeds whose requests it counts.
+        ///   - budget: How its budget stands, where it has one.
+        ///   - heldUntil: The end of a `Retry-After` that is not over.
+        package init(_ name: String, feeds: [Feed], budget: Budget? = nil, heldUntil: Date? = nil) {
+            self.name = name
+            self.feeds = feeds.map(\.id)
+            self.budget = budget
+            self.heldUntil = heldUntil
+            requestsPerDay = feeds.reduce(0) { $0 + $1.requestsPerDay }
+        }
+
+        /// Whole requests; a few a month are not none.
+        var roundedRequestsPerDay: Int { Int(min(requestsPerDay, 1e12).rounded(.up)) }
+
+        /// What the configuration would send in the span of the budget.
+        var requestsPerSpan: Double? { budget.map { requestsPerDay * $0.limit.span.seconds / 86_400 } }
+
+        /// What somebody should do something about.
+        func notes(by clock: ViewerClock) -> [String] {
+            var notes: [String] = []
+            if let heldUntil, heldUntil > clock.now {
+                notes.append("the publisher wants no request before \(clock.fullTime(heldUntil)).")
+            }
+            guard let budget else { return notes }
+            if budget.left == 0 {
+                notes.append(
+                    "the budget is spent\(budget.renewsAt.map { " until \(clock.fullTime($0))" } ?? "")."
+                )
+            }
+            if let wanted = requestsPerSpan, wanted > Double(budget.limit.count) {
+                notes.append(
+                    "the configuration would send about \(Int(min(wanted, 1e12).rounded())) requests in "
+                        + "\(budget.limit.span.shortText), but has \(budget.limit.count). Set a longer refresh."
+                )
+            }
+            return notes
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ account: BudgetPage.Account) {
+        object {
+            $0.member("account", account.name)
+            $0.member("feeds", account.feeds.map(\.rawValue))
+            $0.member("requestsPerDay", account.roundedRequestsPerDay)
+            $0.member("heldUntil", ifPresent: account.heldUntil?.rfc3339)
+            if let budget = account.budget {
+                $0.member("budget") {
+                    $0.object {
+                        $0.member("count", budget.limit.count)
+                        $0.member("per", budget.limit.span.shortText)
+                        $0.member("spent", budget.spent)
+                        $0.member("left", budget.left)
+                        $0.member("renewsAt", ifPresent: budget.renewsAt?.rfc3339)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Testing
+
+struct ItemChangesTests {
+    private let now = Date(timeIntervalSince1970: 1_795_255_200)
+
+    private func feed(tellsShiftsFrom: Duration = .zero) throws -> Feed {
+        var feed = try Feed("races", of: ScriptedProvider.self)
+        feed.manifest = FeedManifest(
+            name: "races",
+            summary: "Races",
+            publisher: "A test",
+            documentation: URL(known: "https://example.org"),
+            refresh: .seconds(30),
+            floor: .seconds(1),
+            shelfLife: nil,
+            ahead: nil,
+            deadline: .seconds(1),
+            tellsShiftsFrom: tellsShiftsFrom
+        )
+        return feed
+    }
+
+    private func race(_ id: String = "a", in seconds: Double = 600, _ change: (inout FeedItem) -> Void = { _ in })
+        -> FeedItem
+    {
+        var item = FeedItem(
+            id: LocalID(id),
+            title: "R1 Randwick",
+            time: .instant(now.addingTimeInterval(seconds)),
+            group: "horse",
+            place: Place(name: "Randwick", country: "AU"),
+            facts: [
+                Fact("platform", "Platform", "3"),
+                Fact("distance", "Distance", 1_200, unit: .metres),
+                Fact("comment", "Comment", "Wide open", isWorthTelling: false),
+            ],
+            relevantUntil: now.addingTimeInterval(seconds + 60)
+        )
+        change(&item)
+        return item
+    }
+
+    private func snapshot(_ items: FeedItem..., change: (inout FeedSnapshot) -> Void = { _ in }) -> FeedSnapshot {
+        var snapshot = FeedSnapshot(
+            groups: [FeedGroup(id: "horse", title: "Horse"), FeedGroup(id: "harness", title: "Harness")],
+            items: items
+        )
+        change(&snapshot)
+        return snapshot
+    }
+
+    /// The events in lines: `a changed Platform: 3 -> 4`.
+    private func lines(
+        _ old: FeedSnapshot?,
+        _ new: FeedSnapshot,
+        tellsShiftsFrom: Duration = .zero
+    ) throws -> [String] {
+        ItemChanges(of: try feed(tellsShiftsFrom: tellsShiftsFrom), at: now).events(from: old, to: new).map { event in
+            #expect(event.item.feed == "races")
+            #expect(event.at == now)
+            let values =
+                event.before == nil && event.after == nil ? "" : ": \(event.before ?? "") -> \(event.after ?? "")"
+            return "\(event.item.local) \(event.kind.rawValue)\(event.label.map { " \($0)" } ?? "")\(values)"
+        }
+    }
+
+    @Test func `a first answer is no news, and neither is the same once more`() throws {
+        #expect(try lines(nil, snapshot(race())) == [])
+        #expect(try lines(snapshot(race("a"), race("b")), snapshot(race("b"), race("a"))) == [])
+        #expect(try lines(snapshot(), snapshot()) == [])
+    }
+
+    @Test func `a race that is new appears, with what it is if it will not happen`() throws {
+        #expect(try lines(snapshot(race("a")), snapshot(race("b"), race("a"))) == ["b appeared"])
+        let off = race("b") { $0.status = .cancelled }
+        #expect(try lines(snapshot(race("a")), snapshot(race("a"), off)) == ["b appeared:  -> cancelled"])
+    }
+
+    @Test func `a start that moved is told in UTC, days as days`() throws {
+        #expect(
+            try lines(snapshot(race(in: 300)), snapshot(race(in: 1_200))) == [
+                "a moved: 2026-11-21T10:05:00Z -> 2026-11-21T10:20:00Z"
+            ]
+        )
+        let day = CivilDay(now, in: .gmt)
+        let holiday = race { $0.time = .day(day.adding(days: 4), region: "GB") }
+        let later = race { $0.time = .day(day.adding(days: 7), region: "GB") }
+        #expect(try lines(snapshot(holiday), snapshot(later)) == ["a moved: 2026-11-25 -> 2026-11-28"])
+        #expect(
+            try lines(snapshot(race(in: 0)), snapshot(later)) == ["a moved: 2026-11-21T10:00:00Z -> 2026-11-28"]
+        )
+    }
+
+    @Test func `an end is told where it moves by itself`() throws {
+        let start = now.addingTimeInterval(60)
+        let short = race { $0.time = .instant(start, end: start.addingTimeInterval(60)) }
+        let long = race { $0.time = .instant(start, end: start.addingTimeInterval(120)) }
+        let open = race { $0.time = .instant(start) }
+        #expect(
+            try lines(snapshot(short), snapshot(long)) == [
+                "a changed End: 2026-11-21T10:02:00Z -> 2026-11-21T10:03:00Z"
+            ]
+        )
+        #expect(try lines(snapshot(open), snapshot(short)) == ["a changed End:  -> 2026-11-21T10:02:00Z"])
+    }
+
+    @Test func `predictions may shift a little`() throws {
+        let old = snapshot(race(in: 300))
+        #expect(try lines(old, snapshot(race(in: 359)), tellsShiftsFrom: .seconds(60)) == [])
+        #expect(try lines(old, snapshot(race(in: 241)), tellsShiftsFrom: .seconds(60)) == [])
+        #expect(try lines(old, snapshot(race(in: 360)), tellsShiftsFrom: .seconds(60)).count == 1)
+        #expect(try lines(old, snapshot(race(in: 301))).count == 1)
+    }
+
+    @Test func `tells of title, group by its title, place and facts`() throws {
+        let new = race {
+            $0.title = "R2 Randwick"
+            $0.group = "harness"
+            $0.place?.name = "Kensington"
+            $0.facts[0].value = "4"
+            $0.facts[1].value = .integer(1_400)
+            $0.facts[2].value = "Wide shut"
+        }
+        #expect(
+            try lines(snapshot(race()), snapshot(new)) == [
+                "a changed Title: R1 Randwick -> R2 Randwick", "a changed Group: Horse -> Harness",
+                "a changed Place: Randwick, AU -> Kensington, AU", "a changed Platform: 3 -> 4",
+                "a changed Distance: 1200 m -> 1400 m",
+            ]
+        )
+        let renamed = snapshot(race()) { $0.groups[0].title = "Gallops" }
+        #expect(try lines(snapshot(race()), renamed) == ["a changed Group: Horse -> Gallops"])
+    }
+
+    @Test func `tells of facts that are new or gone, and of times without a zone`() throws {
+        let bare = race { $0.facts = [] }
+        #expect(
+            try lines(snapshot(race()), snapshot(bare)) == [
+                "a changed Platform: 3 -> ", "a changed Distance: 1200 m -> ",
+            ]
+        )
+        let parade = race { $0.facts = [Fact("parade", "Parade", .instant(now)), Fact("from", "From", .flag(true))] }
+        #expect(
+            try lines(snapshot(bare), snapshot(parade)) == [
+                "a changed Parade:  -> 2026-11-21T10:00:00Z", "a changed From:  -> yes",
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("Good", "GOOD"), (" Good  Track ", "good track"), ("Good\u{A0}4", "Good 4"),
+            (.integer(5), .decimal(5)), (.list(["a", "b"]), .list(["B", "a"])), (.decimal(1.001), .decimal(1.002)),
+        ] as [(FactValue, FactValue)]
+    )
+    func `noise is no change`(old: FactValue, new: FactValue) throws {
+        let items = [old, new].map { value in race { $0.facts = [Fact("track", "Track", value)] } }
+        #expect(try lines(snapshot(items[0]), snapshot(items[1])) == [])
+    }
+
+    @Test(
+        arguments: [
+            (.scheduled, .cancelled, ["a cancelled"]), (.live, .withdrawn, ["a withdrawn"]),
+            (.cancelled, .scheduled, ["a came-back: cancelled -> "]),
+            (.withdrawn, .live, ["a came-back: withdrawn -> "]), (.scheduled, .live, []), (.live, .ended, []),
+        ] as [(ItemStatus, ItemStatus, [String])]
+    )
+    func `an item is called off and comes back`(old: ItemStatus, new: ItemStatus, expected: [String]) throws {
+        let items = [old, new].map { status in race { $0.status = status } }
+        #expect(try lines(snapshot(items[0]), snapshot(items[1])) == expected)
+    }
+
+    @Test func `what is postponed and called off at once leaves an event for each`() throws {
+        let new = race(in: 1_200) { $0.status = .cancelled }
+        #expect(
+            try lines(snapshot(race(in: 600)), snapshot(new)) == [
+                "a moved: 2026-11-21T10:10:00Z -> 2026-11-21T10:20:00Z", "a cancelled",
+            ]
+        )
+    }
+
+    @Test func `only what is ahead disappears`() throws {
+        let old = snapshot(
+            race("ahead", in: 1),
+            race("begun", in: 0),
+            race("over", in: -61),
+            race("ended", in: 60) { $0.status = .ended },
+            race("irrelevant", in: 60) { $0.relevantUntil = now },
+            race("for ever", in: 60) { $0.relevantUntil = nil }
+        )
+        #expect(try lines(old, snapshot()) == ["ahead disappeared", "for%20ever disappeared"])
+    }
+
+    @Test func `only what the new answer covers disappears`() throws {
+        let old = snapshot(race("a", in: 60), race("b", in: 120), race("c", in: 180))
+        let page = snapshot(race("z", in: 120)) {
+            $0.coverage = TimeWindow(from: now.addingTimeInterval(60), until: now.addingTimeInterval(120))
+        }
+        #expect(try lines(old, page) == ["z appeared", "a disappeared"])
+        let open = snapshot { $0.coverage = TimeWindow(from: now.addingTimeInterval(120)) }
+        #expect(try lines(old, open) == ["b disappeared", "c disappeared"])
+    }
+
+    @Test func `an incomplete answer proves no absence`() throws {
+        #expect(try lines(snapshot(race()), snapshot { $0.isPartial = true }) == [])
+        let unread = snapshot { $0.warnings.add(.malformedRecord, "found null") }
+        #expect(try lines(snapshot(race()), unread) == [])
+        let wasUnread = snapshot(race()) { $0.warnings.add(.malformedRecord, "found null") }
+        #expect(try lines(wasUnread, unread) == ["a disappeared"])
+    }
+
+    @Test func `what was missing of the answer before has not appeared`() throws {
+        let old = snapshot(race("a")) { $0.isPartial = true }
+        let new = snapshot(race("a"), race("b"), race("c") { $0.group = "harness" })
+        #expect(try lines(old, new) == ["b appeared"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `two hundred thousand items take no time`() throws {
+        let old = FeedSnapshot(items: (0..<200_000).map { race("\($0)", in: 600 + Double($0)) })
+        let new = FeedSnapshot(items: (1...200_000).reversed().map { race("\($0)", in: 601 + Double($0)) })
+        let events = ItemChanges(of: try feed(), at: now).events(from: old, to: new)
+        #expect(events.count == 200_001)
+        #expect(
+            Dictionary(grouping: events, by: \.kind).mapValues(\.count) == [
+                .appeared: 1, .moved: 199_999, .disappeared: 1,
+            ]
+        )
+    }
+}

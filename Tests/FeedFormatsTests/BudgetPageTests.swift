@@ -1,0 +1,62 @@
+import FeedCore
+import FeedFormats
+import FeedTestKit
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct BudgetPageTests {
+    private static func feed(_ id: FeedID, every seconds: Int) -> Feed {
+        var feed = ExampleFeeds.feed(id, "example", "An example")
+        feed.refresh = .seconds(seconds)
+        return feed
+    }
+
+    private static let month = RequestRates.Limit(1_000, per: .seconds(30 * 86_400))
+
+    static let accounts = [
+        BudgetPage.Account("api.neds.example", feeds: [feed("neds", every: 30)]),
+        BudgetPage.Account(
+            "holidays.example#3f9a",
+            feeds: [feed("holidays", every: 86_400), feed("holidays-fr", every: 1_209_600)],
+            budget: .init(month, spent: 17, renewsAt: ExampleFeeds.instant("2026-12-20T18:00:00Z"))
+        ),
+        BudgetPage.Account(
+            "trains.example",
+            feeds: [feed("trains", every: 60)],
+            budget: .init(month, spent: 1_000, renewsAt: ExampleFeeds.instant("2026-11-22T06:30:00Z")),
+            heldUntil: ExampleFeeds.instant("2026-11-21T10:05:00Z")
+        ),
+    ]
+
+    @Test(arguments: [40, 80, 120])
+    func `fits a terminal`(width: Int) throws {
+        let page = BudgetPage(width: width)
+        let text = page.text(of: Self.accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        try expect(text, in: .module, isKeptIn: "budget-\(width).txt")
+        #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+    }
+
+    @Test func `is JSON in UTC`() throws {
+        let bytes = BudgetPage.json(of: Self.accounts, now: ExampleFeeds.now)
+        try expect(String(decoding: bytes, as: UTF8.self), in: .module, isKeptIn: "budget.json")
+    }
+
+    @Test func `says so where nobody is asked`() {
+        let text = BudgetPage().text(of: [], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        #expect(text == " No feed asks a publisher.\n")
+    }
+
+    @Test func `counts the requests of all its feeds`() {
+        let account = BudgetPage.Account("x", feeds: [Self.feed("a", every: 30), Self.feed("b", every: 86_400)])
+        #expect(account.requestsPerDay == 2_881)
+    }
+
+    @Test(arguments: TerminalStyle.allCases)
+    func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) {
+        let (now, zone) = (ExampleFeeds.now, ExampleFeeds.london)
+        let plain = BudgetPage(width: 80).text(of: Self.accounts, now: now, timeZone: zone)
+        let text = BudgetPage(width: 80, terminal: terminal).text(of: Self.accounts, now: now, timeZone: zone)
+        #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+    }
+}

@@ -1,0 +1,190 @@
+import FeedCore
+import FeedFormats
+import FeedTestKit
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct HistoryPageTests {
+    private static func event(
+        _ id: String,
+        _ kind: ItemEvent.Kind,
+        _ at: String,
+        _ title: String,
+        _ time: String,
+        _ label: String? = nil,
+        _ before: String? = nil,
+        _ after: String? = nil
+    ) -> ItemEvent {
+        let parts = id.split(separator: ":").map(String.init)
+        guard let feed = FeedID(parts[0]) else { preconditionFailure("\(id) is no id.") }
+        return ItemEvent(
+            ItemID(feed, LocalID(parts[1].split(separator: "/").map(String.init))),
+            kind,
+            at: ExampleFeeds.instant(at),
+            title: title,
+            time: time.count == 10
+                ? .day(ExampleFeeds.day(time), region: "GB") : .instant(ExampleFeeds.instant(time)),
+            label: label,
+            before: before,
+            after: after
+        )
+    }
+
+    static let events = [
+        event("neds:5f1c", .appeared, "2026-11-20T22:10:00Z", "R7 Mandurah", "2026-11-21T09:59:48Z"),
+        event(
+            "holidays:GB/spring/2026",
+            .moved,
+            "2026-11-20T23:40:30Z",
+            "Spring",
+            "2026-12-01",
+            nil,
+            "2026-11-30",
+            "2026-12-01"
+        ),
+        event(
+            "neds:a0b3",
+            .moved,
+            "2026-11-21T09:01:02Z",
+            "R1 Flemington",
+            "2026-11-21T14:20:00Z",
+            nil,
+            "2026-11-21T14:05:00Z",
+            "2026-11-21T14:20:00Z"
+        ),
+        event(
+            "tfl:OXC/victoria/237",
+            .changed,
+            "2026-11-21T09:02:00Z",
+            "Brixton",
+            "2026-11-21T09:09:00Z",
+            "Platform",
+            "3",
+            "4"
+        ),
+        event(
+            "tfl:OXC/victoria/237",
+            .moved,
+            "2026-11-21T09:02:00Z",
+            "Brixton",
+            "2026-11-21T09:09:50Z",
+            nil,
+            "2026-11-21T09:09:10Z",
+            "2026-11-21T09:09:50Z"
+        ),
+        event(
+            "neds:c9e2",
+            .changed,
+            "2026-11-21T09:05:00Z",
+            "R8 Randwick",
+            "2026-11-21T13:53:00Z",
+            "Track condition",
+            "Good",
+            "Soft"
+        ),
+        event(
+            "neds:c9e2",
+            .changed,
+            "2026-11-21T09:05:00Z",
+            "R8 Randwick",
+            "2026-11-21T13:53:00Z",
+            "Prize money",
+            nil,
+            "AUD 30,000"
+        ),
+        event(
+            "tfl:OXC/victoria/9",
+            .changed,
+            "2026-11-21T09:05:30Z",
+            "Walthamstow Central",
+            "2026-11-21T09:20:00Z",
+            "WiFi",
+            "yes",
+            nil
+        ),
+        event("neds:a0b3", .cancelled, "2026-11-21T09:10:00Z", "R1 Flemington", "2026-11-21T14:20:00Z"),
+        event("neds:77d0", .withdrawn, "2026-11-21T09:11:00Z", "R3 Bathurst", "2026-11-21T10:04:00Z"),
+        event("neds:0001", .disappeared, "2026-11-21T09:12:00Z", "R2 Eagle Farm Twilight", "2026-11-21T11:00:00Z"),
+        event(
+            "neds:a0b3",
+            .cameBack,
+            "2026-11-21T09:40:00Z",
+            "R1 Flemington",
+            "2026-11-21T14:20:00Z",
+            nil,
+            "cancelled"
+        ),
+        event("neds:0001", .cameBack, "2026-11-21T09:41:00Z", "R2 Eagle Farm Twilight", "2026-11-21T11:00:00Z"),
+        event(
+            "sports:5000",
+            .moved,
+            "2026-11-21T09:50:00Z",
+            "HC Vardar – Elverum",
+            "2026-12-12T17:30:00Z",
+            nil,
+            "2026-12-12T17:00:00Z",
+            "2026-12-12T17:30:00Z"
+        ),
+        event(
+            "sports:5001",
+            .changed,
+            "2026-11-21T09:51:00Z",
+            "Reed / Ash – Elm / Oak",
+            "2027-01-16T15:00:00Z",
+            "Kick-off",
+            "2026-11-24T17:00:00Z",
+            "2026-11-25"
+        ),
+    ]
+
+    @Test(arguments: [40, 80, 120])
+    func `fits a terminal`(width: Int) throws {
+        let text = HistoryPage(width: width).text(of: Self.events, timeZone: ExampleFeeds.london)
+        try expect(text, in: .module, isKeptIn: "history-\(width).txt")
+        #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+    }
+
+    @Test func `is in the viewer's zone, day by day, and the latest is last`() throws {
+        let tokyo = ExampleFeeds.zone("Asia/Tokyo")
+        let text = HistoryPage().text(of: Self.events.reversed(), timeZone: tokyo)
+        try expect(text, in: .module, isKeptIn: "history-piped-tokyo.txt")
+        #expect(!text.contains("…"))
+    }
+
+    @Test func `is JSON in UTC`() throws {
+        let bytes = HistoryPage.json(of: Self.events, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        try expect(String(decoding: bytes, as: UTF8.self), in: .module, isKeptIn: "history.json")
+        let none = HistoryPage.json(of: [], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        #expect(String(decoding: none, as: UTF8.self).contains("\"events\": []"))
+    }
+
+    @Test func `says so where there is nothing`() {
+        #expect(HistoryPage().text(of: [], timeZone: ExampleFeeds.london) == " Nothing has happened yet.\n")
+        let page = HistoryPage(width: 12, emptyWords: "Nothing has happened to it")
+        #expect(page.text(of: [], timeZone: ExampleFeeds.london) == " Nothing has\n happened to\n it.\n")
+    }
+
+    @Test(arguments: TerminalStyle.allCases)
+    func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) {
+        let plain = HistoryPage(width: 80).text(of: Self.events, timeZone: ExampleFeeds.london)
+        let text = HistoryPage(width: 80, terminal: terminal).text(of: Self.events, timeZone: ExampleFeeds.london)
+        #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+        #expect(text.contains("\u{1B}") == (terminal != .none))
+    }
+
+    @Test func `nothing that a publisher sends moves a terminal`() {
+        var events = Self.events
+        for index in events.indices {
+            events[index].title = "\u{1B}[2J\u{202E}evil\ntitle"
+            events[index].label = events[index].label.map { "\u{9B}31m\($0)\u{7}" }
+            events[index].after = events[index].after.map { "\($0)\u{1B}]0;x\u{7}\r\n" }
+        }
+        for width in Array(1...120) {
+            let text = HistoryPage(width: width).text(of: events, timeZone: ExampleFeeds.london)
+            #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+            #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) })
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import FeedCore
+import FeedFormats
+import FeedTestKit
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct WhyPageTests {
+    private static let asleep = ExampleFeeds.feed("asleep", "example", "Was never asked")
+    private static let disabled: Feed = {
+        var feed = ExampleFeeds.feed("disabled", "example", "Is not enabled")
+        feed.isEnabled = false
+        return feed
+    }()
+
+    private static func inquiry(
+        _ reports: [FeedReport] = ExampleFeeds.all,
+        _ obstacles: [FeedID: FeedObstacles] = [:],
+        change: (inout FeedQuery) -> Void = { _ in }
+    ) -> WhyInquiry {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        change(&query)
+        return WhyInquiry(
+            query,
+            feeds: reports.map(\.feed) + [asleep, disabled],
+            reports: reports,
+            obstacles: obstacles
+        )
+    }
+
+    private static var obstacles: FeedObstacles {
+        var obstacles = FeedObstacles()
+        obstacles.breakerOpenUntil = ExampleFeeds.instant("2026-11-21T10:04:00Z")
+        obstacles.consecutiveFailures = 7
+        obstacles.budgetSpentUntil = ExampleFeeds.instant("2026-11-22T06:30:00Z")
+        obstacles.heldUntil = ExampleFeeds.instant("2026-11-21T10:02:00Z")
+        return obstacles
+    }
+
+    private static let moved = ItemEvent(
+        ItemID("neds", LocalID("a0b3")),
+        .moved,
+        at: ExampleFeeds.instant("2026-11-21T09:01:00Z"),
+        title: "R1 Flemington",
+        time: .instant(ExampleFeeds.instant("2026-11-21T10:15:00Z")),
+        before: "2026-11-21T10:05:00Z",
+        after: "2026-11-21T10:15:00Z"
+    )
+
+    private static var answers: [WhyAnswer] {
+        let plain = inquiry()
+        var doubled = ExampleFeeds.neds
+        doubled.snapshot?.warnings.add(.duplicateRecord, pointer: "/4", "the race \"5f1c\" is listed before")
+        return [
+            plain.answer(ofItem: "neds:a0b3", events: [moved]),
+            inquiry(change: { $0.categories = ["greyhound"] }).answer(ofItem: "neds:a0b3"),
+            inquiry(change: { $0.limit = 3 }).answer(ofItem: "neds:c9e"),
+            plain.answer(ofItem: "tfl:OXC/central/620"),
+            plain.answer(ofItem: "tfl:OXC/none"),
+            plain.answer(ofItem: "sports:500"),
+            plain.answer(ofItem: "nobody:1"),
+            inquiry([ExampleFeeds.failure()], ["sports": obstacles]).answer(ofItem: "sports:4001"),
+            plain.answer(ofFeed: "tfl"),
+            inquiry(ExampleFeeds.all, ["sports": obstacles]).answer(ofFeed: "sports"),
+            inquiry([doubled]) { $0.searches = ["zzz"] }.answer(ofFeed: "neds"),
+            plain.answer(ofFeed: "asleep"), plain.answer(ofFeed: "disabled"), plain.answer(ofFeed: "nobody"),
+        ]
+    }
+
+    @Test(arguments: [40, 80, 120])
+    func `fits a terminal`(width: Int) throws {
+        let text = Self.answers.map { WhyPage(width: width).text(of: $0) }.joined(separator: "\n")
+        try expect(text, in: .module, isKeptIn: "why-\(width).txt")
+        #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+    }
+
+    @Test func `is JSON`() throws {
+        let text = Self.answers.prefix(3).map { String(decoding: WhyPage.json(of: $0), as: UTF8.self) }.joined()
+        try expect(text, in: .module, isKeptIn: "why.json")
+    }
+
+    @Test func `knows what is shown`() {
+        #expect(
+            Self.answers.map(\.isShown) == [
+                true, false, false, false, false, false, false, false, true, true, false, false, false, false,
+            ]
+        )
+        #expect(Self.answers[2].subject == "neds:c9e2")
+    }
+
+    @Test func `agrees with the query about every item`() {
+        for limit in [nil, 2, 100] {
+            for layout in FeedQuery.Layout.allCases {
+                let change: (inout FeedQuery) -> Void = {
+                    $0.limit = limit
+                    $0.layout = layout
+                }
+                var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+                change(&query)
+                let timeline = query.timeline(of: ExampleFeeds.all)
+                let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+                let shown = Set(entries.map(\.id))
+                let inquiry = Self.inquiry(change: change)
+                for report in ExampleFeeds.all {
+                    for item in report.snapshot?.items ?? [] {
+                        let id = ItemID(report.feed.id, item.id)
+                        #expect(inquiry.answer(ofItem: id.description).isShown == shown.contains(id), "\(id)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [20, 80])
+    func `nothing that a publisher sends moves a terminal`(width: Int) {
+        let inquiry = Self.inquiry([HostileTexts.report])
+        let items = HostileTexts.report.snapshot?.items ?? []
+        let answers =
+            [inquiry.answer(ofFeed: HostileTexts.report.feed.id)]
+            + items.map { inquiry.answer(ofItem: ItemID(HostileTexts.report.feed.id, $0.id).description) }
+        for answer in answers {
+            let text = WhyPage(width: width).text(of: answer)
+            #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
+            #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+        }
+    }
+}
