@@ -1,0 +1,44 @@
+import FeedCore
+import Foundation
+
+extension FeedError {
+    static func cancelled(_ feed: FeedID) -> FeedError {
+        var error = FeedError(.cancelled, "the fetch was cancelled")
+        error.feed = feed
+        return error
+    }
+
+    /// Nobody was asked, because the caller did not want it.
+    static func notAsked(hasAnswer: Bool) -> FeedError {
+        FeedError(
+            .unreachable,
+            hasAnswer ? "the publisher was not asked" : "nothing is kept of this feed, and the publisher was not asked",
+            hint: "Run it without --offline."
+        )
+    }
+
+    /// Another process asks for the same feed, and nothing came of it in time.
+    static func claimed(waited: Duration) -> FeedError {
+        FeedError(
+            .timedOut,
+            "another run of the program is asking, and has no answer after \(waited.spoken)",
+            hint: "Try again."
+        )
+    }
+
+    /// The breaker is open.
+    ///
+    /// - Parameters:
+    ///   - failure: What the last fetch failed with.
+    ///   - failures: How many have failed in a row.
+    ///   - wait: How long it is open still, in seconds.
+    static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
+        let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText
+        let last = failure.map { "; the last time: \($0.message)" } ?? ""
+        return FeedError(
+            failure?.code ?? .unreachable,
+            "the publisher is left alone for \(wait) after \(failures) failures in a row\(last)",
+            hint: failure?.hint
+        )
+    }
+}
