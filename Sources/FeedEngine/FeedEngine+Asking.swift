@@ -11,7 +11,7 @@ extension FeedEngine {
             timeZone: timeZone,
             window: window,
             deadline: deadline,
-            transport: makeTransport(feed, deadline)
+            transport: makeTransport(feed, deadline, mode)
         )
         let inquiry = Inquiry(
             feed: feed,
@@ -103,7 +103,9 @@ extension FeedEngine {
             guard let end = held else { return (true, hasWaited) }
             guard now < latest else { return (false, hasWaited) }
             hasWaited = true
-            try await clock.sleep(until: min(now.addingTimeInterval(pause), max(end, now.addingTimeInterval(0.01)), latest))
+            try await clock.sleep(
+                until: min(now.addingTimeInterval(pause), max(end, now.addingTimeInterval(0.01)), latest)
+            )
             pause = min(pause * 2, 1)
         }
     }

@@ -71,7 +71,7 @@ extension FeedEngine {
         guard inquiry.progress.askedAt != nil else { return await visit(inquiry, before, error, nextDue: nil) }
         let advice = await advice(inquiry)
         var health = before
-        let jitter = Jitter(feed.id)
+        let jitter = RefreshJitter(feed.id)
         health.fail(error, at: now, share: jitter.share(at: now), rule)
         health.nextDue = NextRefresh(feed)
             .time(

@@ -8,7 +8,10 @@ package import Foundation
 /// fetch; fetches of one feed for different things go one after another, also between processes that share a storage.
 package final class FeedEngine: Sendable {
     /// Makes what one fetch of a feed sends its requests with.
-    package typealias MakeTransport = @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
+    ///
+    /// The mode tells whether an answer will do that is fresh by what the publisher says.
+    package typealias MakeTransport =
+        @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant, _ mode: FetchMode) -> any FeedTransport
 
     let clock: EngineClock
     let timeZone: TimeZone
@@ -63,9 +66,11 @@ package final class FeedEngine: Sendable {
         clock: FeedClock,
         timeZone: TimeZone,
         executor: FeedExecutor = FeedExecutor(),
-        makeTransport: @escaping MakeTransport
+        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
     ) {
-        self.init(clock: .following(clock), timeZone: timeZone, executor: executor, makeTransport: makeTransport)
+        self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
+            makeTransport(feed, deadline)
+        }
     }
 
     /// Asks all feeds at once.
@@ -122,19 +127,20 @@ package final class FeedEngine: Sendable {
         let freshness = Freshness(feed)
         let now = clock.now
         let isFresh = answer.map { freshness.isFresh($0, at: now) } ?? false
+        // A feed that has answered for other things only has nothing to show, and is not made to wait.
+        let mayWait = answer != nil || health.failure != nil
         var due = health.nextDue
         switch mode {
         case .refresh: return nil
         case .cached: guard isFresh else { return nil }
-        // Who has failed may wait; who has answered for other things only has nothing to show.
-        case .offline: if !isFresh, health.failure == nil { due = nil }
+        case .offline: if !mayWait { due = nil }
         case .due:
             let isWithinFloor = answer.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
             if let answer, isWithinFloor {
                 let end = answer.readAt.addingTimeInterval(freshness.floor)
                 due = max(health.nextDue ?? end, end)
             } else {
-                guard let nextDue = health.nextDue, nextDue > now, isFresh || health.failure != nil else { return nil }
+                guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
             }
         }
         return Visit(report: report(feed, key, answer, health, at: now), nextDue: due)

@@ -12,9 +12,11 @@ struct BreakerTests {
         return breaker
     }
 
-    @Test(arguments: [
-        (0, nil), (4, nil), (5, 60), (6, 120), (7, 240), (8, 480), (9, 900), (10, 900), (200, 900),
-    ] as [(Int, TimeInterval?)])
+    @Test(
+        arguments: [
+            (0, nil), (4, nil), (5, 60), (6, 120), (7, 240), (8, 480), (9, 900), (10, 900), (200, 900),
+        ] as [(Int, TimeInterval?)]
+    )
     func `opens after five failures, each time for twice as long`(failures: Int, wait: TimeInterval?) {
         #expect(breaker(after: failures).openUntil?.timeIntervalSince(now) == wait)
     }

@@ -45,7 +45,8 @@ struct ChangeStreamTests {
         }
         #expect(
             told == [
-                "state fresh", "removed [a]", "upserted [\"c\", \"d\"]", "state failed", "removed [b, c, d]", "left test",
+                "state fresh", "removed [a]", "upserted [\"c\", \"d\"]", "state failed", "removed [b, c, d]",
+                "left test",
             ]
         )
         #expect(numbers == Array(3...8))

@@ -12,7 +12,7 @@ struct FeedRunnerTests {
     private let clock = SimulatedClock()
 
     private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _ in ScriptedTransport.silent }
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.silent }
     }
 
     private func runner(_ feeds: [Feed], _ changes: ChangeStream, _ storage: (any FeedStorage)? = nil) -> FeedRunner {
@@ -37,7 +37,9 @@ struct FeedRunnerTests {
             async let run: Void = runner.run()
             var upserts: [FeedID: [String]] = [:]
             for await change in subscription {
-                if case .upserted(let items, let feed) = change.kind { upserts[feed, default: []] += items.map(\.title) }
+                if case .upserted(let items, let feed) = change.kind {
+                    upserts[feed, default: []] += items.map(\.title)
+                }
                 if upserts.values.allSatisfy({ $0.count >= 20 }), upserts.count == 2 { break }
             }
             trigger.triggerGracefulShutdown()

@@ -6,10 +6,13 @@ struct FreshnessTests {
     private let readAt = SimulatedClock.start
     private let freshness = Freshness(refresh: 30, floor: 10, shelfLife: 300)
 
-    @Test(arguments: [
-        (nil, 30.0), (0, 30), (20, 30), (31, 31), (86_400, 86_400), (86_401, 86_400), (1e300, 86_400), (.infinity, 86_400),
-        (-5, 30), (.nan, 30),
-    ] as [(TimeInterval?, TimeInterval)])
+    @Test(
+        arguments: [
+            (nil, 30.0), (0, 30), (20, 30), (31, 31), (86_400, 86_400), (86_401, 86_400), (1e300, 86_400),
+            (.infinity, 86_400),
+            (-5, 30), (.nan, 30),
+        ] as [(TimeInterval?, TimeInterval)]
+    )
     func `a publisher's word lengthens the refresh, up to a day`(lifetime: TimeInterval?, expected: TimeInterval) {
         #expect(
             freshness.freshUntil(readAt: readAt, lifetime: lifetime).timeIntervalSince(readAt) == expected

@@ -24,7 +24,7 @@ final class KeepingTests: Sendable {
             storage: storage,
             changeLog: changeLog,
             notify: notify
-        ) { _, _ in transport }
+        ) { _, _, _ in transport }
     }
 
     /// A feed that answers with how often it has been asked, or fails while there is an error.
@@ -39,7 +39,9 @@ final class KeepingTests: Sendable {
         }
     }
 
-    private func fail(_ code: FeedError.Code = .unreachable) { error.withLock { $0 = FeedError(code, "nobody is there") } }
+    private func fail(_ code: FeedError.Code = .unreachable) {
+        error.withLock { $0 = FeedError(code, "nobody is there") }
+    }
     private func recover() { error.withLock { $0 = nil } }
     private var count: Int { asked.withLock { $0 } }
 
@@ -250,13 +252,22 @@ final class KeepingTests: Sendable {
 
     @Test func `events are put away with the answer, told from the one before`() async throws {
         let (storage, feed) = (MemoryFeedStorage(), try feed())
-        let engine = engine(storage, changeLog: { old, new, feed, now in
-            new.items.map { item in
-                let before = old?.items.first?.title
-                return ItemEvent(
-                    ItemID(feed.id, item.id), .appeared, at: now, title: item.title, time: item.time, before: before)
+        let engine = engine(
+            storage,
+            changeLog: { old, new, feed, now in
+                new.items.map { item in
+                    let before = old?.items.first?.title
+                    return ItemEvent(
+                        ItemID(feed.id, item.id),
+                        .appeared,
+                        at: now,
+                        title: item.title,
+                        time: item.time,
+                        before: before
+                    )
+                }
             }
-        })
+        )
         _ = await engine.fetch(feed, window: .days(1))
         _ = await engine.fetch(feed, window: .days(1))
         #expect(await storage.events(EventQuery()).map(\.before) == [nil, "1"])
@@ -275,15 +286,18 @@ final class KeepingTests: Sendable {
     @Test func `without its storage the engine goes on in memory, and says so once`() async throws {
         let storage = FlakyStorage()
         let notices = Mutex<[String]>([])
-        let engine = engine(storage, notify: { notice in
-            notices.withLock { list in
-                switch notice {
-                case .storageFailed: list.append("failed")
-                case .storageRecovered: list.append("recovered")
-                default: list.append("\(notice)")
+        let engine = engine(
+            storage,
+            notify: { notice in
+                notices.withLock { list in
+                    switch notice {
+                    case .storageFailed: list.append("failed")
+                    case .storageRecovered: list.append("recovered")
+                    default: list.append("\(notice)")
+                    }
                 }
             }
-        })
+        )
         let feed = try feed()
         _ = await engine.fetch(feed, mode: .cached, window: .days(1))
         storage.isFailing = true

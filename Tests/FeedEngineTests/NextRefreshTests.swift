@@ -29,14 +29,16 @@ struct NextRefreshTests {
         ).timeIntervalSince(now)
     }
 
-    @Test(arguments: [
-        // Nothing ends within the refresh.
-        ([], nil, 30.0), ([40], nil, 30),
-        // The next item ends, or has ended already.
-        ([20, 25], nil, 20), ([-5, 40], nil, 30),
-        // The floor, and what the publisher asks for.
-        ([3], nil, 10), ([20], 60, 60), ([20], 15, 20), ([], 3_600, 3_600),
-    ] as [([TimeInterval], TimeInterval?, TimeInterval)])
+    @Test(
+        arguments: [
+            // Nothing ends within the refresh.
+            ([], nil, 30.0), ([40], nil, 30),
+            // The next item ends, or has ended already.
+            ([20, 25], nil, 20), ([-5, 40], nil, 30),
+            // The floor, and what the publisher asks for.
+            ([3], nil, 10), ([20], 60, 60), ([20], 15, 20), ([], 3_600, 3_600),
+        ] as [([TimeInterval], TimeInterval?, TimeInterval)]
+    )
     func `the sooner of the refresh and the next item's end, within floor and Retry-After`(
         ends: [TimeInterval],
         notBefore: TimeInterval?,

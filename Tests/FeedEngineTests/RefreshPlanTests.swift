@@ -16,7 +16,8 @@ struct RefreshPlanTests {
     }
 
     /// When each start happens, in seconds, until a time; each ends at once and is due again after a while.
-    private func starts(_ plan: inout RefreshPlan, from begin: Date, for seconds: Double, every wait: Double) -> [Int: Int]
+    private func starts(_ plan: inout RefreshPlan, from begin: Date, for seconds: Double, every wait: Double) -> [Int:
+        Int]
     {
         var counts: [Int: Int] = [:]
         var now = begin

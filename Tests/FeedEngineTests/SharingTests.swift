@@ -11,7 +11,7 @@ struct SharingTests {
     private let clock = SimulatedClock()
 
     private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _ in ScriptedTransport.silent }
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.silent }
     }
 
     /// A feed that tells when it is asked and answers when it is told, each time with one more.
@@ -99,7 +99,7 @@ struct SharingTests {
         let first = Task { [engine = engine(storage)] in await engine.fetch(feed, window: .days(1)) }
         for await _ in gate.asked { break }
         let other = HeldClock(clock)
-        let engine = FeedEngine(clock: other.engineClock, timeZone: .gmt, storage: storage) { _, _ in
+        let engine = FeedEngine(clock: other.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
             ScriptedTransport.silent
         }
         let second = Task { await engine.fetch(feed, window: .days(1)) }

@@ -31,7 +31,8 @@ struct SimulationTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `24 hours of faults break no floor, budget or Retry-After, and every feed recovers`(seed: UInt64) async throws {
+    func `24 hours of faults break no floor, budget or Retry-After, and every feed recovers`(seed: UInt64) async throws
+    {
         let clock = SimulatedClock()
         let storage = MemoryFeedStorage()
         let publishers = [
@@ -45,14 +46,14 @@ struct SimulationTests {
         let feeds = try publishers.map { try $0.feed(clock) }
         // Ends in the middle of everything, six times a day.
         for hour in stride(from: 4.0, through: 24, by: 4) {
-            let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _ in
+            let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _, _ in
                 MoodyTransport(publisher: byID[feed.id], clock: clock)
             }
             let end = SimulatedClock.start.addingTimeInterval(hour * 3_600)
             _ = await run(feeds, engine, clock, until: end)
         }
         for publisher in publishers { publisher.cheerUp() }
-        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _ in
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _, _ in
             MoodyTransport(publisher: byID[feed.id], clock: clock)
         }
         let end = clock.now.addingTimeInterval(25 * 3_600)
@@ -78,7 +79,7 @@ struct SimulationTests {
                 return FeedSnapshot()
             }
         }
-        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _ in ScriptedTransport.unused }
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _, _ in ScriptedTransport.unused }
         // All at one instant, which is the worst that can happen.
         for feed in feeds { _ = await engine.fetch(feed, window: .days(1)) }
         #expect(seconds.withLock { $0[0] } == 1_000)

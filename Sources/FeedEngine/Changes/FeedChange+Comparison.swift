@@ -14,7 +14,9 @@ extension FeedChange.Kind {
         if let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil) { return changes }
         var before = Dictionary((old?.snapshot?.items ?? []).map { ($0.id, $0) }) { first, _ in first }
         var upserted: [FeedItem] = []
-        for item in new.snapshot?.items ?? [] where before.removeValue(forKey: item.id) != item { upserted.append(item) }
+        for item in new.snapshot?.items ?? [] where before.removeValue(forKey: item.id) != item {
+            upserted.append(item)
+        }
         if !before.isEmpty {
             let removed = old?.snapshot?.items.map(\.id).filter { before[$0] != nil } ?? []
             changes.append(.removed(removed, of: new.feed.id))

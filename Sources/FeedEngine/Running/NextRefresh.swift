@@ -19,12 +19,12 @@ package struct NextRefresh: Sendable, Hashable {
 
     private let refresh: TimeInterval
     private let floor: TimeInterval
-    private let jitter: Jitter
+    private let jitter: RefreshJitter
 
     package init(_ feed: FeedID, refresh: TimeInterval, floor: TimeInterval) {
         self.refresh = max(refresh, floor, 0.001)
         self.floor = floor
-        jitter = Jitter(feed)
+        jitter = RefreshJitter(feed)
     }
 
     package init(_ feed: Feed) {

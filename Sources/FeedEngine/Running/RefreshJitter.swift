@@ -3,7 +3,7 @@ import Foundation
 
 /// Numbers that look random, the same for a feed at a time in every process: feeds do not move in step, and a test does
 /// not move at all.
-struct Jitter: Sendable, Hashable {
+struct RefreshJitter: Sendable, Hashable {
     private let seed: UInt64
 
     init(_ feed: FeedID) {
