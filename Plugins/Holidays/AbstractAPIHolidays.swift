@@ -14,6 +14,9 @@ struct AbstractAPIHolidays: Sendable {
     /// The publisher's name for the only region whose days are wanted; `nil` for all.
     let region: String?
 
+    /// What people call the country, and the region if there is one: "Scotland, United Kingdom".
+    var placeName: String { (region.map { "\($0), " } ?? "") + CountryName.english(country) }
+
     /// How many days a window without an end lasts.
     static let ahead = 31
 
@@ -26,7 +29,11 @@ struct AbstractAPIHolidays: Sendable {
         }
         var memory = AbstractAPIMemory(country: country, state: context.state)
         var warnings = FeedWarnings()
+        if days != wanted {
+            warnings.add(.missingPart, "holidays are those of 2000 to 2099, but \(wanted.text) was asked for")
+        }
         var failure: FeedError?
+        var nonsense = 0
         let spans = span.spans(of: days)
         for span in spans where !memory.knows(span.clamped(to: days)) {
             do {
@@ -42,11 +49,14 @@ struct AbstractAPIHolidays: Sendable {
                 // A pointer is within one answer: with several, the words have to say which.
                 warnings.add(ownWarnings, of: spans.count > 1 ? span.text : nil)
                 memory.add(rows, of: span)
+                nonsense = 0
             } catch {
                 let error = FeedError(error)
                 failure = failure ?? error
-                // One answer that makes no sense costs its own days; anything else would meet the next request too.
-                guard error.code == .malformed else { break }
+                // One answer that makes no sense costs its own days; a second in a row, and anything else, would meet
+                // the next request too.
+                nonsense += 1
+                guard error.code == .malformed, nonsense < 2 else { break }
             }
         }
         let count = memory.count(in: days)
@@ -56,7 +66,7 @@ struct AbstractAPIHolidays: Sendable {
         }
         let rows = spans.flatMap { memory.rows(in: $0) }.filter { row in region.map { row.isKept(in: $0) } ?? true }
         var snapshot = FeedSnapshot(rows, warnings: warnings)
-        snapshot.isPartial = failure != nil
+        snapshot.isPartial = failure != nil || days != wanted
         snapshot.source = endpoint.appending(queryItems: [URLQueryItem(name: "country", value: country)]).absoluteString
         snapshot.state = memory.state
         return snapshot

@@ -8,6 +8,14 @@ struct BuiltInHolidays: Sendable {
     /// Only what is kept there, as ``HolidayCalendar/keeps(_:in:)`` has it; `nil` for everything.
     let region: String?
 
+    /// What people call the country, and the region if there is one: "Bavaria, Germany".
+    var placeName: String {
+        guard let region, region != calendar.code,
+            let part = calendar.regions.first(where: { $0.answers(to: region) })
+        else { return calendar.name }
+        return "\(part.name), \(calendar.name)"
+    }
+
     /// The days of the window; without an end, it is taken to last a year.
     ///
     /// Two days before it come along: where the viewer's clocks are a day ahead of the region's, a holiday of yesterday

@@ -58,7 +58,7 @@ extension BuiltInHolidays {
             throw .one(
                 HolidaysProvider.country.name,
                 "is \(RawSetting.text(code).noun), but must be \(codes.alternatives)\(others)",
-                suggestion: code.nearest(of: codes)
+                suggestion: code == "UK" ? "GB" : code.nearest(of: codes)
             )
         }
         let region = settings[HolidaysProvider.region]

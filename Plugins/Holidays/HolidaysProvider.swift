@@ -6,7 +6,7 @@ package struct HolidaysProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "holidays",
         summary: "Public holidays of a country or one of its regions",
-        publisher: "None: worked out from laws and proclamations; with source abstractapi, Abstract",
+        publisher: "Laws and official lists; with source abstractapi, Abstract",
         documentation: URL(known: "https://docs.abstractapi.com/api/holidays"),
         settings: [country, region, source, apiKey, span, quota],
         endpoint: endpoint,
@@ -42,7 +42,21 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
-    // MARK: - What depends on the source
+    // MARK: - What depends on the settings
+
+    package var summary: String {
+        switch source {
+        case .builtIn(let holidays): "Public holidays of \(holidays.placeName)"
+        case .abstractAPI(let holidays, _): "Holidays of \(holidays.placeName)"
+        }
+    }
+
+    package var publisher: String {
+        switch source {
+        case .builtIn: "Laws and official lists"
+        case .abstractAPI: "Abstract"
+        }
+    }
 
     package var rates: RequestRates {
         switch source {

@@ -146,9 +146,8 @@ package final class FeedEngine: Sendable {
         return Visit(report: report(feed, key, answer, health, at: now), nextDue: due)
     }
 
-    /// What is kept of a feed, as a report.
-    ///
-    /// - Parameter error: Why there is nothing newer; `nil` for the last failure, or that nobody asked.
+    /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
+    /// nobody asked.
     func report(
         _ feed: Feed,
         _ key: AnswerKey,

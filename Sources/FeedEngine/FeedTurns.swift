@@ -33,6 +33,7 @@ actor FeedTurns {
     /// - Returns: The turn's number, from 1 on.
     /// - Throws: `CancellationError` where the task is cancelled first; the turn is given up then.
     func begin(_ ticket: Ticket) async throws -> Int {
+        try Task.checkCancellation()
         if rows[ticket.feed]?.running == nil {
             rows[ticket.feed, default: Row()].running = ticket
         } else {

@@ -30,7 +30,7 @@ struct EntryDigest {
     /// The item's id everywhere, `FEED:LOCAL`.
     var id: String { entry.id.description }
     var title: String { item.title.cleaned }
-    var publisher: String { report.feed.manifest.publisher.cleaned }
+    var publisher: String { report.feed.publisher.cleaned }
     var attribution: String? { report.feed.manifest.attribution?.cleaned }
 
     /// When the statement was made or else read, and never in the future, where readers hide what they are given.
@@ -49,9 +49,11 @@ struct EntryDigest {
     /// Where it happens: the item's place, else its group's.
     var place: Place? { item.place ?? group?.place }
 
-    /// `Randwick, AUS`, as far as it is known.
+    /// `Randwick, Australia`, as far as it is known.
     var location: String? {
-        let names = [place?.name, place?.country].compactMap { $0?.cleaned }.filter { !$0.isEmpty }
+        let names = [place?.name, place?.country.map(CountryName.english)].compactMap { $0?.cleaned }.filter {
+            !$0.isEmpty
+        }
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 

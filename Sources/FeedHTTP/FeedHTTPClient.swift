@@ -53,11 +53,12 @@ package final class FeedHTTPClient: Sendable {
         var maximumDecompressedBytes: Int
     }
 
-    /// Whose rates are kept: feeds of one provider that ask the same host share them.
+    /// Whose rates are kept: feeds of one provider that ask the same host share them, whatever budgets they have.
     private struct LimiterKey: Hashable {
         var provider: String
         var host: String
-        var rates: RequestRates
+        var limits: [RequestRates.Limit]
+        var concurrent: Int
     }
 
     let configuration: Configuration
@@ -95,7 +96,12 @@ package final class FeedHTTPClient: Sendable {
 
     func limiter(for provider: String, at host: String, _ rates: RequestRates) -> RateLimiter {
         limiters.withLock { limiters in
-            let key = LimiterKey(provider: provider, host: host, rates: rates)
+            let key = LimiterKey(
+                provider: provider,
+                host: host,
+                limits: rates.limits,
+                concurrent: rates.concurrent
+            )
             if let limiter = limiters[key] { return limiter }
             let limiter = RateLimiter(rates, clock: configuration.clock)
             limiters[key] = limiter

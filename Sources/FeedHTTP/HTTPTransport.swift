@@ -27,9 +27,10 @@ struct HTTPTransport: FeedTransport {
             )
         }
         let limiter = http.limiter(for: provider, at: host.lowercased(), access.rates)
+        let budget = BudgetKey(request, rates: access.rates)
         // Waiting for one's turn is inside: another feed may hold the places for longer than this one may wait.
         return try await withinDeadline {
-            try await limiter.begin(by: deadline)
+            try await limiter.begin(by: deadline, spending: budget)
             do {
                 let response = try await follow(request)
                 await limiter.end()

@@ -118,10 +118,14 @@ package final class SampleUpstreams: Sendable {
     }
 
     /// The settings that make a provider's feeds ask the sample; `nil` for a provider that it does not serve.
+    package func settings(for provider: String) -> [String: RawSetting]? {
+        endpoint(for: provider).map { Self.settings(for: provider, at: $0) }
+    }
+
+    /// The settings that make a provider's feeds ask a sample at an address, be it running or not yet.
     ///
     /// Holidays are asked for a month at a time, with the key that the sample accepts.
-    package func settings(for provider: String) -> [String: RawSetting]? {
-        guard let endpoint = endpoint(for: provider) else { return nil }
+    package static func settings(for provider: String, at endpoint: URL) -> [String: RawSetting] {
         var settings: [String: RawSetting] = ["endpoint": .text(endpoint.absoluteString)]
         if provider == "holidays" {
             settings["source"] = .text("abstractapi")

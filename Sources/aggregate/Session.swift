@@ -34,7 +34,12 @@ struct Session {
         Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } }
         var selection = options.selection
         selection.prefersDays = prefersDays
-        var plan = readPlan(options.configuration, for: selection, prefersBuiltIn: options.demo)
+        var plan = readPlan(
+            options.configuration,
+            for: selection,
+            standIns: options.demo ? demoSettings(at: URL(known: "http://127.0.0.1/")) : [:],
+            prefersBuiltIn: options.demo
+        )
         let timeZone = try options.viewerZone ?? plan.timeZone ?? systemZone(environment)
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
 
@@ -74,6 +79,13 @@ struct Session {
             http: http,
             sample: sample
         )
+    }
+
+    /// What stands in for the user's settings in a demo, before the sample's own address is known: neither keys nor
+    /// publishers of theirs are needed.
+    private static func demoSettings(at address: URL) -> [String: [String: RawSetting]] {
+        let names = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, SampleUpstreams.settings(for: $0, at: address)) })
     }
 
     /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.

@@ -59,6 +59,8 @@ enum ExampleFeeds {
             keepsPast: provider == "horse-racing",
             attribution: attribution
         )
+        feed.summary = feed.manifest.summary
+        feed.publisher = feed.manifest.publisher
         feed.ahead = ahead
         feed.limitPerGroup = nil
         return feed

@@ -135,6 +135,26 @@ struct HolidaysIntegrationTests {
         }
     }
 
+    @Test func `feeds with other quotas and keys share the rate, and each key has its own budget`() async throws {
+        try await withPublisher { sample, engine, _ in
+            let feeds = try [("one", "5"), ("two", "6"), ("three", "5")].map { id, quota in
+                var feed = try feed(of: sample, ["quota": .number(quota)])
+                feed.id = try #require(FeedID(id))
+                return feed
+            }
+            let window = try month(12)
+            let reports = await engine.fetch(feeds, window: { _ in window })
+            // The same key and quota are one budget, from which the first and the third feed take together.
+            #expect(sample.requests.count == 5 + 6)
+            #expect(sample.holidayPlan.credits == 1_000 - 11)
+            #expect(!reports.contains { $0.error?.code == .rateLimited })
+
+            let other = try feed(of: sample, ["quota": .number("5"), "apiKey": .secret(Secret("another"))])
+            let report = await engine.fetch(other, window: window)
+            #expect(report.error?.code == .authentication)
+        }
+    }
+
     @Test func `a month or a year is one request on a plan that allows it`() async throws {
         try await withPublisher { sample, engine, _ in
             let byMonth = await engine.fetch(

@@ -228,6 +228,26 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.warnings.listed.map(\.message).first?.hasPrefix("30 of 31 days came: ") == true)
     }
 
+    @Test func `a publisher that makes no sense twice in a row is asked no more`() async throws {
+        let transport = ScriptedTransport(body: Array("<html>Down</html>".utf8))
+        let feed = try feed()
+        let window = try month("2026-12-01")
+        await #expect(throws: FeedError.self) { try await fetch(feed, window, over: transport) }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `a window that leaves the century in part is told to be incomplete`() async throws {
+        let publisher = publisher
+        let snapshot = try await fetch(try feed(["span": .text("month")]), try month("1999-12-20"), over: publisher)
+        #expect(snapshot.isPartial)
+        #expect(
+            snapshot.warnings.listed.map(\.message) == [
+                "holidays are those of 2000 to 2099, but 1999-12-20 to 2000-01-19 was asked for"
+            ]
+        )
+        #expect(publisher.requests.count == 1)
+    }
+
     @Test func `a row of a day that was not asked for is left out with a warning`() async throws {
         let body = "[\(Self.row(try #require(CivilDay("2026-12-25")), type: "National"))]"
         let snapshot = try await feed().provider.fetch(
@@ -307,6 +327,10 @@ struct AbstractAPIHolidaysTests {
             (
                 settings(["region": .text("GB-COR")]),
                 #"region is "GB-COR", but must be GB, GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
+            ),
+            (
+                ["country": .text("UK")],
+                #"country is "UK", but must be AU, CA, DE, FR, GB, IE, NZ or US; others need source abstractapi"#
             ),
             (settings(["span": .text("week")]), #"span is "week", but must be "day", "month" or "year""#),
             (settings(["quota": .number("0")]), "quota is 0, but must be 1 to 1000000 requests"),

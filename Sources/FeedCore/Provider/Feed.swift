@@ -5,6 +5,12 @@ public struct Feed: Sendable, Identifiable {
     public var id: FeedID
     public var provider: any FeedProvider
     public var manifest: FeedManifest
+
+    /// What the feed shows, in one line.
+    public var summary: String
+
+    /// Who makes its data.
+    public var publisher: String
     public var isEnabled = true
     public var tags: [String] = []
 
@@ -42,6 +48,8 @@ public struct Feed: Sendable, Identifiable {
         self.id = id
         self.manifest = manifest
         provider = try type.init(settings: settings)
+        summary = provider.summary
+        publisher = provider.publisher
         refresh = manifest.refresh
         ahead = provider.ahead
         deadline = provider.deadline

@@ -16,6 +16,12 @@ public protocol FeedProvider: Sendable {
     /// Does no input or output.
     init(settings: SettingValues) throws(SettingProblems)
 
+    /// One line for lists and headings with these settings; the manifest's unless a conformer knows better.
+    var summary: String { get }
+
+    /// Who makes the data with these settings; the manifest's unless a conformer knows better.
+    var publisher: String { get }
+
     /// How fast the publisher may be asked with these settings; the manifest's rates unless a conformer knows better.
     var rates: RequestRates { get }
 
@@ -46,6 +52,8 @@ public protocol FeedProvider: Sendable {
 // MARK: - Default implementations
 
 extension FeedProvider {
+    public var summary: String { Self.manifest.summary }
+    public var publisher: String { Self.manifest.publisher }
     public var rates: RequestRates { Self.manifest.rates }
     public var ahead: Duration? { Self.manifest.ahead }
     public var deadline: Duration { Self.manifest.deadline }

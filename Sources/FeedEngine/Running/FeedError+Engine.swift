@@ -13,7 +13,7 @@ extension FeedError {
         FeedError(
             .unreachable,
             hasAnswer ? "the publisher was not asked" : "nothing is kept of this feed, and the publisher was not asked",
-            hint: "Run it without --offline."
+            hint: hasAnswer ? nil : "Run it without --offline."
         )
     }
 
@@ -26,12 +26,7 @@ extension FeedError {
         )
     }
 
-    /// The breaker is open.
-    ///
-    /// - Parameters:
-    ///   - failure: What the last fetch failed with.
-    ///   - failures: How many have failed in a row.
-    ///   - wait: How long it is open still, in seconds.
+    /// The breaker is open, for so many seconds still, after a number of failures in a row of which this is the last.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
         let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText
         let last = failure.map { "; the last time: \($0.message)" } ?? ""

@@ -53,6 +53,7 @@ package struct NextRefresh: Sendable, Hashable {
     ///   - now: The time.
     ///   - openUntil: Until when the breaker is open; its spread is in it already.
     ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
+    /// - Returns: The time, not within the floor and not before `openUntil` and `notBefore`.
     package func time(afterFailures failures: Int, at now: Date, openUntil: Date?, notBefore: Date? = nil) -> Date {
         let first = max(floor, min(refresh, Self.firstWait))
         let longest = max(first, min(refresh, Self.longestWait))

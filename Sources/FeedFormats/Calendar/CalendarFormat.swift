@@ -96,10 +96,10 @@ extension CalendarFormat {
     /// The names come first: where there is no room for the details, what happened to an item stands before its name.
     private func nameLines(of days: MonthDays, by writer: RowWriter, today: CivilDay) -> [StyledText] {
         for hasDetails in [true, false] {
-            var columns: [TextGrid.Column] = [
-                .init("DAY"), .init("WHAT", minimum: 40), .init("WHERE / DETAIL", minimum: 12, dropOrder: 0),
-            ]
-            if days.hasSeveralFeeds { columns.append(.init("FEED", dropOrder: 1)) }
+            // On a narrow page it matters more which feed a name is from than how it ends.
+            var columns: [TextGrid.Column] = [.init("DAY"), .init("WHAT", minimum: hasDetails ? 40 : 16)]
+            if hasDetails { columns.append(.init("WHERE / DETAIL", minimum: 12, dropOrder: 0)) }
+            if days.hasSeveralFeeds { columns.append(.init("FEED", minimum: 6, dropOrder: 1)) }
             var grid = TextGrid(columns)
             grid.hasTitles = false
             for (day, entry) in days.entries {
@@ -107,7 +107,8 @@ extension CalendarFormat {
                 let number = String(day.day)
                 let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
                 let style: TextStyle = day == today ? .today : entry.isPast ? .dim : .plain
-                grid.add([StyledText(date, style)] + row[2..<columns.count + 1])
+                let cells = hasDetails ? row[2...] : [row[2], row[4]]
+                grid.add([StyledText(date, style)] + cells.prefix(columns.count - 1))
             }
             let fit = TextGrid.Fit(grid, width: width)
             if fit.shows(2) || !hasDetails { return grid.rows.map(fit.line) }

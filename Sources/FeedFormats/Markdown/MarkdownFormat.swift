@@ -54,7 +54,7 @@ package struct MarkdownFormat: TimelineFormat {
             let summary = FeedSummary(report: report, clock: clock)
             let age = report.status == .fresh ? " · \(summary.readText)" : ""
             var blocks = [
-                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.manifest.summary)\(age)".markdown],
+                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.summary)\(age)".markdown],
             ]
             var notes = summary.stateNotes
             if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }

@@ -36,7 +36,7 @@ extension TableFormat {
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         // Where room is short the summary gives way: the age says more.
         let room = width.map { $0 - heading.width - (age.isEmpty ? 0 : age.width + 3) }
-        var about = room.map { $0 < 12 } == true ? StyledText() : StyledText(report.feed.manifest.summary).cut(to: room)
+        var about = room.map { $0 < 12 } == true ? StyledText() : StyledText(report.feed.summary).cut(to: room)
         about.appendPart(age)
         heading.append(about)
         return heading

@@ -4,10 +4,11 @@ import FeedCore
 ///
 /// - SeeAlso: [UK bank holidays](https://www.gov.uk/bank-holidays).
 enum HolidayRows {
-    /// In the order of the days; none for countries that the sample does not know.
+    /// In the order of the days: the British ones, and for other countries those that many have; none for what is no
+    /// country.
     static func rows(country: String, year: Int) -> [HolidayRow] {
-        let name = ["GB": "United Kingdom", "AU": "Australia", "US": "United States"][country]
-        guard let name, let easter = easterSunday(of: year) else { return [] }
+        let name = CountryName.english(country)
+        guard name != country, let easter = easterSunday(of: year) else { return [] }
         var rows = common(year: year, easter: easter, name)
         if country == "GB" { rows += british(year: year, easter: easter) }
         return rows.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
