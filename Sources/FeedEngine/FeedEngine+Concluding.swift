@@ -47,6 +47,7 @@ extension FeedEngine {
         let freshUntil = Freshness(feed).freshUntil(readAt: readAt, lifetime: advice.lifetime)
         var health = before
         health.succeed()
+        health.askedAt = readAt
         health.nextDue = NextRefresh(feed)
             .time(after: snapshot, readAt: readAt, freshUntil: freshUntil, notBefore: advice.notBefore)
         var kept = snapshot
@@ -68,10 +69,11 @@ extension FeedEngine {
         let now = clock.now
         let before = await keeper.health(of: key.feed)
         // Who has waited in vain for a turn or a claim knows nothing of the publisher.
-        guard inquiry.progress.askedAt != nil else { return await visit(inquiry, before, error, nextDue: nil) }
+        guard let askedAt = inquiry.progress.askedAt else { return await visit(inquiry, before, error, nextDue: nil) }
         let advice = await advice(inquiry)
         var health = before
         let jitter = RefreshJitter(feed.id)
+        health.askedAt = askedAt
         health.fail(error, at: now, share: jitter.share(at: now), rule)
         health.nextDue = NextRefresh(feed)
             .time(

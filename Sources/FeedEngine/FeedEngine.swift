@@ -128,7 +128,8 @@ package final class FeedEngine: Sendable {
         let now = clock.now
         let isFresh = answer.map { freshness.isFresh($0, at: now) } ?? false
         // A feed that has answered for other things only has nothing to show, and is not made to wait.
-        let mayWait = answer != nil || health.failure != nil
+        let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
+        let mayWait = !wasSetBack && (answer != nil || health.failure != nil)
         var due = health.nextDue
         switch mode {
         case .refresh: return nil

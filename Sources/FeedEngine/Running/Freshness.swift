@@ -61,8 +61,8 @@ package struct Freshness: Sendable, Hashable {
         now < readAt.addingTimeInterval(floor) && !isFromFuture(readAt, at: now)
     }
 
-    /// A clock is also corrected by moments, which is no reason to ask.
-    private func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, floor)) }
+    /// Whether something was read before the clock was set back; being corrected by moments is no reason to ask.
+    func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, floor)) }
 }
 
 extension Freshness {
