@@ -3,57 +3,95 @@ package import Foundation
 
 /// Runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
-/// It keeps what each feed wants to remember from fetch to fetch, for as long as it lives: also what a fetch has brought
-/// that nobody waits for any more, since it was paid for. Fetches of one feed therefore go one after another.
+/// It keeps the last good answer of each feed and what the feed wants to remember from fetch to fetch: also what a fetch
+/// has brought that nobody waits for any more, since it was paid for. Callers who ask a feed for the same share one
+/// fetch; fetches of one feed for different things go one after another, also between processes that share a storage.
 package final class FeedEngine: Sendable {
     /// Makes what one fetch of a feed sends its requests with.
-    package typealias MakeTransport = @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
+    ///
+    /// The mode tells whether an answer will do that is fresh by what the publisher says.
+    package typealias MakeTransport =
+        @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant, _ mode: FetchMode) -> any FeedTransport
 
-    private let makeTransport: MakeTransport
-    private let clock: FeedClock
-    private let timeZone: TimeZone
-    private let boundary: FetchBoundary
-    private let turns = FeedTurns()
+    let clock: EngineClock
+    let timeZone: TimeZone
+    let keeper: Keeper
+    let makeTransport: MakeTransport
+    let changeLog: ChangeLog
+    let rule: Breaker.Rule
+    let notify: @Sendable (EngineNotice) -> Void
+    let boundary: FetchBoundary
+    let turns = FeedTurns()
+
+    /// The engine's name in claims.
+    let owner = UUID().uuidString
+    private let shared = SharedFetches<AnswerKey, Visit>()
 
     /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
-    private static let farewell = Duration.milliseconds(100)
+    static let farewell = Duration.milliseconds(100)
 
     /// Makes an engine.
     ///
     /// - Parameters:
-    ///   - clock: What tells the time to providers.
+    ///   - clock: What tells the time, to providers too.
     ///   - timeZone: The viewer's zone.
+    ///   - storage: What outlives the engine; `nil` to keep everything in memory.
+    ///   - breaker: When a feed that fails is left alone.
     ///   - executor: The threads that fetches run on.
-    ///   - makeTransport: Makes what a fetch sends its requests with.
+    ///   - changeLog: Tells what happened to items between two answers; nothing unless given.
+    ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
+    ///   - makeTransport: Makes what a fetch sends its requests with; an ``AdvisingTransport`` is asked for its advice.
     package init(
-        clock: FeedClock,
+        clock: EngineClock,
         timeZone: TimeZone,
+        storage: (any FeedStorage)? = nil,
+        breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
+        changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
+        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
     ) {
         self.clock = clock
         self.timeZone = timeZone
+        self.changeLog = changeLog
+        self.notify = notify
         self.makeTransport = makeTransport
+        rule = breaker
+        keeper = Keeper(storage, notify: notify)
         boundary = FetchBoundary(executor: executor)
+    }
+
+    /// Makes an engine that keeps everything in memory.
+    package convenience init(
+        clock: FeedClock,
+        timeZone: TimeZone,
+        executor: FeedExecutor = FeedExecutor(),
+        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
+    ) {
+        self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
+            makeTransport(feed, deadline)
+        }
     }
 
     /// Asks all feeds at once.
     ///
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
+    ///   - mode: When publishers are asked.
     ///   - window: What the viewer looks at, by feed.
     ///   - report: Is told of each feed as soon as it has answered or failed, one at a time.
     /// - Returns: The reports in the order of the feeds. When the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.
     package func fetch(
         _ feeds: [Feed],
+        mode: FetchMode = .refresh,
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
         await withTaskGroup(of: (Int, FeedReport).self) { group in
             for (index, feed) in feeds.enumerated() {
                 let window = window(feed)
-                group.addTask { (index, await self.fetch(feed, window: window)) }
+                group.addTask { (index, await self.fetch(feed, mode: mode, window: window)) }
             }
             var reports: [Int: FeedReport] = [:]
             for await (index, arrived) in group {
@@ -64,43 +102,86 @@ package final class FeedEngine: Sendable {
         }
     }
 
-    /// Asks one feed.
-    package func fetch(_ feed: Feed, window: TimeWindow) async -> FeedReport {
-        let deadline = ContinuousClock.now + feed.deadline
-        let context = FetchContext(
-            feed: feed.id,
-            clock: clock,
-            timeZone: timeZone,
-            window: window,
-            deadline: deadline,
-            transport: makeTransport(feed, deadline)
-        )
-        let ticket = await turns.ticket(for: feed.id)
-        let outcome = await boundary.run(until: deadline, allowed: feed.deadline) { [turns] in
-            var context = context
-            let (turn, state) = try await turns.begin(ticket)
-            context.state = state
-            do {
-                let snapshot = try await feed.provider.fetch(context)
-                await turns.remember(snapshot.state, of: feed.id, turn: turn)
-                await turns.end(ticket)
-                return snapshot
-            } catch {
-                await turns.end(ticket)
-                throw error
-            }
-        }
-        switch outcome {
-        case .success(let snapshot):
-            return FeedReport(feed, snapshot, readAt: context.now)
-        case .failure(var error):
-            // A fetch that was abandoned may be deaf, and its turn ends without it.
-            Task { [turns] in
-                try? await ContinuousClock().sleep(for: Self.farewell)
-                await turns.end(ticket)
-            }
-            error.feed = feed.id
-            return FeedReport(feed, error, since: clock.now)
-        }
+    /// Asks one feed, or looks at what is kept of it.
+    package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
+        await visit(feed, mode: mode, window: window).report
     }
+
+    /// How many callers wait for a fetch.
+    package var callerCount: Int { get async { await shared.callerCount } }
+
+    /// Looks at what is kept of a feed, and asks for it where the mode says so.
+    ///
+    /// - Returns: The report, and when a loop should look again.
+    package func visit(_ feed: Feed, mode: FetchMode, window: TimeWindow) async -> Visit {
+        let key = AnswerKey(feed: FeedKey(feed), scope: feed.provider.scope(of: window, in: timeZone))
+        if mode != .refresh, let visit = await keptVisit(feed, key, mode) { return visit }
+        return await shared.value(for: key) { await self.ask(feed, window, key, mode) }
+            ?? Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+    }
+
+    /// What is kept of a feed, where that will do.
+    private func keptVisit(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> Visit? {
+        let answer = await keeper.answer(for: key)
+        let health = await keeper.health(of: key.feed)
+        let freshness = Freshness(feed)
+        let now = clock.now
+        let isFresh = answer.map { freshness.isFresh($0, at: now) } ?? false
+        // A feed that has answered for other things only has nothing to show, and is not made to wait.
+        let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
+        let mayWait = !wasSetBack && (answer != nil || health.failure != nil)
+        var due = health.nextDue
+        switch mode {
+        case .refresh: return nil
+        case .cached: guard isFresh else { return nil }
+        case .offline: if !mayWait { due = nil }
+        case .due:
+            let isWithinFloor = answer.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
+            if let answer, isWithinFloor {
+                let end = answer.readAt.addingTimeInterval(freshness.floor)
+                due = max(health.nextDue ?? end, end)
+            } else {
+                guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
+            }
+        }
+        return Visit(report: report(feed, key, answer, health, at: now), nextDue: due)
+    }
+
+    /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
+    /// nobody asked.
+    func report(
+        _ feed: Feed,
+        _ key: AnswerKey,
+        _ answer: KeptAnswer?,
+        _ health: FeedHealth,
+        _ error: FeedError? = nil,
+        at now: Date
+    ) -> FeedReport {
+        let freshness = Freshness(feed)
+        if error == nil, let answer, freshness.isFresh(answer, at: now) {
+            return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
+        }
+        let worthShowing = answer.flatMap { freshness.isWorthShowing(readAt: $0.readAt, at: now) ? $0 : nil }
+        var reason =
+            error ?? health.failure?.error(of: feed.id) ?? .notAsked(hasAnswer: worthShowing != nil)
+        reason.feed = feed.id
+        let since = health.failure?.since ?? now
+        guard let answer = worthShowing else { return FeedReport(feed, reason, since: since) }
+        return FeedReport(
+            stale: feed,
+            answer.snapshot,
+            readAt: answer.readAt,
+            freshUntil: answer.freshUntil,
+            reason,
+            since: since
+        )
+    }
+}
+
+/// What came of one look at a feed.
+package struct Visit: Sendable {
+    package var report: FeedReport
+
+    /// When a loop should look again; `nil` where nothing says so.
+    package var nextDue: Date?
 }

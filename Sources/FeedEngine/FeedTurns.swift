@@ -1,13 +1,13 @@
 import FeedCore
 
-/// Lets one fetch of a feed run at a time; the next begins with what the last one remembered.
+/// Lets one fetch of a feed run at a time, so that the next begins with what the last one remembered.
 ///
 /// A turn ends with its fetch, or soon after nobody waits for it any more: a provider that is deaf to cancellation holds
 /// up nobody.
 actor FeedTurns {
     /// One fetch's place in the row.
     struct Ticket: Sendable, Hashable {
-        let feed: FeedID
+        let feed: FeedKey
         let number: Int
     }
 
@@ -18,22 +18,21 @@ actor FeedTurns {
         var turns = 0
         /// The turn whose state is kept.
         var savedTurn = 0
-        var state: FeedState?
     }
 
-    private var rows: [FeedID: Row] = [:]
+    private var rows: [FeedKey: Row] = [:]
     private var nextNumber = 0
 
-    func ticket(for feed: FeedID) -> Ticket {
+    func ticket(for feed: FeedKey) -> Ticket {
         defer { nextNumber += 1 }
         return Ticket(feed: feed, number: nextNumber)
     }
 
     /// Waits for the turn.
     ///
-    /// - Returns: The turn's number, from 1 on, and what the feed remembers.
+    /// - Returns: The turn's number, from 1 on.
     /// - Throws: `CancellationError` where the task is cancelled first; the turn is given up then.
-    func begin(_ ticket: Ticket) async throws -> (turn: Int, state: FeedState?) {
+    func begin(_ ticket: Ticket) async throws -> Int {
         try Task.checkCancellation()
         if rows[ticket.feed]?.running == nil {
             rows[ticket.feed, default: Row()].running = ticket
@@ -52,14 +51,14 @@ actor FeedTurns {
             guard hasTurn else { throw CancellationError() }
         }
         rows[ticket.feed]?.turns += 1
-        return (rows[ticket.feed]?.turns ?? 0, rows[ticket.feed]?.state)
+        return rows[ticket.feed]?.turns ?? 0
     }
 
-    /// Keeps what a fetch wants to remember, unless its turn was over and a later one has been quicker.
-    func remember(_ state: FeedState?, of feed: FeedID, turn: Int) {
-        guard let state, let row = rows[feed], row.savedTurn < turn else { return }
-        rows[feed]?.state = state
+    /// Whether what a fetch wants to remember is news, and not that of a turn that was over before a later one was.
+    func isLatest(_ turn: Int, of feed: FeedKey) -> Bool {
+        guard let row = rows[feed], row.savedTurn < turn else { return false }
         rows[feed]?.savedTurn = turn
+        return true
     }
 
     /// Ends a turn; nothing where it has ended already.

@@ -18,19 +18,18 @@ struct FetchBoundary: Sendable {
     ///   - allowed: How long the fetch may take in all, for the message.
     ///   - work: The fetch.
     /// - Returns: What the fetch returned or threw, or why nobody waits for it any more.
-    func run(
+    func run<Value: Sendable>(
         until deadline: ContinuousClock.Instant,
         allowed: Duration,
-        _ work: @escaping @Sendable () async throws -> FeedSnapshot
-    ) async -> Result<FeedSnapshot, FeedError> {
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async -> Result<Value, FeedError> {
         let (outcomes, first) = AsyncStream.makeStream(
-            of: Result<FeedSnapshot, FeedError>.self,
+            of: Result<Value, FeedError>.self,
             bufferingPolicy: .bufferingOldest(1)
         )
         let fetch = Task(executorPreference: executor) {
             do {
-                // Checking for repeated ids takes its time too, so it belongs inside.
-                first.yield(.success(try await work().validated()))
+                first.yield(.success(try await work()))
             } catch {
                 first.yield(.failure(FeedError(error)))
             }

@@ -16,10 +16,7 @@ struct FeedEngineTests {
     private func feed(_ id: FeedID, deadline: Duration = .seconds(10), _ fetch: @escaping ScriptedProvider.Fetch) throws
         -> Feed
     {
-        var feed = try Feed(id, of: ScriptedProvider.self)
-        feed.provider = ScriptedProvider(fetch: fetch)
-        feed.deadline = deadline
-        return feed
+        try TestFeed(id: id, deadline: deadline, isScoped: true).feed(fetch)
     }
 
     private func snapshot(_ ids: String...) -> FeedSnapshot {
@@ -136,9 +133,8 @@ struct FeedEngineTests {
             return FeedSnapshot(source: "\(count)", state: FeedState(version: 1, bytes: [count + 1]))
         }
         let engine = engine()
-        let window = TimeWindow(from: now)
         let sources = await withTaskGroup(of: String?.self) { group in
-            for _ in 0..<20 { group.addTask { await engine.fetch(counting, window: window).snapshot?.source } }
+            for day in 0..<20 { group.addTask { await engine.fetch(counting, window: .days(day)).snapshot?.source } }
             return await group.reduce(into: Set()) { $0.insert($1) }
         }
         #expect(sources == Set((0..<20).map { "\($0)" }))
@@ -172,13 +168,12 @@ struct FeedEngineTests {
             return FeedSnapshot(state: FeedState(version: 1, bytes: []))
         }
         let engine = engine()
-        let window = TimeWindow(from: now)
-        let first = Task { await engine.fetch(held, window: window) }
+        let first = Task { await engine.fetch(held, window: .days(1)) }
         for await _ in asked { break }
-        let second = Task { await engine.fetch(held, window: window) }
+        let second = Task { await engine.fetch(held, window: .days(2)) }
         second.cancel()
         #expect(await second.value.error?.code == .cancelled)
-        let third = Task { await engine.fetch(held, window: window) }
+        let third = Task { await engine.fetch(held, window: .days(3)) }
         release.yield()
         #expect(await first.value.status == .fresh)
         #expect(await third.value.snapshot?.items.map(\.title) == ["later"])

@@ -29,12 +29,44 @@ public struct FeedReport: Sendable {
     public var failingSince: Date?
 
     /// A fresh answer.
-    public init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date) {
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - snapshot: The answer.
+    ///   - readAt: When it was read.
+    ///   - freshUntil: Until when it need not be read again; `nil` for the end of the feed's refresh.
+    public init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh
         self.snapshot = snapshot
         self.readAt = readAt
-        freshUntil = readAt.addingTimeInterval(feed.refresh.seconds)
+        self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
+    }
+
+    /// The last good answer, where a newer one could not be had.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - snapshot: The last good answer.
+    ///   - readAt: When it was read.
+    ///   - freshUntil: When it should have been read again.
+    ///   - error: Why it was not.
+    ///   - since: Since when the feed fails.
+    public init(
+        stale feed: Feed,
+        _ snapshot: FeedSnapshot,
+        readAt: Date,
+        freshUntil: Date,
+        _ error: FeedError,
+        since: Date
+    ) {
+        self.feed = feed
+        status = .stale
+        self.snapshot = snapshot
+        self.readAt = readAt
+        self.freshUntil = freshUntil
+        self.error = error
+        failingSince = since
     }
 
     /// A failure with nothing to show.

@@ -7,13 +7,22 @@ package import Foundation
 package struct EngineClock: Sendable {
     private let read: @Sendable () -> Date
     private let wait: @Sendable (Date) async throws -> Void
+    private let waitOnce: @Sendable (Date) async throws -> Void
 
+    /// Makes a clock.
+    ///
+    /// - Parameters:
+    ///   - now: Tells the time.
+    ///   - sleep: Waits for a time.
+    ///   - nap: Waits for a time, but in one step only; `nil` to wait for it.
     package init(
         now: @escaping @Sendable () -> Date,
-        sleep: @escaping @Sendable (_ until: Date) async throws -> Void
+        sleep: @escaping @Sendable (_ until: Date) async throws -> Void,
+        nap: (@Sendable (_ until: Date) async throws -> Void)? = nil
     ) {
         read = now
         wait = sleep
+        waitOnce = nap ?? sleep
     }
 
     package var now: Date { read() }
@@ -21,16 +30,24 @@ package struct EngineClock: Sendable {
     /// Waits until the clock shows a time; throws where the task is cancelled first.
     package func sleep(until date: Date) async throws { try await wait(date) }
 
+    /// Waits until the clock shows a time or one step has passed, for who wants to know when the clock has been set;
+    /// throws where the task is cancelled first.
+    package func nap(until date: Date) async throws { try await waitOnce(date) }
+
     package var feedClock: FeedClock { FeedClock(read) }
 
     /// The machine's clock, or one that runs beside it.
     ///
     /// It waits in steps, so that a machine that slept or a clock that was set is noticed within one.
     package static func following(_ clock: FeedClock, step: TimeInterval = 30) -> EngineClock {
-        EngineClock(now: { clock.now }) { date in
-            while case let rest = date.timeIntervalSince(clock.now), rest > 0 {
-                try await ContinuousClock().sleep(for: .seconds(min(rest, step)))
-            }
+        let nap = { @Sendable (date: Date) async throws in
+            let rest = date.timeIntervalSince(clock.now)
+            if rest > 0 { try await ContinuousClock().sleep(for: .seconds(min(rest, step))) }
         }
+        return EngineClock(
+            now: { clock.now },
+            sleep: { date in while clock.now < date { try await nap(date) } },
+            nap: nap
+        )
     }
 }

@@ -10,6 +10,9 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     package var consecutiveFailures = 0
     package var breaker = Breaker()
 
+    /// When the feed was asked last; a time ahead shows that the clock has been set back since.
+    package var askedAt: Date?
+
     /// When the feed is to be asked next; `nil` where nobody has planned it.
     package var nextDue: Date?
 

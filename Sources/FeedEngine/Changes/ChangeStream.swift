@@ -1,0 +1,113 @@
+package import FeedCore
+import Synchronization
+
+/// The last report of each feed, and what changes of it, for any number of mailboxes.
+///
+/// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins anew with a snapshot.
+package final class ChangeStream: Sendable {
+    private struct State {
+        var sequence: UInt64 = 0
+        var reports: [FeedID: FeedReport] = [:]
+
+        /// Changes with each report of a feed, so that one which came between is noticed.
+        var versions: [FeedID: UInt64] = [:]
+        var mailboxes: [Int: ChangeMailbox] = [:]
+        var lastNumber = 0
+        var isFinished = false
+    }
+
+    private let order: [FeedID: Int]
+    private let state = Mutex(State())
+
+    /// - Parameter feeds: The order of feeds in snapshots; others follow by id.
+    package init(_ feeds: [FeedID] = []) {
+        order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    /// The last report of each feed, with the number of the last change.
+    package var current: (sequence: UInt64, reports: [FeedReport]) {
+        state.withLock { ($0.sequence, ordered($0.reports)) }
+    }
+
+    // MARK: - Telling
+
+    /// Tells all mailboxes what is different from the feed's last report.
+    package func publish(_ report: FeedReport) {
+        let feed = report.feed.id
+        while true {
+            // Comparing takes its time, during which others may tell of their feeds.
+            let (old, version) = state.withLock { ($0.reports[feed], $0.versions[feed]) }
+            let kinds = FeedChange.Kind.changes(from: old, to: report)
+            let isDone = state.withLock { state in
+                guard state.versions[feed] == version else { return false }
+                state.reports[feed] = report
+                tell(kinds, of: feed, in: &state)
+                return true
+            }
+            if isDone { return }
+        }
+    }
+
+    /// Tells all mailboxes that a feed is no longer there; nothing where it was not.
+    package func remove(_ feed: FeedID) {
+        state.withLock { state in
+            guard state.reports.removeValue(forKey: feed) != nil else { return }
+            tell([.left(feed)], of: feed, in: &state)
+        }
+    }
+
+    private func tell(_ kinds: [FeedChange.Kind], of feed: FeedID, in state: inout State) {
+        for kind in kinds {
+            state.sequence += 1
+            for mailbox in state.mailboxes.values {
+                mailbox.add(FeedChange(sequence: state.sequence, kind: kind))
+            }
+        }
+        state.versions[feed] = state.sequence
+    }
+
+    // MARK: - Listening
+
+    /// Begins to listen; the first change is a snapshot of everything.
+    ///
+    /// - Parameter capacity: How many changes may wait for the subscriber before it has to begin anew.
+    /// - Returns: The changes, for one reader; it stops listening when it lets go of them.
+    package func subscribe(capacity: Int = 256) -> ChangeSubscription {
+        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let mailbox = state.withLock { state in
+            state.lastNumber += 1
+            let mailbox = ChangeMailbox(number: state.lastNumber, capacity: capacity, signal: signal)
+            if state.isFinished { mailbox.finish() } else { state.mailboxes[mailbox.number] = mailbox }
+            return mailbox
+        }
+        return ChangeSubscription(self, mailbox, signals)
+    }
+
+    /// Ends the stream for all subscribers, once they have read what waits for them.
+    package func finish() {
+        state.withLock { state in
+            state.isFinished = true
+            for mailbox in state.mailboxes.values { mailbox.finish() }
+            state.mailboxes = [:]
+        }
+    }
+
+    /// Everything as it is; the mailbox gets what comes after it.
+    func snapshot(for mailbox: ChangeMailbox) -> FeedChange {
+        state.withLock { state in
+            mailbox.listen()
+            return FeedChange(sequence: state.sequence, kind: .snapshot(ordered(state.reports)))
+        }
+    }
+
+    func remove(_ mailbox: ChangeMailbox) { state.withLock { $0.mailboxes[mailbox.number] = nil } }
+
+    package var subscriberCount: Int { state.withLock { $0.mailboxes.count } }
+
+    private func ordered(_ reports: [FeedID: FeedReport]) -> [FeedReport] {
+        reports.values.sorted { one, other in
+            let places = (order[one.feed.id] ?? .max, order[other.feed.id] ?? .max)
+            return places.0 == places.1 ? one.feed.id.rawValue < other.feed.id.rawValue : places.0 < places.1
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Synchronization
+
+/// The changes of a ``ChangeStream`` for one reader, who stops listening by letting go of them.
+package struct ChangeSubscription: AsyncSequence, Sendable {
+    package typealias Element = FeedChange
+    package typealias Failure = Never
+
+    private let reader: Reader
+    private let signals: AsyncStream<Void>
+
+    init(_ stream: ChangeStream, _ mailbox: ChangeMailbox, _ signals: AsyncStream<Void>) {
+        reader = Reader(stream: stream, mailbox: mailbox)
+        self.signals = signals
+    }
+
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(reader: reader, signals: signals.makeAsyncIterator())
+    }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate let reader: Reader
+        fileprivate var signals: AsyncStream<Void>.Iterator
+
+        /// The next change; `nil` when the stream has ended or the task is cancelled.
+        package mutating func next(isolation actor: isolated (any Actor)?) async -> FeedChange? {
+            while !Task.isCancelled {
+                switch reader.mailbox.take() {
+                case .change(let change): return change
+                case .snapshot: return reader.stream.snapshot(for: reader.mailbox)
+                case .nothing: guard await signals.next(isolation: actor) != nil else { return nil }
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Leaves the stream when nobody holds it any more.
+    fileprivate final class Reader: Sendable {
+        let stream: ChangeStream
+        let mailbox: ChangeMailbox
+
+        init(stream: ChangeStream, mailbox: ChangeMailbox) {
+            self.stream = stream
+            self.mailbox = mailbox
+        }
+
+        deinit { stream.remove(mailbox) }
+    }
+}
+
+/// What waits for one subscriber: no more than its capacity.
+final class ChangeMailbox: Sendable {
+    /// What a reader is to do next.
+    enum Errand: Sendable {
+        case change(FeedChange)
+        /// Take a snapshot.
+        case snapshot
+        case nothing
+    }
+
+    private enum Phase {
+        case needsSnapshot
+        case listening
+        /// More came than fits, up to this number.
+        case overrun(UInt64)
+    }
+
+    private struct State {
+        var phase = Phase.needsSnapshot
+        var waiting: [FeedChange] = []
+    }
+
+    let number: Int
+    private let capacity: Int
+    private let signal: AsyncStream<Void>.Continuation
+    private let state = Mutex(State())
+
+    init(number: Int, capacity: Int, signal: AsyncStream<Void>.Continuation) {
+        self.number = number
+        self.capacity = max(1, capacity)
+        self.signal = signal
+    }
+
+    func add(_ change: FeedChange) {
+        state.withLock { state in
+            switch state.phase {
+            case .needsSnapshot: break
+            case .overrun: state.phase = .overrun(change.sequence)
+            case .listening where state.waiting.count < capacity: state.waiting.append(change)
+            case .listening:
+                state.waiting = []
+                state.phase = .overrun(change.sequence)
+            }
+        }
+        signal.yield()
+    }
+
+    func take() -> Errand {
+        state.withLock { state in
+            switch state.phase {
+            case .needsSnapshot: return .snapshot
+            case .overrun(let sequence):
+                state.phase = .needsSnapshot
+                return .change(FeedChange(sequence: sequence, kind: .resynchronise))
+            case .listening: return state.waiting.isEmpty ? .nothing : .change(state.waiting.removeFirst())
+            }
+        }
+    }
+
+    /// Begins to take changes, those after a snapshot.
+    func listen() { state.withLock { $0.phase = .listening } }
+
+    func finish() { signal.finish() }
+}

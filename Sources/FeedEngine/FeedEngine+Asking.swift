@@ -1,0 +1,112 @@
+import FeedCore
+import Foundation
+
+extension FeedEngine {
+    /// Asks a feed, puts away what came, and says what that means for its readers.
+    @concurrent func ask(_ feed: Feed, _ window: TimeWindow, _ key: AnswerKey, _ mode: FetchMode) async -> Visit {
+        let deadline = ContinuousClock.now + feed.deadline
+        let context = FetchContext(
+            feed: feed.id,
+            clock: clock.feedClock,
+            timeZone: timeZone,
+            window: window,
+            deadline: deadline,
+            transport: makeTransport(feed, deadline, mode)
+        )
+        let inquiry = Inquiry(
+            feed: feed,
+            key: key,
+            mode: mode,
+            context: context,
+            begunAt: context.now,
+            ticket: await turns.ticket(for: key.feed)
+        )
+        let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {
+            try await self.takeTurn(inquiry)
+        }
+        let isAbandoned: Bool
+        if case .failure = outcome { isAbandoned = inquiry.progress.abandon() } else { isAbandoned = false }
+        let visit = await conclude(inquiry, outcome)
+        await keeper.release(key.feed, by: owner)
+        if isAbandoned {
+            // A fetch that was abandoned may be deaf, and its turn ends without it.
+            Task { [turns, notify] in
+                try? await ContinuousClock().sleep(for: Self.farewell)
+                await turns.end(inquiry.ticket)
+                if !inquiry.progress.isFinished { notify(.abandoned(feed.id)) }
+            }
+        } else {
+            await turns.end(inquiry.ticket)
+        }
+        return visit
+    }
+
+    // MARK: - Inside the wall
+
+    private func takeTurn(_ inquiry: Inquiry) async throws -> Fetched {
+        let turn = try await turns.begin(inquiry.ticket)
+        var state: FeedState?
+        let fetched: Result<Fetched, any Error>
+        do {
+            let value = try await fetchInTurn(inquiry)
+            if case .answer(let snapshot, _) = value { state = snapshot.state }
+            fetched = .success(value)
+        } catch {
+            fetched = .failure(error)
+        }
+        let isLatest = await turns.isLatest(turn, of: inquiry.key.feed)
+        if !inquiry.progress.finish(with: state) {
+            if isLatest { await remember(state, inquiry.key) }
+            await turns.end(inquiry.ticket)
+        }
+        return try fetched.get()
+    }
+
+    /// Puts away what a feed wants to remember of a fetch that nobody waits for.
+    func remember(_ state: FeedState?, _ key: AnswerKey) async {
+        guard let state else { return }
+        await keeper.save(FetchOutcome(state: state, health: await keeper.health(of: key.feed)), for: key)
+    }
+
+    private func fetchInTurn(_ inquiry: Inquiry) async throws -> Fetched {
+        let feed = inquiry.key.feed
+        let before = await keeper.answer(for: inquiry.key)?.readAt
+        let (isClaimed, hasWaited) = try await claim(inquiry)
+        if hasWaited, let answer = await keeper.answer(for: inquiry.key) {
+            // Whatever the mode: what another has asked meanwhile was asked for this caller too.
+            let isFresh = inquiry.mode == .cached && Freshness(inquiry.feed).isFresh(answer, at: clock.now)
+            if answer.readAt != before || isFresh { return .kept(answer) }
+        }
+        guard isClaimed else { return .claimed }
+        if case .open(let end) = await keeper.health(of: feed).breaker.admission(at: clock.now, rule) {
+            return .refused(until: end)
+        }
+        var context = inquiry.context
+        context.state = await keeper.state(of: feed)
+        context.now = clock.now
+        try Task.checkCancellation()
+        inquiry.progress.ask(at: context.now)
+        // Checking for repeated ids takes its time too, so it belongs inside.
+        return .answer(try await inquiry.feed.provider.fetch(context).validated(), readAt: context.now)
+    }
+
+    /// Claims the feed among processes, and waits for the one that has it until the deadline.
+    private func claim(_ inquiry: Inquiry) async throws -> (isClaimed: Bool, hasWaited: Bool) {
+        // A claim outlives the deadline by what putting away may take, so that only a dead owner's ends by itself.
+        let length = inquiry.feed.deadline.seconds + 5
+        let latest = inquiry.begunAt.addingTimeInterval(inquiry.feed.deadline.seconds)
+        var pause: TimeInterval = 0.05
+        var hasWaited = false
+        while true {
+            let now = clock.now
+            let held = await keeper.claim(inquiry.key.feed, by: owner, now: now, until: now.addingTimeInterval(length))
+            guard let end = held else { return (true, hasWaited) }
+            guard now < latest else { return (false, hasWaited) }
+            hasWaited = true
+            try await clock.sleep(
+                until: min(now.addingTimeInterval(pause), max(end, now.addingTimeInterval(0.01)), latest)
+            )
+            pause = min(pause * 2, 1)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package import FeedCore
+package import Foundation
+
+/// Keeps what a feed brought in memory, bounded, for as long as the process lives.
+package actor MemoryFeedStorage: FeedStorage {
+    /// How many answers of one feed are kept, for windows of different scope; the one written longest ago goes first.
+    package static let answersPerFeed = 16
+
+    /// How many events are kept.
+    package static let maximumEvents = 10_000
+
+    private struct Kept {
+        var answers: [String: KeptAnswer] = [:]
+
+        /// The scopes, the one written last at the end.
+        var scopes: [String] = []
+        var state: FeedState?
+        var health: FeedHealth?
+        var claim: (owner: String, end: Date)?
+    }
+
+    private var feeds: [FeedKey: Kept] = [:]
+    private var history: [ItemEvent] = []
+    private var starred: Set<ItemID> = []
+
+    /// Items whose last event is that they disappeared.
+    private var gone: Set<ItemID> = []
+
+    package init() {}
+
+    // MARK: - Answers
+
+    package func answer(for key: AnswerKey) -> KeptAnswer? { feeds[key.feed]?.answers[key.scope] }
+
+    package func state(of feed: FeedKey) -> FeedState? { feeds[feed]?.state }
+
+    package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }
+
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) {
+        var kept = feeds[key.feed] ?? Kept()
+        if let answer = outcome.answer {
+            kept.answers[key.scope] = answer
+            kept.scopes.removeAll { $0 == key.scope }
+            kept.scopes.append(key.scope)
+            if kept.scopes.count > Self.answersPerFeed { kept.answers[kept.scopes.removeFirst()] = nil }
+        }
+        if let state = outcome.state { kept.state = state }
+        kept.health = outcome.health
+        feeds[key.feed] = kept
+        for event in outcome.events { add(event) }
+    }
+
+    private func add(_ event: ItemEvent) {
+        var event = event
+        if event.kind == .disappeared {
+            gone.insert(event.item)
+            starred.remove(event.item)
+        } else if gone.remove(event.item) != nil, event.kind == .appeared {
+            event.kind = .cameBack
+        }
+        history.append(event)
+        if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
+            history.removeFirst(history.count - Self.maximumEvents)
+            gone.formIntersection(history.map(\.item))
+        }
+    }
+
+    // MARK: - One at a time
+
+    package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) -> Date? {
+        if let claim = feeds[feed]?.claim, claim.owner != owner, claim.end > now { return claim.end }
+        feeds[feed, default: Kept()].claim = (owner, end)
+        return nil
+    }
+
+    package func release(_ feed: FeedKey, by owner: String) {
+        if feeds[feed]?.claim?.owner == owner { feeds[feed]?.claim = nil }
+    }
+
+    // MARK: - History
+
+    package func events(_ query: EventQuery) -> [ItemEvent] {
+        let found = history.filter { event in
+            (query.feeds.isEmpty || query.feeds.contains(event.item.feed))
+                && (query.since.map { event.at >= $0 } ?? true)
+                && (query.itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
+        }
+        return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
+    }
+
+    // MARK: - Stars
+
+    package func stars() -> Set<ItemID> { starred }
+
+    package func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) -> Bool {
+        isStarred ? starred.insert(item).inserted : starred.remove(item) != nil
+    }
+}

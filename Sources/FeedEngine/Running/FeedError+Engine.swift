@@ -1,0 +1,39 @@
+import FeedCore
+import Foundation
+
+extension FeedError {
+    static func cancelled(_ feed: FeedID) -> FeedError {
+        var error = FeedError(.cancelled, "the fetch was cancelled")
+        error.feed = feed
+        return error
+    }
+
+    /// Nobody was asked, because the caller did not want it.
+    static func notAsked(hasAnswer: Bool) -> FeedError {
+        FeedError(
+            .unreachable,
+            hasAnswer ? "the publisher was not asked" : "nothing is kept of this feed, and the publisher was not asked",
+            hint: hasAnswer ? nil : "Run it without --offline."
+        )
+    }
+
+    /// Another process asks for the same feed, and nothing came of it in time.
+    static func claimed(waited: Duration) -> FeedError {
+        FeedError(
+            .timedOut,
+            "another run of the program is asking, and has no answer after \(waited.spoken)",
+            hint: "Try again."
+        )
+    }
+
+    /// The breaker is open, for so many seconds still, after a number of failures in a row of which this is the last.
+    static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
+        let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText
+        let last = failure.map { "; the last time: \($0.message)" } ?? ""
+        return FeedError(
+            failure?.code ?? .unreachable,
+            "the publisher is left alone for \(wait) after \(failures) failures in a row\(last)",
+            hint: failure?.hint
+        )
+    }
+}

@@ -1,0 +1,152 @@
+package import FeedCore
+import Foundation
+import ServiceLifecycle
+
+/// Asks feeds for as long as the program runs, each when it is due, and tells a ``ChangeStream`` what came.
+///
+/// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to end.
+package struct FeedRunner: Service {
+    private enum Event: Sendable {
+        case started
+        case woken(Int)
+        case finished(Int, due: Date?)
+        case stopping
+        case timeIsUp
+    }
+
+    private let feeds: [Feed]
+    private let engine: FeedEngine
+    private let changes: ChangeStream
+    private let concurrent: Int
+    private let farewell: Duration
+    private let window: @Sendable (Feed) -> TimeWindow
+
+    /// How long to wait before looking at the clock again, in seconds.
+    private static let step: TimeInterval = 30
+
+    /// Makes a loop.
+    ///
+    /// - Parameters:
+    ///   - feeds: The feeds; each id once.
+    ///   - engine: What asks them.
+    ///   - changes: Is told of each answer and failure.
+    ///   - concurrent: How many feeds are asked at once.
+    ///   - farewell: How long fetches may go on after a graceful shutdown has begun.
+    ///   - window: What is looked at, by feed and at the time.
+    package init(
+        _ feeds: [Feed],
+        engine: FeedEngine,
+        changes: ChangeStream,
+        concurrent: Int = 64,
+        farewell: Duration = .seconds(5),
+        window: @escaping @Sendable (Feed) -> TimeWindow
+    ) {
+        self.feeds = feeds
+        self.engine = engine
+        self.changes = changes
+        self.concurrent = concurrent
+        self.farewell = farewell
+        self.window = window
+    }
+
+    /// Runs until graceful shutdown, after which it returns, or cancellation.
+    package func run() async throws {
+        let (events, tell) = AsyncStream.makeStream(of: Event.self)
+        try await withGracefulShutdownHandler {
+            try await loop(events, tell)
+        } onGracefulShutdown: {
+            tell.yield(.stopping)
+        }
+    }
+
+    @concurrent private func loop(_ events: AsyncStream<Event>, _ tell: AsyncStream<Event>.Continuation) async throws {
+        var plan = await planned()
+        tell.yield(.started)
+        await withDiscardingTaskGroup { group in
+            var alarm = Alarm(clock: engine.clock) { tell.yield(.woken($0)) }
+            var isStopping = false
+            var bound: Task<Void, any Error>?
+            for await event in events {
+                switch event {
+                case .started: break
+                case .woken(let number): alarm.rang(number)
+                case .finished(let index, let due): plan.finish(index, due: due, at: engine.clock.now)
+                case .stopping:
+                    isStopping = true
+                    alarm.stop()
+                    bound = Task { [farewell] in
+                        try await ContinuousClock().sleep(for: farewell)
+                        tell.yield(.timeIsUp)
+                    }
+                case .timeIsUp: group.cancelAll()
+                }
+                if isStopping {
+                    if plan.runningCount == 0 { break }
+                    continue
+                }
+                for index in plan.start(at: engine.clock.now) {
+                    group.addTask { tell.yield(.finished(index, due: await self.visit(self.feeds[index]))) }
+                }
+                let step = engine.clock.now.addingTimeInterval(Self.step)
+                alarm.set(to: min(plan.nextTime ?? step, step))
+            }
+            alarm.stop()
+            bound?.cancel()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// When each feed is due by what is kept of it, which is shown at once.
+    private func planned() async -> RefreshPlan {
+        var dues: [(feed: Feed, due: Date?)] = []
+        for feed in feeds {
+            let visit = await engine.visit(feed, mode: .offline, window: window(feed))
+            if visit.report.snapshot != nil || visit.nextDue != nil { changes.publish(visit.report) }
+            dues.append((feed, visit.nextDue))
+        }
+        return RefreshPlan(dues, at: engine.clock.now, concurrent: concurrent)
+    }
+
+    /// - Returns: When to look at the feed again.
+    private func visit(_ feed: Feed) async -> Date? {
+        let visit = await engine.visit(feed, mode: .due, window: window(feed))
+        // Who is cancelled has learnt nothing of the feed.
+        if !Task.isCancelled { changes.publish(visit.report) }
+        return visit.nextDue
+    }
+}
+
+/// One timer that is set again and again.
+private struct Alarm {
+    private let clock: EngineClock
+    private let ring: @Sendable (Int) -> Void
+    private var time: Date?
+    private var number = 0
+    private var task: Task<Void, any Error>?
+
+    init(clock: EngineClock, ring: @escaping @Sendable (Int) -> Void) {
+        self.clock = clock
+        self.ring = ring
+    }
+
+    /// Sets the alarm to a time; one that rings before then anyway stays, since who it wakes sets it again.
+    mutating func set(to date: Date) {
+        if let time, time <= date { return }
+        stop()
+        time = date
+        number += 1
+        task = Task { [clock, ring, number] in
+            try await clock.nap(until: date)
+            ring(number)
+        }
+    }
+
+    mutating func rang(_ number: Int) {
+        if number == self.number { time = nil }
+    }
+
+    mutating func stop() {
+        task?.cancel()
+        time = nil
+    }
+}

@@ -1,0 +1,47 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// How far one fetch has come, seen from both sides of the wall around it.
+final class FetchProgress: Sendable {
+    private struct State {
+        var askedAt: Date?
+        var isFinished = false
+        var state: FeedState?
+        var isAbandoned = false
+    }
+
+    private let progress = Mutex(State())
+
+    /// When the provider was asked; `nil` while the fetch waits for its turn.
+    var askedAt: Date? { progress.withLock { $0.askedAt } }
+
+    func ask(at date: Date) { progress.withLock { $0.askedAt = date } }
+
+    /// Whether the fetch has ended from inside.
+    var isFinished: Bool { progress.withLock { $0.isFinished } }
+
+    /// What the feed wants to remember of a fetch that has ended from inside.
+    var state: FeedState? { progress.withLock { $0.state } }
+
+    /// Ends the fetch from inside.
+    ///
+    /// - Returns: Whether somebody is there to put away what it brought.
+    func finish(with state: FeedState?) -> Bool {
+        progress.withLock { progress in
+            progress.isFinished = true
+            progress.state = state
+            return !progress.isAbandoned
+        }
+    }
+
+    /// Ends the fetch from outside.
+    ///
+    /// - Returns: Whether it goes on, and has to put away by itself what it brings.
+    func abandon() -> Bool {
+        progress.withLock { progress in
+            progress.isAbandoned = !progress.isFinished
+            return progress.isAbandoned
+        }
+    }
+}

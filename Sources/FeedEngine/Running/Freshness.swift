@@ -1,0 +1,72 @@
+package import FeedCore
+package import Foundation
+
+/// How long a feed's answer need not be read again, and how long it may be shown when it cannot be.
+///
+/// What a publisher says of its answer can only lengthen the time until the next question, up to a day: nobody is asked
+/// more often than the refresh says, and what the publisher calls stale is shown as stale until its shelf life ends.
+package struct Freshness: Sendable, Hashable {
+    /// How long a publisher's word is taken for at most, in seconds.
+    package static let longestLifetime: TimeInterval = 86_400
+
+    /// How often to ask, in seconds.
+    package var refresh: TimeInterval
+
+    /// The shortest time between two questions, in seconds.
+    package var floor: TimeInterval
+
+    /// How long an answer is worth showing, in seconds; `nil` for ever.
+    package var shelfLife: TimeInterval?
+
+    package init(refresh: TimeInterval, floor: TimeInterval, shelfLife: TimeInterval?) {
+        self.refresh = refresh
+        self.floor = floor
+        self.shelfLife = shelfLife
+    }
+
+    package init(_ feed: Feed) {
+        self.init(
+            refresh: feed.refresh.seconds,
+            floor: feed.manifest.floor.seconds,
+            shelfLife: feed.manifest.shelfLife?.seconds
+        )
+    }
+
+    /// Until when an answer need not be read again.
+    ///
+    /// - Parameters:
+    ///   - readAt: When it was read.
+    ///   - lifetime: How long the publisher says that it stays fresh, in seconds; `nil` where it says nothing.
+    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the floor.
+    package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil) -> Date {
+        let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
+        return readAt.addingTimeInterval(max(refresh, floor, said))
+    }
+
+    /// Whether an answer need not be read again.
+    ///
+    /// One from the future is from before the clock was set back, and says nothing of now.
+    package func isFresh(readAt: Date, freshUntil: Date, at now: Date) -> Bool {
+        now < freshUntil && !isFromFuture(readAt, at: now)
+    }
+
+    /// Whether an answer that could not be read again may be shown.
+    package func isWorthShowing(readAt: Date, at now: Date) -> Bool {
+        guard let shelfLife else { return true }
+        return now.timeIntervalSince(readAt) <= shelfLife
+    }
+
+    /// Whether the floor still forbids a loop to ask.
+    package func isWithinFloor(readAt: Date, at now: Date) -> Bool {
+        now < readAt.addingTimeInterval(floor) && !isFromFuture(readAt, at: now)
+    }
+
+    /// Whether something was read before the clock was set back; being corrected by moments is no reason to ask.
+    func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, floor)) }
+}
+
+extension Freshness {
+    func isFresh(_ answer: KeptAnswer, at now: Date) -> Bool {
+        isFresh(readAt: answer.readAt, freshUntil: answer.freshUntil, at: now)
+    }
+}

@@ -1,0 +1,141 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ChangeStreamTests {
+    private let feed: Feed
+    private let now = SimulatedClock.start
+
+    init() throws { feed = try TestFeed().feed { _ in FeedSnapshot() } }
+
+    private func report(_ ids: String..., after seconds: Double = 0) -> FeedReport {
+        let items = ids.map { FeedItem(id: LocalID($0), title: $0, time: .instant(now)) }
+        return FeedReport(feed, FeedSnapshot(items: items), readAt: now.addingTimeInterval(seconds))
+    }
+
+    private func text(_ change: FeedChange?) -> String {
+        switch change?.kind {
+        case nil: "end"
+        case .snapshot(let reports): "snapshot \(reports.flatMap { $0.snapshot?.items.map(\.title) ?? [] })"
+        case .upserted(let items, _): "upserted \(items.map(\.title))"
+        case .removed(let ids, _): "removed \(ids)"
+        case .state(let report): "state \(report.status)"
+        case .left(let feed): "left \(feed)"
+        case .resynchronise: "resynchronise"
+        }
+    }
+
+    @Test func `a subscriber gets a snapshot, then what changes, numbered in order`() async {
+        let stream = ChangeStream()
+        stream.publish(report("a", "b"))
+        var changes = stream.subscribe().makeAsyncIterator()
+        #expect(await text(changes.next()) == "snapshot [\"a\", \"b\"]")
+        stream.publish(report("b", "c", "d", after: 30))
+        stream.publish(FeedReport(feed, FeedError(.unreachable, "nobody is there"), since: now))
+        stream.remove("test")
+        stream.remove("test")
+        var told: [String] = []
+        var numbers: [UInt64] = []
+        for _ in 0..<6 {
+            let change = await changes.next()
+            told.append(text(change))
+            numbers.append(change?.sequence ?? 0)
+        }
+        #expect(
+            told == [
+                "state fresh", "removed [a]", "upserted [\"c\", \"d\"]", "state failed", "removed [b, c, d]",
+                "left test",
+            ]
+        )
+        #expect(numbers == Array(3...8))
+    }
+
+    @Test func `an item that changes is told, one that does not is not`() async {
+        let stream = ChangeStream()
+        stream.publish(report("a", "b"))
+        var changes = stream.subscribe().makeAsyncIterator()
+        _ = await changes.next()
+        var changed = report("a", "b", after: 30)
+        changed.snapshot?.items[1].title = "later"
+        stream.publish(changed)
+        stream.publish(changed)
+        stream.publish(report(after: 60))
+        #expect(await text(changes.next()) == "state fresh")
+        #expect(await text(changes.next()) == "upserted [\"later\"]")
+        #expect(await text(changes.next()) == "state fresh")
+        #expect(await text(changes.next()) == "removed [a, b]")
+    }
+
+    @Test func `a slow subscriber is told to begin anew, and others are not`() async {
+        let stream = ChangeStream()
+        var slow = stream.subscribe(capacity: 4).makeAsyncIterator()
+        var quick = stream.subscribe(capacity: 1_000).makeAsyncIterator()
+        #expect(await text(slow.next()) == "snapshot []")
+        #expect(await text(quick.next()) == "snapshot []")
+        for number in 0..<100 { stream.publish(report("\(number)", after: Double(number))) }
+        let anew = await slow.next()
+        #expect(text(anew) == "resynchronise")
+        let snapshot = await slow.next()
+        #expect(text(snapshot) == "snapshot [\"99\"]")
+        #expect(snapshot?.sequence == anew?.sequence)
+        stream.publish(report("100", after: 100))
+        #expect(await slow.next()?.sequence == (snapshot?.sequence ?? 0) + 1)
+        var last: UInt64 = 0
+        for _ in 0..<299 {
+            let sequence = await quick.next()?.sequence ?? 0
+            #expect(sequence == last + 1)
+            last = sequence
+        }
+        #expect(last == 299)
+    }
+
+    @Test func `who stops listening is forgotten`() async {
+        let stream = ChangeStream()
+        do {
+            let subscription = stream.subscribe()
+            #expect(stream.subscriberCount == 1)
+            for await _ in subscription { break }
+        }
+        #expect(stream.subscriberCount == 0)
+    }
+
+    @Test func `a subscriber that waits hears of a change, of the end, and of its own cancellation`() async {
+        let stream = ChangeStream()
+        let subscription = stream.subscribe()
+        let (first, told) = AsyncStream.makeStream(of: Void.self)
+        let reader = Task {
+            var texts: [String] = []
+            for await change in subscription {
+                texts.append(text(change))
+                told.yield()
+            }
+            return texts
+        }
+        for await _ in first { break }
+        stream.publish(report("a"))
+        for await _ in first { break }
+        for await _ in first { break }
+        stream.finish()
+        #expect(await reader.value == ["snapshot []", "state fresh", "upserted [\"a\"]"])
+
+        let other = ChangeStream()
+        let waiting = Task { [subscription = other.subscribe()] in
+            var count = 0
+            for await _ in subscription { count += 1 }
+            return count
+        }
+        waiting.cancel()
+        #expect(await waiting.value <= 1)
+    }
+
+    @Test func `snapshots are in the order of the feeds`() throws {
+        let stream = ChangeStream(["b", "a"])
+        for id in ["c", "a", "b"] as [FeedID] {
+            stream.publish(FeedReport(try TestFeed(id: id).feed { _ in FeedSnapshot() }, FeedSnapshot(), readAt: now))
+        }
+        #expect(stream.current.reports.map(\.feed.id) == ["b", "a", "c"])
+        #expect(stream.current.sequence == 3)
+    }
+}

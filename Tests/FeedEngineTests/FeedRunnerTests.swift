@@ -1,0 +1,116 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import ServiceLifecycle
+import ServiceLifecycleTestKit
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FeedRunnerTests {
+    private let clock = SimulatedClock()
+
+    private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.silent }
+    }
+
+    private func runner(_ feeds: [Feed], _ changes: ChangeStream, _ storage: (any FeedStorage)? = nil) -> FeedRunner {
+        FeedRunner(feeds, engine: engine(storage), changes: changes, farewell: .milliseconds(50)) { _ in .days(1) }
+    }
+
+    @Test func `asks feeds again and again, tells subscribers, and ends gracefully`() async throws {
+        let times = Mutex<[FeedID: [Date]]>([:])
+        let feeds = try (["one", "two"] as [FeedID]).map { id in
+            try TestFeed(id: id).feed { context in
+                let count = times.withLock { times in
+                    times[id, default: []].append(context.now)
+                    return times[id]?.count ?? 0
+                }
+                return FeedSnapshot.of("\(count)")
+            }
+        }
+        let changes = ChangeStream()
+        let subscription = changes.subscribe(capacity: 100_000)
+        let runner = runner(feeds, changes)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            var upserts: [FeedID: [String]] = [:]
+            for await change in subscription {
+                if case .upserted(let items, let feed) = change.kind {
+                    upserts[feed, default: []] += items.map(\.title)
+                }
+                if upserts.values.allSatisfy({ $0.count >= 20 }), upserts.count == 2 { break }
+            }
+            trigger.triggerGracefulShutdown()
+            try await run
+            for titles in upserts.values { #expect(titles == (1...titles.count).map { "\($0)" }) }
+        }
+        let asked = times.withLock { $0 }
+        for times in asked.values {
+            for (time, next) in zip(times, times.dropFirst()) { #expect(next.timeIntervalSince(time) >= 10) }
+        }
+    }
+
+    @Test func `on graceful shutdown a fetch that does not end is cancelled`() async throws {
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let silent = try TestFeed().feed { context in
+            tell.yield()
+            _ = try await context.transport.send(FeedRequest(URL(known: "https://example.org")))
+            return FeedSnapshot()
+        }
+        let changes = ChangeStream()
+        let runner = runner([silent], changes)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await _ in asked { break }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        #expect(changes.current.reports.isEmpty)
+    }
+
+    @Test func `a cancelled loop throws`() async throws {
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let feed = try TestFeed().feed { _ in
+            tell.yield()
+            return FeedSnapshot()
+        }
+        let runner = runner([feed], ChangeStream())
+        let run = Task { try await runner.run() }
+        for await _ in asked { break }
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+    }
+
+    @Test func `shows at once what is kept`() async throws {
+        let storage = MemoryFeedStorage()
+        let feed = try TestFeed(refresh: .seconds(86_400)).feed { _ in FeedSnapshot.of("kept") }
+        _ = await engine(storage).fetch(feed, window: .days(1))
+        let changes = ChangeStream()
+        let subscription = changes.subscribe()
+        let runner = runner([feed], changes, storage)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await change in subscription {
+                if case .upserted(let items, _) = change.kind {
+                    #expect(items.map(\.title) == ["kept"])
+                    break
+                }
+                if case .snapshot(let reports) = change.kind, !reports.isEmpty { break }
+            }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        #expect(changes.current.reports.first?.snapshot?.items.map(\.title) == ["kept"])
+    }
+
+    @Test func `without feeds it waits for its end`() async throws {
+        let runner = runner([], ChangeStream())
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+    }
+}

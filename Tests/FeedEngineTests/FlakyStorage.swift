@@ -1,0 +1,64 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Synchronization
+
+/// A storage in memory that can be told to fail.
+final class FlakyStorage: FeedStorage {
+    struct Failure: Error {}
+
+    private let memory = MemoryFeedStorage()
+    private let failing = Mutex(false)
+
+    var isFailing: Bool {
+        get { failing.withLock { $0 } }
+        set { failing.withLock { $0 = newValue } }
+    }
+
+    private func check() throws { if isFailing { throw Failure() } }
+
+    func answer(for key: AnswerKey) async throws -> KeptAnswer? {
+        try check()
+        return await memory.answer(for: key)
+    }
+
+    func state(of feed: FeedKey) async throws -> FeedState? {
+        try check()
+        return await memory.state(of: feed)
+    }
+
+    func health(of feed: FeedKey) async throws -> FeedHealth? {
+        try check()
+        return await memory.health(of: feed)
+    }
+
+    func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
+        try check()
+        await memory.save(outcome, for: key)
+    }
+
+    func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date? {
+        try check()
+        return await memory.claim(feed, by: owner, now: now, until: end)
+    }
+
+    func release(_ feed: FeedKey, by owner: String) async throws {
+        try check()
+        await memory.release(feed, by: owner)
+    }
+
+    func events(_ query: EventQuery) async throws -> [ItemEvent] {
+        try check()
+        return await memory.events(query)
+    }
+
+    func stars() async throws -> Set<ItemID> {
+        try check()
+        return await memory.stars()
+    }
+
+    func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) async throws -> Bool {
+        try check()
+        return await memory.setStar(isStarred, for: item, at: date)
+    }
+}

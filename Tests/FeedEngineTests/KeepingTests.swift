@@ -1,0 +1,331 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Synchronization
+import Testing
+
+/// What an engine keeps, for itself and for the next one.
+@Suite(.timeLimit(.minutes(1)))
+final class KeepingTests: Sendable {
+    private let clock = SimulatedClock()
+    private let asked = Mutex(0)
+    private let error = Mutex<FeedError?>(nil)
+
+    private func engine(
+        _ storage: (any FeedStorage)? = nil,
+        transport: any FeedTransport = ScriptedTransport.unused,
+        changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
+        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in }
+    ) -> FeedEngine {
+        FeedEngine(
+            clock: clock.engineClock,
+            timeZone: .gmt,
+            storage: storage,
+            changeLog: changeLog,
+            notify: notify
+        ) { _, _, _ in transport }
+    }
+
+    /// A feed that answers with how often it has been asked, or fails while there is an error.
+    private func feed(_ test: TestFeed = TestFeed()) throws -> Feed {
+        try test.feed { _ in
+            let count = self.asked.withLock { count in
+                count += 1
+                return count
+            }
+            if let error = self.error.withLock({ $0 }) { throw error }
+            return FeedSnapshot.of("\(count)")
+        }
+    }
+
+    private func fail(_ code: FeedError.Code = .unreachable) {
+        error.withLock { $0 = FeedError(code, "nobody is there") }
+    }
+    private func recover() { error.withLock { $0 = nil } }
+    private var count: Int { asked.withLock { $0 } }
+
+    private func titles(_ report: FeedReport) -> [String]? { report.snapshot?.items.map(\.title) }
+
+    // MARK: - Fresh, stale and failed
+
+    @Test func `a fresh answer is taken as it is, unless somebody wants a new one`() async throws {
+        let (engine, feed) = (engine(), try feed())
+        let first = await engine.fetch(feed, mode: .cached, window: .days(1))
+        clock.advance(by: 29)
+        let second = await engine.fetch(feed, mode: .cached, window: .days(1))
+        #expect(count == 1)
+        #expect(second.status == .fresh)
+        #expect(second.readAt == first.readAt)
+        #expect(second.freshUntil == SimulatedClock.start.addingTimeInterval(30))
+        #expect(titles(await engine.fetch(feed, window: .days(1))) == ["2"])
+        clock.advance(by: 30)
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["3"])
+    }
+
+    @Test func `offline nobody is asked, whatever is kept`() async throws {
+        let (engine, feed) = (engine(), try feed())
+        let none = await engine.fetch(feed, mode: .offline, window: .days(1))
+        #expect(none.status == .failed)
+        #expect(
+            none.error?.description
+                == "test: nothing is kept of this feed, and the publisher was not asked. Run it without --offline."
+        )
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(await engine.fetch(feed, mode: .offline, window: .days(1)).status == .fresh)
+        clock.advance(by: 31)
+        let stale = await engine.fetch(feed, mode: .offline, window: .days(1))
+        #expect(stale.status == .stale)
+        #expect(stale.readAt == SimulatedClock.start)
+        #expect(stale.error?.description == "test: the publisher was not asked.")
+        clock.advance(by: 300)
+        #expect(await engine.fetch(feed, mode: .offline, window: .days(1)).status == .failed)
+        #expect(count == 1)
+    }
+
+    @Test func `when a feed fails the last answer is shown with its age until its shelf life ends`() async throws {
+        let (engine, feed) = (engine(), try feed())
+        _ = await engine.fetch(feed, window: .days(1))
+        fail()
+        clock.advance(by: 40)
+        let stale = await engine.fetch(feed, mode: .cached, window: .days(1))
+        #expect(stale.status == .stale)
+        #expect(titles(stale) == ["1"])
+        #expect(stale.readAt == SimulatedClock.start)
+        #expect(stale.freshUntil == SimulatedClock.start.addingTimeInterval(30))
+        #expect(stale.error?.description == "test: nobody is there.")
+        #expect(stale.failingSince == SimulatedClock.start.addingTimeInterval(40))
+        clock.advance(by: 261)
+        let failed = await engine.fetch(feed, mode: .cached, window: .days(1))
+        #expect(failed.status == .failed)
+        #expect(failed.snapshot == nil)
+        #expect(failed.failingSince == SimulatedClock.start.addingTimeInterval(40))
+        recover()
+        #expect(await engine.fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
+    }
+
+    @Test func `what the publisher says of its answer lengthens freshness`() async throws {
+        let (engine, feed) = (engine(transport: AdvisedTransport(FetchAdvice(lifetime: 120))), try feed())
+        let report = await engine.fetch(feed, mode: .cached, window: .days(1))
+        #expect(report.freshUntil == SimulatedClock.start.addingTimeInterval(120))
+        clock.advance(by: 119)
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        #expect(count == 1)
+    }
+
+    @Test func `answers for other windows, where the provider tells them apart, are kept apart`() async throws {
+        let (engine, feed) = (engine(), try feed(TestFeed(isScoped: true)))
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        _ = await engine.fetch(feed, mode: .cached, window: .days(2))
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["1"])
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(2))) == ["2"])
+    }
+
+    // MARK: - Loops
+
+    @Test func `a loop asks when a feed is due, and never below the floor`() async throws {
+        let (engine, feed) = (engine(), try feed())
+        let first = await engine.visit(feed, mode: .due, window: .days(1))
+        let due = try #require(first.nextDue)
+        #expect((30...33).contains(due.timeIntervalSince(SimulatedClock.start)))
+        clock.advance(by: 5)
+        #expect(await engine.visit(feed, mode: .due, window: .days(1)).nextDue == due)
+        #expect(count == 1)
+        clock.now = due
+        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(count == 2)
+        // A person asked a moment ago, with an item that ends soon.
+        _ = await engine.fetch(feed, window: .days(1))
+        clock.advance(by: 9)
+        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(count == 3)
+    }
+
+    @Test func `a publisher's Retry-After moves the next question of a loop`() async throws {
+        let end = SimulatedClock.start.addingTimeInterval(3_600)
+        let (engine, feed) = (engine(transport: AdvisedTransport(FetchAdvice(notBefore: end))), try feed())
+        fail(.rateLimited)
+        let visit = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(visit.report.status == .failed)
+        #expect(try #require(visit.nextDue) >= end)
+        clock.advance(by: 3_599)
+        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(count == 1)
+    }
+
+    // MARK: - The breaker
+
+    @Test func `after five failures a feed is left alone, then probed once, and comes back`() async throws {
+        let notices = Mutex<[String]>([])
+        let engine = engine(notify: { notice in
+            notices.withLock { list in
+                switch notice {
+                case .failing(_, let error): list.append("failing: \(error.message)")
+                case .recovered: list.append("recovered")
+                case .breakerOpened(_, let end):
+                    list.append("open for at least \(Int(end.timeIntervalSince(self.clock.now)) / 60) min")
+                case .breakerClosed: list.append("closed")
+                default: list.append("\(notice)")
+                }
+            }
+        })
+        let feed = try feed()
+        fail()
+        for _ in 0..<5 { _ = await engine.fetch(feed, window: .days(1)) }
+        #expect(count == 5)
+        let refused = await engine.fetch(feed, window: .days(1))
+        #expect(count == 5)
+        #expect(refused.error?.code == .unreachable)
+        #expect(refused.error?.message.contains("after 5 failures in a row; the last time: nobody is there") == true)
+        #expect(refused.failingSince == SimulatedClock.start)
+        clock.advance(by: 91)
+        _ = await engine.fetch(feed, window: .days(1))
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(count == 6)
+        clock.advance(by: 181)
+        recover()
+        #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
+        #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
+        #expect(
+            notices.withLock { $0 } == ["failing: nobody is there", "open for at least 1 min", "recovered", "closed"]
+        )
+    }
+
+    @Test(arguments: [FeedError.Code.rateLimited, .budgetSpent, .cancelled])
+    func `what is no fault of the publisher does not open the breaker`(code: FeedError.Code) async throws {
+        let (engine, feed) = (engine(), try feed())
+        fail(code)
+        for _ in 0..<10 { _ = await engine.fetch(feed, window: .days(1)) }
+        #expect(count == 10)
+    }
+
+    // MARK: - Restart
+
+    @Test func `a new engine asks nobody while what is kept is fresh`() async throws {
+        let (storage, feed) = (MemoryFeedStorage(), try feed())
+        let due = await engine(storage).visit(feed, mode: .due, window: .days(1)).nextDue
+        clock.advance(by: 29)
+        let again = await engine(storage).visit(feed, mode: .due, window: .days(1))
+        #expect(again.nextDue == due)
+        #expect(again.report.status == .fresh)
+        #expect(await engine(storage).fetch(feed, mode: .cached, window: .days(1)).readAt == SimulatedClock.start)
+        #expect(count == 1)
+    }
+
+    @Test func `a new engine knows the breaker and since when a feed fails`() async throws {
+        let (storage, feed) = (MemoryFeedStorage(), try feed())
+        fail()
+        for _ in 0..<5 {
+            _ = await engine(storage).fetch(feed, window: .days(1))
+            clock.advance(by: 1)
+        }
+        let report = await engine(storage).fetch(feed, window: .days(1))
+        #expect(count == 5)
+        #expect(report.failingSince == SimulatedClock.start)
+    }
+
+    @Test func `a fetch that ends neither by itself nor by cancellation is told of`() async throws {
+        let (abandoned, tell) = AsyncStream.makeStream(of: FeedID.self)
+        let ending = Mutex(false)
+        let engine = engine(notify: { if case .abandoned(let feed) = $0 { tell.yield(feed) } })
+        let deaf = try TestFeed(deadline: .milliseconds(50)).feed { _ in
+            while !ending.withLock({ $0 }) {}
+            return FeedSnapshot()
+        }
+        #expect(await engine.fetch(deaf, window: .days(1)).error?.code == .timedOut)
+        for await feed in abandoned {
+            #expect(feed == "test")
+            break
+        }
+        ending.withLock { $0 = true }
+    }
+
+    @Test func `a new engine hands on what the feed remembered`() async throws {
+        let storage = MemoryFeedStorage()
+        let feed = try TestFeed().feed { context in
+            let count = context.state?.bytes.first ?? 0
+            return FeedSnapshot(source: "\(count)", state: FeedState(version: 1, bytes: [count + 1]))
+        }
+        _ = await engine(storage).fetch(feed, window: .days(1))
+        #expect(await engine(storage).fetch(feed, window: .days(1)).snapshot?.source == "1")
+    }
+
+    @Test func `events are put away with the answer, told from the one before`() async throws {
+        let (storage, feed) = (MemoryFeedStorage(), try feed())
+        let engine = engine(
+            storage,
+            changeLog: { old, new, feed, now in
+                new.items.map { item in
+                    let before = old?.items.first?.title
+                    return ItemEvent(
+                        ItemID(feed.id, item.id),
+                        .appeared,
+                        at: now,
+                        title: item.title,
+                        time: item.time,
+                        before: before
+                    )
+                }
+            }
+        )
+        _ = await engine.fetch(feed, window: .days(1))
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(await storage.events(EventQuery()).map(\.before) == [nil, "1"])
+    }
+
+    @Test(arguments: [false, true])
+    func `after the clock was set back a loop asks again, once`(isFailing: Bool) async throws {
+        let (engine, feed) = (engine(), try feed())
+        if isFailing { fail() }
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        clock.advance(by: -7_200)
+        let due = await engine.visit(feed, mode: .due, window: .days(1)).nextDue
+        #expect(count == 2)
+        #expect(try #require(due).timeIntervalSince(clock.now) <= 45)
+        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(count == 2)
+    }
+
+    // MARK: - A storage that fails
+
+    @Test func `without its storage the engine goes on in memory, and says so once`() async throws {
+        let storage = FlakyStorage()
+        let notices = Mutex<[String]>([])
+        let engine = engine(
+            storage,
+            notify: { notice in
+                notices.withLock { list in
+                    switch notice {
+                    case .storageFailed: list.append("failed")
+                    case .storageRecovered: list.append("recovered")
+                    default: list.append("\(notice)")
+                    }
+                }
+            }
+        )
+        let feed = try feed()
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        storage.isFailing = true
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["1"])
+        clock.advance(by: 31)
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
+        storage.isFailing = false
+        // Memory knows more than the storage until something is put away again.
+        #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
+        #expect(titles(await engine.fetch(feed, window: .days(1))) == ["3"])
+        #expect(notices.withLock { $0 } == ["failed", "recovered"])
+        #expect(titles(await self.engine(storage).fetch(feed, mode: .cached, window: .days(1))) == ["3"])
+    }
+}
+
+/// A transport that says what it is told.
+private struct AdvisedTransport: AdvisingTransport {
+    let said: FetchAdvice
+
+    init(_ said: FetchAdvice) { self.said = said }
+
+    func advice() async -> FetchAdvice { said }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse { FeedResponse(body: []) }
+}

@@ -1,0 +1,79 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Testing
+
+struct MemoryFeedStorageTests {
+    private let storage = MemoryFeedStorage()
+    private let now = SimulatedClock.start
+    private let feed = FeedKey(feed: "test", fingerprint: "f")
+    private let item = ItemID("test", LocalID("a"))
+
+    private func save(_ kinds: ItemEvent.Kind...) async {
+        let events = kinds.map { ItemEvent(item, $0, at: now, title: "A", time: .instant(now)) }
+        await storage.save(FetchOutcome(health: FeedHealth(), events: events), for: AnswerKey(feed: feed, scope: ""))
+    }
+
+    private func keep(_ scope: String) async {
+        let answer = KeptAnswer(snapshot: FeedSnapshot(source: scope), readAt: now, freshUntil: now)
+        await storage.save(
+            FetchOutcome(answer: answer, health: FeedHealth()),
+            for: AnswerKey(feed: feed, scope: scope)
+        )
+    }
+
+    @Test func `keeps so many answers of a feed, those written last`() async {
+        for number in 0...MemoryFeedStorage.answersPerFeed {
+            await keep("\(number)")
+            await keep("0")
+        }
+        #expect(await storage.answer(for: AnswerKey(feed: feed, scope: "0")) != nil)
+        #expect(await storage.answer(for: AnswerKey(feed: feed, scope: "1")) == nil)
+        #expect(await storage.answer(for: AnswerKey(feed: feed, scope: "2"))?.snapshot.source == "2")
+        let others = FeedKey(feed: "test", fingerprint: "other settings")
+        #expect(await storage.answer(for: AnswerKey(feed: others, scope: "0")) == nil)
+    }
+
+    @Test func `an item that appears after it disappeared came back`() async {
+        await save(.appeared, .disappeared, .appeared, .appeared)
+        #expect(
+            await storage.events(EventQuery()).map(\.kind) == [.appeared, .disappeared, .cameBack, .appeared]
+        )
+    }
+
+    @Test func `a star leaves with its item, and stays when it moves`() async {
+        #expect(await storage.setStar(true, for: item, at: now))
+        #expect(await !storage.setStar(true, for: item, at: now))
+        await save(.moved)
+        #expect(await storage.stars() == [item])
+        await save(.disappeared)
+        #expect(await storage.stars().isEmpty)
+        #expect(await !storage.setStar(false, for: item, at: now))
+    }
+
+    @Test func `events are found by item, feed and time, and old ones make room`() async {
+        await save(.appeared, .moved, .changed)
+        var query = EventQuery()
+        query.itemPrefix = "test:a"
+        query.limit = 2
+        #expect(await storage.events(query).map(\.kind) == [.moved, .changed])
+        query.feeds = ["other"]
+        #expect(await storage.events(query).isEmpty)
+        query.feeds = []
+        query.since = now.addingTimeInterval(1)
+        #expect(await storage.events(query).isEmpty)
+        for _ in 0..<MemoryFeedStorage.maximumEvents { await save(.changed, .moved) }
+        #expect(await storage.events(EventQuery()).count <= MemoryFeedStorage.maximumEvents * 11 / 10)
+    }
+
+    @Test func `a claim is one owner's until it ends`() async {
+        let end = now.addingTimeInterval(10)
+        #expect(await storage.claim(feed, by: "one", now: now, until: end) == nil)
+        #expect(await storage.claim(feed, by: "two", now: now, until: end.addingTimeInterval(5)) == end)
+        #expect(await storage.claim(feed, by: "one", now: now, until: end.addingTimeInterval(1)) == nil)
+        await storage.release(feed, by: "two")
+        #expect(await storage.claim(feed, by: "two", now: end, until: end) == end.addingTimeInterval(1))
+        await storage.release(feed, by: "one")
+        #expect(await storage.claim(feed, by: "two", now: end, until: end) == nil)
+    }
+}

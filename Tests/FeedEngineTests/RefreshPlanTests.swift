@@ -1,0 +1,112 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import Testing
+
+struct RefreshPlanTests {
+    private let now = SimulatedClock.start
+
+    private func feeds(_ count: Int) throws -> [Feed] {
+        try (0..<count).map { try TestFeed(id: FeedID("feed-\($0)") ?? "feed").feed { _ in FeedSnapshot() } }
+    }
+
+    private func plan(_ count: Int, due: TimeInterval? = nil, concurrent: Int = .max) throws -> RefreshPlan {
+        let due = due.map { now.addingTimeInterval($0) }
+        return RefreshPlan(try feeds(count).map { ($0, due) }, at: now, concurrent: concurrent)
+    }
+
+    /// When each start happens, in seconds, until a time; each ends at once and is due again after a while.
+    private func starts(_ plan: inout RefreshPlan, from begin: Date, for seconds: Double, every wait: Double) -> [Int:
+        Int]
+    {
+        var counts: [Int: Int] = [:]
+        var now = begin
+        while now < begin.addingTimeInterval(seconds) {
+            for index in plan.start(at: now) {
+                counts[Int(now.timeIntervalSince(begin)), default: 0] += 1
+                plan.finish(index, due: now.addingTimeInterval(wait), at: now)
+            }
+            now = min(max(plan.nextTime ?? .distantFuture, now), now.addingTimeInterval(30))
+        }
+        return counts
+    }
+
+    @Test func `five feeds are asked within a quarter of a second`() throws {
+        var plan = try plan(5)
+        let starts = starts(&plan, from: now, for: 0.25, every: 1_000)
+        #expect(starts == [0: 5])
+    }
+
+    @Test func `a thousand feeds begin spread over their refresh`() throws {
+        var plan = try plan(1_000)
+        let starts = starts(&plan, from: now, for: 30, every: 1_000)
+        #expect(starts.values.reduce(0, +) == 1_000)
+        #expect(starts.values.max() ?? 0 < 70)
+    }
+
+    @Test func `what is kept says when a feed is due, unless that time has gone or is absurd`() throws {
+        var plan = RefreshPlan(
+            zip(try feeds(3), [20, -5, 1e9]).map { ($0, now.addingTimeInterval($1)) },
+            at: now,
+            concurrent: 4
+        )
+        #expect(Set(plan.start(at: now.addingTimeInterval(1))) == [1, 2])
+        #expect(plan.nextTime == now.addingTimeInterval(20))
+    }
+
+    @Test func `no more run at once than may`() throws {
+        var plan = try plan(10, concurrent: 3)
+        let later = now.addingTimeInterval(5)
+        let first = plan.start(at: later)
+        #expect(first.count == 3)
+        #expect(plan.start(at: later).isEmpty)
+        #expect(plan.nextTime == nil)
+        plan.finish(first[0], due: later.addingTimeInterval(30), at: later)
+        #expect(plan.start(at: later).count == 1)
+        #expect(plan.runningCount == 3)
+    }
+
+    @Test func `a feed that ended twice is planned once`() throws {
+        var plan = try plan(1)
+        let later = now.addingTimeInterval(5)
+        #expect(plan.start(at: later) == [0])
+        plan.finish(0, due: later.addingTimeInterval(10), at: later)
+        plan.finish(0, due: later.addingTimeInterval(10), at: later)
+        #expect(plan.start(at: later.addingTimeInterval(10)) == [0])
+    }
+
+    @Test func `without a due time a feed is asked again after a while, and never at once`() throws {
+        var plan = try plan(1)
+        let later = now.addingTimeInterval(5)
+        #expect(plan.start(at: later) == [0])
+        plan.finish(0, due: nil, at: later)
+        #expect(try #require(plan.nextTime) >= later.addingTimeInterval(30))
+        #expect(plan.start(at: later.addingTimeInterval(50)) == [0])
+        plan.finish(0, due: .distantPast, at: later.addingTimeInterval(50))
+        #expect(plan.start(at: later.addingTimeInterval(50)).isEmpty)
+    }
+
+    @Test func `after the machine slept each feed is asked once, and not in one second`() throws {
+        var plan = try plan(1_000)
+        _ = starts(&plan, from: now, for: 60, every: 30)
+        let morning = now.addingTimeInterval(8 * 3_600)
+        let counts = starts(&plan, from: morning, for: 29.9, every: 1_000)
+        #expect(counts.values.reduce(0, +) >= 990)
+        #expect(counts.values.reduce(0, +) <= 1_000)
+        #expect(counts.values.max() ?? 0 < 70)
+    }
+
+    @Test func `after the clock was set back each feed waits as long as it would have`() throws {
+        var plan = try plan(100)
+        _ = starts(&plan, from: now, for: 60, every: 30)
+        let before = now.addingTimeInterval(60 - 7_200)
+        let counts = starts(&plan, from: before, for: 30, every: 1_000)
+        #expect(counts.values.reduce(0, +) >= 99)
+    }
+
+    @Test func `ten thousand feeds cost a moment`() throws {
+        var plan = try plan(10_000)
+        let counts = starts(&plan, from: now, for: 600, every: 30)
+        #expect(counts.values.reduce(0, +) >= 190_000)
+    }
+}
