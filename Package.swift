@@ -59,6 +59,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -66,6 +67,11 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let serviceLifecycleTestKit = Target.Dependency.product(
+    name: "ServiceLifecycleTestKit",
+    package: "swift-service-lifecycle"
+)
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let system = Target.Dependency.product(
     name: "SystemPackage",
@@ -82,7 +88,7 @@ let core: [Target] = [
 ]
 
 let edges: [Target] = [
-    .target(name: "FeedEngine", dependencies: ["FeedCore"]),
+    .target(name: "FeedEngine", dependencies: ["FeedCore", heap, serviceLifecycle]),
     .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
     .target(
         name: "FeedHTTP",
@@ -132,7 +138,7 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
-    tests("FeedEngine", ["FeedCore", "FeedTestKit"]),
+    tests("FeedEngine", ["FeedCore", "FeedTestKit", serviceLifecycle, serviceLifecycleTestKit]),
     .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(
@@ -168,6 +174,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -178,6 +185,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: core + providers.flatMap(\.targets) + edges + programs + testTargets,

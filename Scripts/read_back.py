@@ -16,7 +16,7 @@ itself does not read it in version 6. Compared are ids, titles, times, texts, st
 ages of items; days are read in zones at both ends of the earth and must be dates without a time. Prints a line for each
 difference and exits with 1 if there is any, with 2 if a file or a package cannot be used at all.
 
-    pip install 'icalendar>=7' 'feedparser>=6.0.12' 'feedparser-rs>=0.7.1'
+    pip install babel 'icalendar>=7' 'feedparser>=6.0.12' 'feedparser-rs>=0.7.1'
 """
 
 import argparse
@@ -34,6 +34,8 @@ import uuid
 import zoneinfo
 from calendar import timegm
 
+import babel
+
 # --- What the JSON document says, in the words of the other formats ---------------------------------------------------
 
 # AtomFormat.namespace.
@@ -48,6 +50,11 @@ SEQUENCES = re.compile(
     "|(?:\x1b[P\\]X^_]|[\x90\x98\x9d\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x9c|\x1b\\\\|(?=\x1b))"
     "|\x1b[ -/]+[0-~]|\x1b[\\[P\\]X^_]|\x1b[0-~]|[\x1b\x90\x98\x9b\x9d\x9e\x9f]"
 )
+
+
+def country_name(code):
+    """The name that people call a country by its code, from the Unicode CLDR as the program has it; else the text."""
+    return babel.Locale("en", "GB").territories.get(code, code) if code and len(code) == 2 else code
 
 
 def clean(text):
@@ -172,7 +179,7 @@ class Expected:
 
     def location(self, item):
         place = self.place(item)
-        return ", ".join(filter(None, (clean(place.get("name")), clean(place.get("country")))))
+        return ", ".join(filter(None, (clean(place.get("name")), clean(country_name(place.get("country"))))))
 
     def when(self, item):
         when = item["time"]
