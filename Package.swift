@@ -110,7 +110,7 @@ let programs: [Target] = [
         name: "aggregate",
         dependencies: [
             "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "SampleUpstreams", argumentParser,
+            "FeedStore", "SampleUpstreams", argumentParser,
         ]
     ),
     .executableTarget(

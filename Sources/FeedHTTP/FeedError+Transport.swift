@@ -8,6 +8,8 @@ import NIOPosix
 import NIOSSL
 
 extension FeedError {
+    static let requestCancelled = FeedError(.cancelled, "the request was cancelled")
+
     static func tooLarge(_ limit: Int, _ state: String) -> FeedError {
         let size = limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes"
         return FeedError(

@@ -6,7 +6,7 @@ import NIOHTTPCompression
 import NIOSSL
 import Synchronization
 
-/// Makes transports over HTTP for feeds; owns the connections and the rates that feeds of one publisher share.
+/// Makes transports over HTTP for feeds; owns the connections.
 ///
 /// HTTP/1.1 only: the peer's address can be checked there before a byte of the request goes out.
 package final class FeedHTTPClient: Sendable {
@@ -25,9 +25,6 @@ package final class FeedHTTPClient: Sendable {
 
         /// How long to wait for the next byte of an answer.
         package var idleTimeout: Duration = .seconds(5)
-
-        /// What the rates go by.
-        package var clock = RequestClock.continuous
 
         package init(userAgent: String) { self.userAgent = userAgent }
     }
@@ -53,17 +50,8 @@ package final class FeedHTTPClient: Sendable {
         var maximumDecompressedBytes: Int
     }
 
-    /// Whose rates are kept: feeds of one provider that ask the same host share them, whatever budgets they have.
-    private struct LimiterKey: Hashable {
-        var provider: String
-        var host: String
-        var limits: [RequestRates.Limit]
-        var concurrent: Int
-    }
-
     let configuration: Configuration
     private let clients = Mutex<[ClientKey: GuardedClient]>([:])
-    private let limiters = Mutex<[LimiterKey: RateLimiter]>([:])
 
     package init(_ configuration: Configuration) { self.configuration = configuration }
 
@@ -72,12 +60,11 @@ package final class FeedHTTPClient: Sendable {
     /// - Parameters:
     ///   - feed: The feed; its access and its deadline hold for every request.
     ///   - deadline: When a request is given up, whatever it has brought by then.
-    /// - Returns: A transport that keeps the feed's hosts, rates and sizes.
+    /// - Returns: A transport that keeps the feed's hosts and sizes; how often it may be used is the engine's business.
     package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
         HTTPTransport(
             http: self,
             feed: feed.id,
-            provider: feed.manifest.name,
             access: feed.access,
             allowed: feed.deadline,
             deadline: deadline
@@ -92,21 +79,6 @@ package final class FeedHTTPClient: Sendable {
         }
         // A client that will not close leaves nothing for us to do.
         for guarded in all { try? await guarded.client.shutdown() }
-    }
-
-    func limiter(for provider: String, at host: String, _ rates: RequestRates) -> RateLimiter {
-        limiters.withLock { limiters in
-            let key = LimiterKey(
-                provider: provider,
-                host: host,
-                limits: rates.limits,
-                concurrent: rates.concurrent
-            )
-            if let limiter = limiters[key] { return limiter }
-            let limiter = RateLimiter(rates, clock: configuration.clock)
-            limiters[key] = limiter
-            return limiter
-        }
     }
 
     /// The client for one hop: the scope says which peers it may talk to.

@@ -11,7 +11,6 @@ struct HTTPTransport: FeedTransport {
 
     let http: FeedHTTPClient
     let feed: FeedID
-    let provider: String
     let access: FeedAccess
 
     /// How long the whole fetch may take, for the message.
@@ -26,20 +25,7 @@ struct HTTPTransport: FeedTransport {
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        let limiter = http.limiter(for: provider, at: host.lowercased(), access.rates)
-        let budget = BudgetKey(request, rates: access.rates)
-        // Waiting for one's turn is inside: another feed may hold the places for longer than this one may wait.
-        return try await withinDeadline {
-            try await limiter.begin(by: deadline, spending: budget)
-            do {
-                let response = try await follow(request)
-                await limiter.end()
-                return response
-            } catch {
-                await limiter.end()
-                throw error
-            }
-        }
+        return try await withinDeadline { try await follow(request) }
     }
 
     /// One deadline over connection, head and body.

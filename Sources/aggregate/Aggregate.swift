@@ -35,7 +35,8 @@ struct Aggregate: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            ListCommand.self, ShowCommand.self, CalendarCommand.self, FeedsCommand.self, CompletionsCommand.self,
+            ListCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self, StarCommand.self,
+            UnstarCommand.self, WhyCommand.self, FeedsCommand.self, CompletionsCommand.self,
         ],
         defaultSubcommand: ListCommand.self
     )
@@ -70,7 +71,7 @@ struct Aggregate: AsyncParsableCommand {
 
     /// A command that stands behind options, where it is taken for an argument of `list`.
     private static var misplacedCommand: String? {
-        let names = ["show", "calendar", "feeds", "completions"]
+        let names = ["show", "calendar", "history", "star", "unstar", "why", "feeds", "completions"]
         return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
             .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }

@@ -13,7 +13,9 @@ struct Session {
     let clock: FeedClock
     let timeZone: TimeZone
     let engine: FeedEngine
+    let store: SessionStore
     let terminal: Terminal
+    private let mode: FetchMode
     private let http: FeedHTTPClient
     private let sample: SampleUpstreams?
 
@@ -70,12 +72,39 @@ struct Session {
             configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
         }
         let http = FeedHTTPClient(configuration)
+        // What is made up, or told at a time that is made up, is nothing to keep.
+        let keepsNothing = options.demo || options.now != nil
+        let store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
+        let engineClock = EngineClock.following(clock)
+        let politeness = Politeness(clock: engineClock, ledger: store.ledger, cache: store.cache) { failure in
+            StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
+        }
+        let engine = FeedEngine(
+            clock: engineClock,
+            timeZone: timeZone,
+            storage: store.storage,
+            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
+            notify: { notice in
+                guard case .storageFailed(let error) = notice else { return }
+                StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+            },
+            makeTransport: { feed, deadline, mode in
+                politeness.transport(
+                    over: http.transport(for: feed, until: deadline),
+                    for: feed,
+                    until: engineClock.now.addingTimeInterval(feed.deadline.seconds),
+                    usesFresh: mode != .refresh
+                )
+            }
+        )
         return Session(
             feeds: feeds,
             clock: clock,
             timeZone: timeZone,
-            engine: FeedEngine(clock: clock, timeZone: timeZone) { http.transport(for: $0, until: $1) },
+            engine: engine,
+            store: store,
             terminal: terminal,
+            mode: options.mode,
             http: http,
             sample: sample
         )
@@ -103,10 +132,12 @@ struct Session {
     /// Asks all feeds of the session, with a line about it on a terminal.
     ///
     /// - Parameters:
+    ///   - mode: Whether publishers are asked; what the command line says where it is `nil`.
     ///   - window: What each feed is asked for, such as a query's window.
     ///   - report: Is told of each feed as soon as it has answered or failed.
     /// - Returns: The reports in the order of the feeds.
     func fetch(
+        mode: FetchMode? = nil,
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
@@ -115,12 +146,25 @@ struct Session {
             isShown: terminal.hasProgress,
             columns: terminal.columns ?? 80
         )
-        let reports = await engine.fetch(feeds, window: window) { arrived in
+        let reports = await engine.fetch(feeds, mode: mode ?? self.mode, window: window) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)
         }
         progress.clear()
         return reports
+    }
+
+    /// The items that have a star; none where the store cannot be read, which it has said then.
+    func stars() async -> Set<ItemID> { (try? await store.storage.stars()) ?? [] }
+
+    /// Reads or writes what is kept; ends the program, saying why, where that cannot be done.
+    func kept<Value>(_ body: (any FeedStorage) async throws -> Value) async -> Value {
+        do {
+            return try await body(store.storage)
+        } catch {
+            StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+            end(.partialFailure)
+        }
     }
 
     /// Ends the program.

@@ -12,7 +12,14 @@ import TflArrivals
 @Suite(.timeLimit(.minutes(2)))
 struct RateIntegrationTests {
     private func engine(_ http: FeedHTTPClient) -> FeedEngine {
-        FeedEngine(clock: .system, timeZone: .gmt) { http.transport(for: $0, until: $1) }
+        let politeness = Politeness(clock: .following(.system))
+        return FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
+            politeness.transport(
+                over: http.transport(for: feed, until: deadline),
+                for: feed,
+                until: Date.now.addingTimeInterval(feed.deadline.seconds)
+            )
+        }
     }
 
     @Test func `feeds of one publisher share a request a second`() async throws {

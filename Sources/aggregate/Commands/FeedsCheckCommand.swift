@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
+import FeedEngine
 import FeedFormats
 import Foundation
 
@@ -22,7 +23,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         guard probe else { return checkOnly() }
         let session = try await Session.start(feeds)
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let reports = await session.fetch { [query] feed in
+        let reports = await session.fetch(mode: .refresh) { [query] feed in
             // Where requests are counted, a probe is to cost no more than it must.
             feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)
         }

@@ -24,6 +24,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await Session.start(feeds)
         var query = try view.query(now: session.clock.now, in: session.timeZone)
+        query.stars = await session.stars()
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
         let reports = await session.fetch(window: { [query] in query.window(of: $0) }) { [query] report in

@@ -45,6 +45,9 @@ struct ViewOptions: ParsableArguments {
     )
     var limit: Int?
 
+    @Flag(name: .long, help: "Show only items that have a star.")
+    var starred = false
+
     @Option(name: .long, help: "One timeline, or each feed under its own heading.")
     var layout: LayoutName = .unified
 
@@ -95,7 +98,7 @@ struct ViewOptions: ParsableArguments {
 
     /// Whether the user asked for less than everything that is ahead.
     var isNarrowed: Bool {
-        from != nil || until != nil || within != nil || !(category + group + search).isEmpty
+        from != nil || until != nil || within != nil || starred || !(category + group + search).isEmpty
     }
 
     func query(now: Date, in timeZone: TimeZone) throws -> FeedQuery {
@@ -106,6 +109,7 @@ struct ViewOptions: ParsableArguments {
         query.groups = group
         query.searches = search
         query.limit = limit
+        query.onlyStarred = starred
         return query
     }
 }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FeedCore
+import FeedEngine
+import FeedFormats
+import Foundation
+
+/// `aggregate star ITEM-ID`: keeps an item at the top of its group.
+struct StarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "star",
+        abstract: "Star an item: it comes first in its group, and list --starred shows it.",
+        usage: "aggregate star <item-id> [<options>]",
+        discussion: "The star stays with the item when it moves, and leaves with it."
+    )
+
+    @Argument(
+        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
+        completion: Completions.items
+    )
+    var id: String
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
+
+    func run() async throws { try await Stars.set(true, for: id, feeds) }
+}
+
+/// `aggregate unstar ITEM-ID`: takes the star away again.
+struct UnstarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unstar",
+        abstract: "Take an item's star away.",
+        usage: "aggregate unstar <item-id> [<options>]"
+    )
+
+    @Argument(
+        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
+        completion: Completions.items
+    )
+    var id: String
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
+
+    func run() async throws { try await Stars.set(false, for: id, feeds) }
+}
+
+/// What both commands do.
+private enum Stars {
+    static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions) async throws {
+        let session = try await Session.start(options)
+        let starred = await session.kept { try await $0.stars() }
+        // A star can be taken from an item that no feed has any more.
+        if !isStarred, let gone = starred.first(where: { $0.description == id }) {
+            _ = await session.kept { try await $0.setStar(false, for: gone, at: session.clock.now) }
+            StandardStream.output.writeLine("\(gone) has no star any more.")
+            session.end(.success)
+        }
+        let found = await ItemSearch(id: id, isVerbose: options.verbose).find(in: session)
+        let item = ItemID(found.report.feed.id, found.item.id)
+        let changed = await session.kept { try await $0.setStar(isStarred, for: item, at: session.clock.now) }
+        let verb =
+            isStarred
+            ? (changed ? "has a star now" : "has a star already") : (changed ? "has no star any more" : "has no star")
+        StandardStream.output.writeLine("\(item) \(verb): \(found.item.title.cleaned)")
+        session.end(.success)
+    }
+}

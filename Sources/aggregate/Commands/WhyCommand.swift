@@ -1,0 +1,83 @@
+import ArgumentParser
+import FeedCore
+import FeedEngine
+import FeedFormats
+import Foundation
+
+/// `aggregate why ITEM-ID|FEED`: why something is or is not shown.
+struct WhyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "why",
+        abstract: "Tell why an item or a feed is or is not shown.",
+        usage: "aggregate why <item-id or feed> [<options>]",
+        discussion: """
+            Nobody is asked: it goes by what earlier runs have read and kept. Give the options of the list that puzzles you.
+
+            EXAMPLES:
+              aggregate why tfl
+              aggregate why holidays:GB/christmas-day/2026 --within 7d
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("An item's id, FEED:LOCAL, or a feed's id.", valueName: "item-id or feed"),
+        completion: Completions.feeds
+    )
+    var subject: String
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "View") var view: ViewOptions
+
+    mutating func validate() throws {
+        guard view.format == .table || view.format == .json else {
+            throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
+        }
+    }
+
+    func run() async throws {
+        let session = try await Session.start(feeds)
+        var query = try view.query(now: session.clock.now, in: session.timeZone)
+        query.stars = await session.stars()
+        // What the plain list has read, whatever window the question is about.
+        let plain = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
+        var obstacles: [FeedID: FeedObstacles] = [:]
+        for feed in session.feeds {
+            guard let health = await session.kept({ try await $0.health(of: FeedKey(feed)) }) else { continue }
+            var obstacle = FeedObstacles()
+            obstacle.breakerOpenUntil = health.breaker.openUntil
+            obstacle.consecutiveFailures = health.consecutiveFailures
+            obstacle.nextDue = health.nextDue
+            obstacles[feed.id] = obstacle
+        }
+        let inquiry = WhyInquiry(
+            query,
+            feeds: session.feeds,
+            reports: reports.filter { $0.snapshot != nil },
+            obstacles: obstacles
+        )
+        let answer: WhyAnswer
+        if subject.contains(":") {
+            var events = EventQuery()
+            events.itemPrefix = subject
+            events.limit = 5
+            answer = inquiry.answer(
+                ofItem: subject,
+                events: await session.kept { [events] in try await $0.events(events) }
+            )
+        } else {
+            guard let id = FeedID(subject), session.feeds.contains(where: { $0.id == id }) else {
+                let hint =
+                    subject.nearest(of: session.feeds.map(\.id.rawValue)).map { " Did you mean \"\($0)\"?" } ?? ""
+                StandardStream.error.writeLine(
+                    "aggregate: no feed that is asked is called \"\(subject.cleaned)\".\(hint)"
+                )
+                session.end(.partialFailure)
+            }
+            answer = inquiry.answer(ofFeed: id)
+        }
+        let page = WhyPage(width: session.terminal.columns, terminal: session.terminal.style)
+        StandardStream.output.write(view.format == .json ? WhyPage.json(of: answer) : Array(page.text(of: answer).utf8))
+        session.end(.success)
+    }
+}

@@ -1,0 +1,45 @@
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedStore
+import Foundation
+
+/// Where a run of the program keeps what it reads: a file that all runs share, or memory.
+struct SessionStore: Sendable {
+    let storage: any FeedStorage
+    let ledger: any RequestLedger
+    let cache: any ResponseCache
+
+    /// What dies with the process.
+    static var memory: SessionStore {
+        SessionStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
+    }
+
+    /// Opens the store that the user wants; where it cannot be used, says why and goes on with memory.
+    ///
+    /// - Parameters:
+    ///   - path: A path, `memory`, or `nil` for the file in the user's state folder.
+    ///   - clock: What tells when something was kept.
+    ///   - environment: Says where the state folder is.
+    static func open(_ path: String?, clock: FeedClock, environment: [String: String]) -> SessionStore {
+        guard path != "memory", let path = path ?? standardPath(environment) else { return .memory }
+        var configuration = SQLiteStore.Configuration(path: path)
+        configuration.clock = clock
+        do throws(StoreProblem) {
+            let store = try SQLiteStore(configuration)
+            if let problem = store.movedAside { StandardStream.error.writeLine("aggregate: \(problem)".cleaned) }
+            return SessionStore(storage: store, ledger: store, cache: store)
+        } catch {
+            StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+            return .memory
+        }
+    }
+
+    /// The file by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    private static func standardPath(_ environment: [String: String]) -> String? {
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
+        return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }
+    }
+}
