@@ -31,7 +31,7 @@ CATEGORIES = {"CA": "government"}
 
 def items(program, country):
     """Every item of a country, with all its regions."""
-    command = [program, "--feed", "holidays", "--set", f"holidays.country={country}", "--format", "json"]
+    command = [program, "--store", "memory", "--feed", "holidays", "--set", f"holidays.country={country}", "--format", "json"]
     command += ["--from", f"{YEARS[0]}-01-01", "--until", f"{YEARS[-1]}-12-31", "--limit", "100000"]
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["items"]
 

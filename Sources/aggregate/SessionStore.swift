@@ -22,6 +22,7 @@ struct SessionStore: Sendable {
     ///   - path: A path, `memory`, or `nil` for the file in the user's state folder.
     ///   - clock: What tells when something was kept.
     ///   - environment: Says where the state folder is.
+    /// - Returns: What the run keeps things in.
     static func open(_ path: String?, clock: FeedClock, environment: [String: String]) -> SessionStore {
         guard path != "memory", let path = path ?? standardPath(environment) else { return .memory }
         var configuration = SQLiteStore.Configuration(path: path)

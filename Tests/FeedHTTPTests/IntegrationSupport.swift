@@ -1,4 +1,5 @@
 import FeedCore
+import FeedEngine
 import FeedHTTP
 import Foundation
 import SportEvents
@@ -38,9 +39,20 @@ extension Feed {
 }
 
 extension FeedHTTPClient {
-    /// Sends one request as a fetch of a feed does, by default to the feed's endpoint.
-    func send(_ request: FeedRequest? = nil, for feed: Feed) async -> Result<FeedResponse, FeedError> {
-        let transport = transport(for: feed, until: .now + feed.deadline)
+    /// Sends one request as a fetch of a feed does, by default to the feed's endpoint; with the rates kept where there is
+    /// somebody to keep them.
+    func send(
+        _ request: FeedRequest? = nil,
+        for feed: Feed,
+        with politeness: Politeness? = nil
+    ) async -> Result<FeedResponse, FeedError> {
+        let raw = transport(for: feed, until: .now + feed.deadline)
+        let polite = politeness?.transport(
+            over: raw,
+            for: feed,
+            until: Date.now.addingTimeInterval(feed.deadline.seconds)
+        )
+        let transport: any FeedTransport = polite ?? raw
         do throws(FeedError) {
             guard let request = request ?? feed.access.endpoint.map({ FeedRequest($0) }) else {
                 throw FeedError(.internal, "the feed has no endpoint")

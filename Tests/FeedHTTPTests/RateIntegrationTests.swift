@@ -84,10 +84,11 @@ struct RateIntegrationTests {
             patient.access.rates = RequestRates(concurrent: 1)
             var hasty = patient
             hasty.deadline = .milliseconds(200)
+            let politeness = Politeness(clock: .following(.system))
             try await withClient { [patient, hasty] http in
-                let holding = Task { await http.send(for: patient) }
+                let holding = Task { await http.send(for: patient, with: politeness) }
                 try await sample.wait { $0.requests.count == 1 }
-                let answer = await http.send(for: hasty)
+                let answer = await http.send(for: hasty, with: politeness)
                 #expect(answer.error?.message == "no answer within 0.2 s")
                 #expect(sample.requests.count == 1)
 
@@ -95,7 +96,7 @@ struct RateIntegrationTests {
                 holding.cancel()
                 #expect(await holding.value.error?.code == .cancelled)
                 sample.unscript()
-                #expect(await http.send(for: patient).response?.status == 200)
+                #expect(await http.send(for: patient, with: politeness).response?.status == 200)
             }
         }
     }
@@ -106,10 +107,11 @@ struct RateIntegrationTests {
             var feed = try Feed.sports(at: sample.url("/api/sports"))
             feed.access.rates = RequestRates([.init(1, per: .milliseconds(200))], concurrent: 1)
             let start = ContinuousClock.now
+            let politeness = Politeness(clock: .following(.system))
             try await withClient { [feed] http in
-                async let first = http.send(for: feed)
-                async let second = http.send(for: feed)
-                async let third = http.send(for: feed)
+                async let first = http.send(for: feed, with: politeness)
+                async let second = http.send(for: feed, with: politeness)
+                async let third = http.send(for: feed, with: politeness)
                 for answer in await [first, second, third] { #expect(answer.response?.status == 200) }
             }
             #expect(sample.requests.count == 3)
@@ -123,9 +125,10 @@ struct RateIntegrationTests {
         try await withSampleUpstreams { sample in
             var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(50))
             feed.access.rates = RequestRates([.init(1, per: .seconds(6_000))])
+            let politeness = Politeness(clock: .following(.system))
             try await withClient { [feed] http in
-                #expect(await http.send(for: feed).response?.status == 200)
-                let answer = await http.send(for: feed)
+                #expect(await http.send(for: feed, with: politeness).response?.status == 200)
+                let answer = await http.send(for: feed, with: politeness)
                 #expect(answer.error?.code == .rateLimited)
                 #expect(answer.error?.message.hasPrefix("the publisher's rate allows the next request in ") == true)
             }

@@ -1,0 +1,114 @@
+import FeedCore
+import Foundation
+import ProgramTestKit
+import SampleUpstreams
+import Testing
+
+/// What one run keeps and the next one finds, by the built program and over sockets.
+@Suite(.timeLimit(.minutes(2)))
+struct StoreTests {
+    private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
+        let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
+        return ["--feed", "sports", "--set", "sports.endpoint=\(address)"] + more
+    }
+
+    @Test func `a second run within the freshness asks nobody`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let first = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
+            let second = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
+            #expect(first.status == 0 && second.status == 0)
+            #expect(second.output == first.output)
+            #expect(sample.requests.count == 1)
+
+            _ = try await Program.run(sports(sample, "--refresh"), in: folder)
+            #expect(sample.requests.count == 2)
+            let memory = try await Program.run(sports(sample, "--store", "memory"), in: folder)
+            #expect(memory.status == 0)
+            #expect(sample.requests.count == 3)
+        }
+    }
+
+    @Test func `offline shows what is kept and asks nobody`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let nothing = try await Program.run(sports(sample, "--offline"), in: folder)
+            #expect(nothing.status == 69)
+            _ = try await Program.run(sports(sample), in: folder)
+            let kept = try await Program.run(sports(sample, "--offline", "--format", "ndjson"), in: folder)
+            #expect(kept.status == 0)
+            #expect(!kept.output.isEmpty)
+            #expect(sample.requests.count == 1)
+        }
+    }
+
+    @Test func `a publisher that fails later leaves what was read, with its age`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            _ = try await Program.run(sports(sample), in: folder)
+            sample.script(.sports, .status(403))
+            let run = try await Program.run(sports(sample, "--refresh", "--format", "json"), in: folder)
+            #expect(run.output.contains(#""status": "stale""#))
+            #expect(run.errors.contains("Showing what was read"))
+        }
+    }
+
+    @Test func `a star stays, marks the item and is listed`() async throws {
+        let folder = try ProgramFolder()
+        let id = "holidays:GB/christmas-day/2030"
+        let star = try await Program.run(["star", id], in: folder)
+        #expect(star.output == "\(id) has a star now: Christmas Day\n")
+        let window = ["--feed", "holidays", "--from", "2030-12-01", "--until", "2030-12-31"]
+        let list = try await Program.run(window + ["--starred"], in: folder)
+        #expect(list.output.contains("★ Christmas Day"))
+        #expect(!list.output.contains("Boxing Day"))
+        let unstar = try await Program.run(["unstar", id], in: folder)
+        #expect(unstar.output == "\(id) has no star any more.\n")
+        #expect(try await Program.run(window + ["--starred"], in: folder).output == " Nothing matches.\n")
+    }
+
+    @Test func `history tells what has changed between two runs`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            _ = try await Program.run(sports(sample), in: folder)
+            let quiet = try await Program.run(["history"], in: folder)
+            #expect(quiet.output == " Nothing has happened yet.\n")
+            sample.script(.sports, .json("[]"))
+            _ = try await Program.run(sports(sample, "--refresh"), in: folder)
+            let history = try await Program.run(["history", "--feed", "sports"], in: folder)
+            #expect(history.output.contains("disappeared"))
+        }
+    }
+
+    @Test func `why goes by what is kept`() async throws {
+        let folder = try ProgramFolder()
+        let before = try await Program.run(["why", "holidays"], in: folder)
+        #expect(before.output.contains("has not been fetched yet"))
+        _ = try await Program.run(["--feed", "holidays"], in: folder)
+        let after = try await Program.run(["why", "holidays"], in: folder)
+        #expect(after.output.contains("items are shown"))
+    }
+
+    @Test func `a damaged store is moved aside, and one that cannot be used costs nothing but itself`() async throws {
+        let folder = try ProgramFolder([
+            "store.sqlite": "This is no database, and it is long enough to be taken for none."
+        ])
+        let run = try await Program.run(["--feed", "holidays", "--store", "store.sqlite"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.contains("Christmas Day"))
+        #expect(run.errors.hasPrefix("aggregate: "))
+        #expect(folder.contents.contains { $0.contains("store.sqlite.corrupt") })
+
+        let occupied = try await Program.run(["--feed", "holidays", "--store", "/dev/null/store.sqlite"], in: folder)
+        #expect(occupied.status == 0)
+        #expect(occupied.output.contains("Christmas Day"))
+        #expect(occupied.errors.hasPrefix("aggregate: "))
+    }
+
+    @Test func `a demo and a made-up time keep nothing`() async throws {
+        let folder = try ProgramFolder()
+        _ = try await Program.run(["--demo", "--feed", "holidays"], in: folder)
+        _ = try await Program.run(["--feed", "holidays", "--now", "2026-12-20"], in: folder)
+        #expect(!folder.contents.contains { $0.contains("aggregate.sqlite") })
+    }
+}
