@@ -72,10 +72,11 @@ extension FeedEngine {
         let feed = inquiry.key.feed
         let before = await keeper.answer(for: inquiry.key)?.readAt
         let (isClaimed, hasWaited) = try await claim(inquiry)
-        if hasWaited, let answer = await keeper.answer(for: inquiry.key) {
-            // Whatever the mode: what another has asked meanwhile was asked for this caller too.
+        if let answer = await keeper.answer(for: inquiry.key) {
+            // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done
+            // between this caller's look and its claim.
             let isFresh = inquiry.mode == .cached && Freshness(inquiry.feed).isFresh(answer, at: clock.now)
-            if answer.readAt != before || isFresh { return .kept(answer) }
+            if hasWaited && answer.readAt != before || isFresh { return .kept(answer) }
         }
         guard isClaimed else { return .claimed }
         if case .open(let end) = await keeper.health(of: feed).breaker.admission(at: clock.now, rule) {
