@@ -27,7 +27,7 @@ extension FeedEngine {
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = inquiry.progress.abandon() } else { isAbandoned = false }
         let visit = await conclude(inquiry, outcome)
-        await keeper.release(key.feed, by: owner)
+        if !feed.asksNobody { await keeper.release(key.feed, by: owner) }
         if isAbandoned {
             // A fetch that was abandoned may be deaf, and its turn ends without it.
             Task { [turns, notify] in
@@ -70,15 +70,18 @@ extension FeedEngine {
 
     private func fetchInTurn(_ inquiry: Inquiry) async throws -> Fetched {
         let feed = inquiry.key.feed
-        let before = await keeper.answer(for: inquiry.key)?.readAt
-        let (isClaimed, hasWaited) = try await claim(inquiry)
-        if let answer = await keeper.answer(for: inquiry.key) {
-            // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done
-            // between this caller's look and its claim.
-            let isFresh = inquiry.mode == .cached && Freshness(inquiry.feed).isFresh(answer, at: clock.now)
-            if hasWaited && answer.readAt != before || isFresh { return .kept(answer) }
+        if !inquiry.feed.asksNobody {
+            let before = await keeper.age(of: inquiry.key)?.readAt
+            let (isClaimed, hasWaited) = try await claim(inquiry)
+            if let age = await keeper.age(of: inquiry.key) {
+                // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been
+                // done between this caller's look and its claim.
+                let isFresh = inquiry.mode == .cached && Freshness(inquiry.feed).isFresh(age, at: clock.now)
+                let isNew = hasWaited && age.readAt != before
+                if isNew || isFresh, let answer = await keeper.answer(for: inquiry.key) { return .kept(answer) }
+            }
+            guard isClaimed else { return .claimed }
         }
-        guard isClaimed else { return .claimed }
         if case .open(let end) = await keeper.health(of: feed).breaker.admission(at: clock.now, rule) {
             return .refused(until: end)
         }

@@ -44,7 +44,11 @@ extension FeedEngine {
         let old = await keeper.answer(for: key)
         let before = await keeper.health(of: key.feed)
         let advice = await advice(inquiry)
-        let freshUntil = Freshness(feed).freshUntil(readAt: readAt, lifetime: advice.lifetime)
+        let freshUntil = Freshness(feed).freshUntil(
+            readAt: readAt,
+            lifetime: advice.lifetime,
+            isPartial: snapshot.isPartial
+        )
         var health = before
         health.succeed()
         health.askedAt = readAt

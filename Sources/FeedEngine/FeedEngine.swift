@@ -115,36 +115,38 @@ package final class FeedEngine: Sendable {
     /// - Returns: The report, and when a loop should look again.
     package func visit(_ feed: Feed, mode: FetchMode, window: TimeWindow) async -> Visit {
         let key = AnswerKey(feed: FeedKey(feed), scope: feed.provider.scope(of: window, in: timeZone))
-        if mode != .refresh, let visit = await keptVisit(feed, key, mode) { return visit }
+        // A loop keeps to the floor of any feed, be it a file's.
+        let isReadAnyway = feed.asksNobody && mode != .due
+        if mode != .refresh, !isReadAnyway, let visit = await keptVisit(feed, key, mode) { return visit }
         return await shared.value(for: key) { await self.ask(feed, window, key, mode) }
             ?? Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
     /// What is kept of a feed, where that will do.
     private func keptVisit(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> Visit? {
-        let answer = await keeper.answer(for: key)
+        let age = await keeper.age(of: key)
         let health = await keeper.health(of: key.feed)
         let freshness = Freshness(feed)
         let now = clock.now
-        let isFresh = answer.map { freshness.isFresh($0, at: now) } ?? false
+        let isFresh = age.map { freshness.isFresh($0, at: now) } ?? false
         // A feed that has answered for other things only has nothing to show, and is not made to wait.
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
-        let mayWait = !wasSetBack && (answer != nil || health.failure != nil)
+        let mayWait = !wasSetBack && (age != nil || health.failure != nil)
         var due = health.nextDue
         switch mode {
         case .refresh: return nil
         case .cached: guard isFresh else { return nil }
         case .offline: if !mayWait { due = nil }
         case .due:
-            let isWithinFloor = answer.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
-            if let answer, isWithinFloor {
-                let end = answer.readAt.addingTimeInterval(freshness.floor)
+            let isWithinFloor = age.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
+            if let age, isWithinFloor {
+                let end = age.readAt.addingTimeInterval(freshness.floor)
                 due = max(health.nextDue ?? end, end)
             } else {
                 guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
             }
         }
-        return Visit(report: report(feed, key, answer, health, at: now), nextDue: due)
+        return Visit(report: report(feed, key, await keeper.answer(for: key), health, at: now), nextDue: due)
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
@@ -158,7 +160,7 @@ package final class FeedEngine: Sendable {
         at now: Date
     ) -> FeedReport {
         let freshness = Freshness(feed)
-        if error == nil, let answer, freshness.isFresh(answer, at: now) {
+        if error == nil, let answer, freshness.isFresh(answer.age, at: now) {
             return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
         }
         let worthShowing = answer.flatMap { freshness.isWorthShowing(readAt: $0.readAt, at: now) ? $0 : nil }

@@ -26,6 +26,22 @@ extension SQLiteStore: FeedStorage {
         return KeptAnswer(snapshot: snapshot, readAt: Date(kept: readAt), freshUntil: Date(kept: freshUntil))
     }
 
+    package func age(of key: AnswerKey) async throws -> AnswerAge? {
+        try await read { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT readAt, freshUntil FROM answer
+                    WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
+                    """,
+                arguments: [
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                ]
+            )
+            .map { AnswerAge(readAt: Date(kept: $0["readAt"]), freshUntil: Date(kept: $0["freshUntil"])) }
+        }
+    }
+
     package func state(of feed: FeedKey) async throws -> FeedState? {
         try await read { db in
             try Row.fetchOne(

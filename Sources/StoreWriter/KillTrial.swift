@@ -1,3 +1,4 @@
+import FeedEngine
 import FeedStore
 import Foundation
 import GRDB
@@ -11,7 +12,7 @@ struct KillTrial {
     func run() async throws {
         let path = folder + "/aggregate.sqlite"
         let writer = RowWriter(path: path, name: "writer")
-        var generator = SplitMix(state: UInt64(truncatingIfNeeded: seed))
+        var generator = SeededGenerator(seed: UInt64(truncatingIfNeeded: seed))
         var said = 0
         for kill in 1...kills {
             said = max(said, try killOnce(path, after: Int.random(in: 0...30, using: &generator), using: &generator))
@@ -21,7 +22,7 @@ struct KillTrial {
     }
 
     /// - Returns: The last number that the writer said, before it was killed or while the kill was under way.
-    private func killOnce(_ path: String, after rows: Int, using generator: inout SplitMix) throws -> Int {
+    private func killOnce(_ path: String, after rows: Int, using generator: inout SeededGenerator) throws -> Int {
         let (process, output) = try StoreWriter.start(["write-rows", path, "writer"])
         var text = Data()
         while text.count(where: { $0 == UInt8(ascii: "\n") }) < rows {
@@ -53,18 +54,5 @@ struct KillTrial {
             try String.fetchAll($0, sql: "PRAGMA integrity_check")
         }
         guard verdict == ["ok"] else { StoreWriter.fail("kill \(kill): \(verdict.joined(separator: "\n"))") }
-    }
-}
-
-/// Random numbers that a seed decides.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

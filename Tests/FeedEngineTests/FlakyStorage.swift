@@ -22,6 +22,11 @@ final class FlakyStorage: FeedStorage {
         return await memory.answer(for: key)
     }
 
+    func age(of key: AnswerKey) async throws -> AnswerAge? {
+        try check()
+        return await memory.age(of: key)
+    }
+
     func state(of feed: FeedKey) async throws -> FeedState? {
         try check()
         return await memory.state(of: feed)

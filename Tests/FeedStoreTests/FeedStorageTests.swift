@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FeedStorageTests {
     static let makers: [Maker<any FeedStorage>] = [
-        Maker("SQLiteStore") { try SQLiteStore.inside($0) }
+        Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+        Maker("MemoryFeedStorage") { _ in MemoryFeedStorage() },
     ]
 
     private let folder: TemporaryFolder

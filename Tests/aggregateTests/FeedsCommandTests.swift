@@ -143,7 +143,7 @@ struct FeedsCommandTests {
 }
 
 /// The files at the top of the repository.
-private enum Repository {
+enum Repository {
     static func file(_ name: String) -> URL {
         URL(filePath: #filePath).appending(path: "../../../\(name)").standardizedFileURL
     }

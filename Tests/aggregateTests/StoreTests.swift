@@ -81,12 +81,65 @@ struct StoreTests {
     }
 
     @Test func `why goes by what is kept`() async throws {
-        let folder = try ProgramFolder()
-        let before = try await Program.run(["why", "holidays"], in: folder)
-        #expect(before.output.contains("has not been fetched yet"))
-        _ = try await Program.run(["--feed", "holidays"], in: folder)
-        let after = try await Program.run(["why", "holidays"], in: folder)
-        #expect(after.output.contains("items are shown"))
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let before = try await Program.run(["why", "sports"] + sports(sample), in: folder)
+            #expect(before.output.contains("has not been fetched yet"))
+            _ = try await Program.run(sports(sample), in: folder)
+            let after = try await Program.run(["why", "sports"] + sports(sample), in: folder)
+            #expect(after.output.contains("items are shown"))
+            #expect(sample.requests.count == 1)
+        }
+    }
+
+    @Test func `what asks nobody is read each time, offline too`() async throws {
+        let card = try Repository.text("Plugins/HorseRacing/card.json")
+        let folder = try ProgramFolder(["card.json": card])
+        let arguments = ["--set", "horses.file=card.json", "--format", "ndjson"]
+        let first = try await Program.run(["--feed", "horses"] + arguments, in: folder)
+        #expect(first.output.contains("Harrowmere"))
+        try folder.write(card.replacing("Harrowmere", with: "Changedmere"), to: "card.json")
+        let second = try await Program.run(["--feed", "horses"] + arguments, in: folder)
+        #expect(second.output.contains("Changedmere") && !second.output.contains("Harrowmere"))
+
+        let offline = try await Program.run(["--feed", "holidays", "--offline"])
+        #expect(offline.status == 0)
+        #expect(offline.output.contains("Christmas Day"))
+    }
+
+    @Test func `an answer of which a part is missing is completed by the next run`() async throws {
+        try await withSampleUpstreams { sample in
+            sample.holidayPlan = HolidayPlan(requestsPerSecond: nil, credits: 2)
+            let folder = try ProgramFolder()
+            let address = try #require(sample.endpoint(for: "holidays")).absoluteString
+            let arguments =
+                ["--feed", "holidays", "--from", "2026-12-23", "--until", "2026-12-26"]
+                + ["source=abstractapi", "apiKey=\(SampleUpstreams.holidaysKey)", "endpoint=\(address)"]
+                .flatMap { ["--set", "holidays.\($0)"] }
+            let first = try await Program.run(arguments, in: folder)
+            #expect(first.errors.contains("2 of 4 days came"))
+            sample.holidayPlan = HolidayPlan(requestsPerSecond: nil)
+            let second = try await Program.run(arguments, in: folder)
+            #expect(!second.errors.contains("days came"))
+            #expect(second.output.contains("Boxing Day"))
+            // Two days and a refusal, and then the two that were missing.
+            #expect(sample.requests.count == 5)
+            _ = try await Program.run(arguments, in: folder)
+            #expect(sample.requests.count == 5)
+        }
+    }
+
+    @Test func `runs that begin together ask once`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let arguments = try sports(sample, "--format", "ndjson")
+            let outputs = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<4 { group.addTask { try await Program.run(arguments, in: folder).output } }
+                return try await group.reduce(into: [String]()) { $0.append($1) }
+            }
+            #expect(Set(outputs).count == 1)
+            #expect(sample.requests.count == 1)
+        }
     }
 
     @Test func `a damaged store is moved aside, and one that cannot be used costs nothing but itself`() async throws {

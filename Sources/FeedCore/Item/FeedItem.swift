@@ -64,6 +64,9 @@ public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
 /// Where an item stands in its own life.
 public enum ItemStatus: String, Sendable, CaseIterable, Codable {
     case scheduled, live, cancelled, withdrawn, ended
+
+    /// Whether the item will not happen after all.
+    public var isOff: Bool { self == .cancelled || self == .withdrawn }
 }
 
 /// The kind of an item within its feed, such as greyhound races or a tube line.

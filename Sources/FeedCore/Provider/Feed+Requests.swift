@@ -4,4 +4,9 @@ extension Feed {
         let fetches = 86_400 / max(refresh.seconds, 1)
         return fetches * provider.requestsPerFetch
     }
+
+    /// Whether it is read without asking a publisher: from a file, or by rules.
+    ///
+    /// What costs nobody anything is read whenever somebody looks, so that a file that was edited shows at once.
+    public var asksNobody: Bool { provider.requestsPerFetch == 0 }
 }

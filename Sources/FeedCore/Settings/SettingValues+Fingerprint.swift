@@ -17,7 +17,7 @@ extension SettingValues {
 ///
 /// - SeeAlso: [The FNV hash](http://www.isthe.com/chongo/tech/comp/fnv/).
 public struct FNV1a {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     public init() {}
 

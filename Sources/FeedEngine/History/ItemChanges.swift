@@ -166,11 +166,6 @@ extension FeedTime {
     }
 }
 
-extension ItemStatus {
-    /// Whether the item will not happen after all.
-    fileprivate var isOff: Bool { self == .cancelled || self == .withdrawn }
-}
-
 extension Place {
     /// `Randwick, AUS`, as far as it is known; coordinates say nothing to people.
     fileprivate var words: String? {

@@ -8,6 +8,9 @@ package protocol FeedStorage: Sendable {
     // MARK: Answers
 
     func answer(for key: AnswerKey) async throws -> KeptAnswer?
+
+    /// The age of an answer alone: a decision whether to use it need not read it.
+    func age(of key: AnswerKey) async throws -> AnswerAge?
     func state(of feed: FeedKey) async throws -> FeedState?
     func health(of feed: FeedKey) async throws -> FeedHealth?
 

@@ -16,4 +16,17 @@ package struct KeptAnswer: Sendable {
         self.readAt = readAt
         self.freshUntil = freshUntil
     }
+
+    package var age: AnswerAge { AnswerAge(readAt: readAt, freshUntil: freshUntil) }
+}
+
+/// How old a kept answer is, which can be had without reading all of it.
+package struct AnswerAge: Sendable, Hashable {
+    package var readAt: Date
+    package var freshUntil: Date
+
+    package init(readAt: Date, freshUntil: Date) {
+        self.readAt = readAt
+        self.freshUntil = freshUntil
+    }
 }

@@ -32,6 +32,8 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package func answer(for key: AnswerKey) -> KeptAnswer? { feeds[key.feed]?.answers[key.scope] }
 
+    package func age(of key: AnswerKey) -> AnswerAge? { answer(for: key)?.age }
+
     package func state(of feed: FeedKey) -> FeedState? { feeds[feed]?.state }
 
     package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }

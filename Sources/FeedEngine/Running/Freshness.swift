@@ -37,8 +37,11 @@ package struct Freshness: Sendable, Hashable {
     /// - Parameters:
     ///   - readAt: When it was read.
     ///   - lifetime: How long the publisher says that it stays fresh, in seconds; `nil` where it says nothing.
-    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the floor.
-    package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil) -> Date {
+    ///   - isPartial: Whether a part of it is missing, which whoever looks next should get.
+    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the floor; for an answer
+    ///   of which a part is missing, the time at which it was read.
+    package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil, isPartial: Bool = false) -> Date {
+        if isPartial { return readAt }
         let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
         return readAt.addingTimeInterval(max(refresh, floor, said))
     }
@@ -66,7 +69,7 @@ package struct Freshness: Sendable, Hashable {
 }
 
 extension Freshness {
-    func isFresh(_ answer: KeptAnswer, at now: Date) -> Bool {
-        isFresh(readAt: answer.readAt, freshUntil: answer.freshUntil, at: now)
+    func isFresh(_ age: AnswerAge, at now: Date) -> Bool {
+        isFresh(readAt: age.readAt, freshUntil: age.freshUntil, at: now)
     }
 }

@@ -20,6 +20,8 @@ actor Keeper {
         await read(key.feed) { try await $0.answer(for: key) }
     }
 
+    func age(of key: AnswerKey) async -> AnswerAge? { await read(key.feed) { try await $0.age(of: key) } }
+
     func state(of feed: FeedKey) async -> FeedState? { await read(feed) { try await $0.state(of: feed) } }
 
     func health(of feed: FeedKey) async -> FeedHealth {

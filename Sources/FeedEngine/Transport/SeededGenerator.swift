@@ -14,7 +14,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     package init(_ feed: FeedID, at date: Date) {
         var hash = FNV1a()
         hash.add(feed.rawValue)
-        self.init(seed: (UInt64(hash.text, radix: 16) ?? 0) ^ date.timeIntervalSince1970.bitPattern)
+        self.init(seed: hash.value ^ date.timeIntervalSince1970.bitPattern)
     }
 
     package mutating func next() -> UInt64 {

@@ -44,7 +44,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         var names = entries.prefix(2).map { entry in
             let name = entry.item.title.markdown
             let star = entry.isStarred ? "★ " : ""
-            return star + ([.cancelled, .withdrawn].contains(entry.item.status) ? "~~\(name)~~" : name)
+            return star + (entry.item.status.isOff ? "~~\(name)~~" : name)
         }
         if entries.count > 2 { names.append("…") }
         return ([number] + names).joined(separator: "<br>")

@@ -27,7 +27,7 @@ struct MonthDays {
 
     /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
     func style(of entry: Timeline.Entry) -> TextStyle {
-        if [.cancelled, .withdrawn, .ended].contains(entry.item.status) { return .dim }
+        if entry.item.status.isOff || entry.item.status == .ended { return .dim }
         if !hasSeveralFeeds, let category = entry.item.category { return category.style }
         return TextStyle(colour: .feed(at: feedOrder[entry.feed] ?? 0))
     }

@@ -55,7 +55,7 @@ extension ICSWriter {
             if digest.isStarred { $0.line("PRIORITY", "1") }
             $0.texts("CATEGORIES", digest.tags.map(\.label))
             if let link = digest.links.first { $0.line("URL", link.url.absoluteString) }
-            $0.line("STATUS", item.isOff ? "CANCELLED" : "CONFIRMED")
+            $0.line("STATUS", item.status.isOff ? "CANCELLED" : "CONFIRMED")
             $0.line("TRANSP", "TRANSPARENT")
         }
     }
@@ -89,15 +89,12 @@ extension ICSWriter {
 }
 
 extension FeedItem {
-    /// Whether it will not happen after all.
-    fileprivate var isOff: Bool { status == .cancelled || status == .withdrawn }
-
     /// How often the item is known to have been revised, for a calendar that has an earlier revision.
     ///
     /// A calendar ignores a revision that is lower than its own. So the number counts what an item goes through in its
     /// life and keeps: that it was moved to another day, and that it was called off. A moved one that is called off has
     /// both. Nothing is remembered from one calendar to the next: what a publisher reinstates has the lower number again.
-    fileprivate var knownRevisions: Int { (fact("movedFrom") == nil ? 0 : 1) + (isOff ? 1 : 0) }
+    fileprivate var knownRevisions: Int { (fact("movedFrom") == nil ? 0 : 1) + (status.isOff ? 1 : 0) }
 }
 
 extension Coordinates {

@@ -116,7 +116,7 @@ package struct MarkdownFormat: TimelineFormat {
         var title = item.title.markdown
         guard !title.isEmpty else { return title }
         if let link = item.links.first(where: \.isOfWeb) { title = "[\(title)](\(link.url.markdownTarget))" }
-        if item.status == .cancelled || item.status == .withdrawn { title = "~~\(title)~~" }
+        if item.status.isOff { title = "~~\(title)~~" }
         return entry.isStarred ? "★ \(title)" : title
     }
 

@@ -36,6 +36,7 @@ struct CalendarCommand: AsyncParsableCommand {
         query.categories = view.category
         query.searches = view.search
         query.keepsFeedLimits = false
+        query.stars = await session.stars()
         let others = timedItems(of: reports, in: query)
         query.times = .days
         let format = format(of: shown, beside: others, on: session.terminal)
