@@ -1,8 +1,10 @@
 package import FeedCore
 package import Foundation
 
-/// Something that whoever runs the program should hear of, once each time that it happens.
+/// Something that whoever runs the program may want to hear of, once each time that it happens.
 package enum EngineNotice: Sendable {
+    // MARK: Feeds
+
     /// A feed that answered fails now.
     case failing(FeedID, FeedError)
     /// A feed that failed answers again.
@@ -11,6 +13,18 @@ package enum EngineNotice: Sendable {
     case breakerClosed(FeedID)
     /// A fetch goes on though nobody waits for it and it was cancelled; it holds a thread until it ends.
     case abandoned(FeedID)
+
+    // MARK: Fetches
+
+    /// A loop begins to ask a feed, so many seconds after it was due.
+    case begun(FeedID, late: TimeInterval)
+    /// A fetch has ended, after its publisher was asked.
+    case fetched(FetchRecord)
+    /// Something happened to items of one feed, in the order in which it is kept.
+    case happened([ItemEvent])
+
+    // MARK: Storage
+
     /// What is kept cannot be read or written; the engine goes on in memory.
     case storageFailed(any Error)
     case storageRecovered
