@@ -61,7 +61,9 @@ let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let inMemoryLogging = Target.Dependency.product(name: "InMemoryLogging", package: "swift-log")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -78,6 +80,7 @@ let system = Target.Dependency.product(
     package: "swift-system",
     condition: .when(platforms: [.linux])
 )
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 
 let core: [Target] = [
@@ -88,7 +91,8 @@ let core: [Target] = [
 ]
 
 let edges: [Target] = [
-    .target(name: "FeedEngine", dependencies: ["FeedCore", heap, serviceLifecycle]),
+    .target(name: "FeedEngine", dependencies: ["FeedCore", heap, logging, metrics, serviceLifecycle]),
+    .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
     .target(
         name: "FeedHTTP",
@@ -110,7 +114,7 @@ let programs: [Target] = [
         name: "aggregate",
         dependencies: [
             "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "FeedStore", "SampleUpstreams", argumentParser,
+            "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle, unixSignals,
         ]
     ),
     .executableTarget(
@@ -138,7 +142,14 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
-    tests("FeedEngine", ["FeedCore", "FeedTestKit", serviceLifecycle, serviceLifecycleTestKit]),
+    tests(
+        "FeedEngine",
+        [
+            "FeedCore", "FeedMetrics", "FeedTestKit", inMemoryLogging, logging, metrics, serviceLifecycle,
+            serviceLifecycleTestKit,
+        ]
+    ),
+    tests("FeedMetrics", [metrics]),
     .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(
@@ -178,6 +189,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),

@@ -3,6 +3,7 @@
 
     validate_output.py SCHEMA DOCUMENT...            JSON documents
     validate_output.py --ndjson SCHEMA DOCUMENT...   an item a line, each against $defs/item
+    validate_output.py --changes SCHEMA DOCUMENT...  a change a line, each against $defs/change
 
 A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
 cannot be used at all. Needs the package jsonschema, 4.0 or later.
@@ -63,6 +64,7 @@ def faults(validator, text, place):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ndjson", action="store_true", help="check each line as an item")
+    parser.add_argument("--changes", action="store_true", help="check each line as a change")
     parser.add_argument("schema")
     parser.add_argument("documents", nargs="+", metavar="DOCUMENT")
     arguments = parser.parse_args()
@@ -73,12 +75,13 @@ def main():
     except Exception as error:
         print(f"validate_output.py: {error}", file=sys.stderr)
         return 2
-    if arguments.ndjson:
-        schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": "#/$defs/item"}
+    if arguments.ndjson or arguments.changes:
+        line = "change" if arguments.changes else "item"
+        schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": f"#/$defs/{line}"}
         texts = [
-            (f"{path}:{number}", line)
+            (f"{path}:{number}", text_of_line)
             for path, text in texts
-            for number, line in enumerate(text.splitlines(keepends=True), start=1)
+            for number, text_of_line in enumerate(text.splitlines(keepends=True), start=1)
         ]
     validator = Draft202012Validator(schema)
     found = [fault for place, text in texts for fault in faults(validator, text, place)]

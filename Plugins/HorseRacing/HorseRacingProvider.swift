@@ -29,7 +29,7 @@ package struct HorseRacingProvider: FeedProvider {
         "The zone of the card's dates and times, which name none."
     )
 
-    private let file: FilePath?
+    package let file: FilePath?
     private let order: RideOrder
     private let timeZone: TimeZone
 

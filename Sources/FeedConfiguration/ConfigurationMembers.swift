@@ -8,10 +8,35 @@ enum ConfigurationMembers {
         "timeZone",
         "The zone that times are shown in, such as Europe/London; the system's where nothing is said."
     )
+    static let store = "store"
+    static let storeHelp = "How long and how much is kept between runs."
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, feeds]
+    static let names = [schema.name, timeZone.name, store, feeds]
+}
+
+/// The members of the store, each declared once: reading and schema come from here.
+enum StoreMembers {
+    static let retention = Setting<DurationText>(
+        "retention",
+        default: StorePlan().retention,
+        from: .seconds(3_600),
+        upTo: .seconds(3_650 * 86_400),
+        "How long is kept what happened to items, and what nobody has looked at."
+    )
+    static let maximumBytes = Setting<Int>(
+        "maximumBytes",
+        default: StorePlan().maximumBytes,
+        in: (1 << 20)...(1 << 40),
+        unit: "bytes",
+        "How large the file may get; what can be asked for again goes first, then the oldest history."
+    )
+
+    /// The order of the schema.
+    static let all: [any AnySetting] = [retention, maximumBytes]
+
+    static let names = all.map(\.name)
 }
 
 /// The members of a feed, each declared once: reading and schema come from here.
@@ -49,6 +74,32 @@ enum FeedMembers {
         unit: "items",
         "How many items to show; all where nothing is said."
     )
+    static let rate = Setting<RequestLimitText>(
+        "rate",
+        rule: RequestLimitText.rule,
+        "How many requests may be sent in each span of time, such as 10/1m; the provider's own limits hold too.",
+        allows: \.isAllowed
+    )
+    static let budget = Setting<RequestLimitText>(
+        "budget",
+        rule: RequestLimitText.rule,
+        "How many requests may be spent in all in each span of time, such as 500/30d;"
+            + " the provider's choice where nothing is said.",
+        allows: \.isAllowed
+    )
+    static let retryAfter = Setting<RetryAfterScope>(
+        "retryAfter",
+        default: .host,
+        "Whom a publisher's wish for peace (Retry-After) binds: this feed, every feed that asks the host,"
+            + " or those of them with the same key."
+    )
+    static let breakerFailures = Setting<Int>(
+        "breakerFailures",
+        default: Feed.defaultBreakerFailures,
+        in: 1...1_000,
+        unit: "failures",
+        "After how many failures in a row the publisher is left alone for a while."
+    )
     static let maximumBytes = Setting<Int>(
         "maximumBytes",
         default: access.maximumBytes,
@@ -68,7 +119,8 @@ enum FeedMembers {
 
     /// The members whose value is read by their declaration alone, in the order of the schema.
     static let plain: [any AnySetting] = [
-        enabled, tags, refresh, ahead, timeout, limit, maximumBytes, maximumDecompressedBytes,
+        enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes,
+        maximumDecompressedBytes,
     ]
 
     /// The sizes that hold where nothing is said.

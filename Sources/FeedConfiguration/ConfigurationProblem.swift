@@ -1,3 +1,4 @@
+import FeedCore
 package import FeedJSON
 
 /// One thing that is wrong with a configuration, or at least odd.

@@ -50,12 +50,13 @@ package struct ConfigurationReader: Sendable {
         if document.hasByteOrderMark {
             reading.log.warning(.file(offset: 0), "the file begins with a byte-order mark, which was skipped.")
         }
-        let (timeZone, feeds) = reading.read(document.root, overrides: overrides)
+        let outcome = reading.read(document.root, overrides: overrides)
         guard reading.log.errors.isEmpty else { throw ConfigurationErrors(source.problems(reading.log.errors)) }
         return FeedPlan(
             sourceName: source.name,
-            timeZone: timeZone,
-            feeds: feeds,
+            timeZone: outcome.timeZone,
+            store: outcome.store,
+            feeds: outcome.feeds,
             warnings: source.problems(reading.log.warnings),
             missingSecrets: reading.missingSecrets.mapValues(source.problems)
         )

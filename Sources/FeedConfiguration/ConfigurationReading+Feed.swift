@@ -22,6 +22,10 @@ extension ConfigurationReading {
         let ahead = value(of: FeedMembers.ahead, in: members, at: path)?.duration
         let timeout = value(of: FeedMembers.timeout, in: members, at: path)?.duration
         let limit = value(of: FeedMembers.limit, in: members, at: path)
+        let rate = value(of: FeedMembers.rate, in: members, at: path)?.limit
+        let budget = value(of: FeedMembers.budget, in: members, at: path)?.limit
+        let retryAfter = value(of: FeedMembers.retryAfter, in: members, at: path)
+        let breakerFailures = value(of: FeedMembers.breakerFailures, in: members, at: path)
         let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
         let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
         if let refresh, let manifest = type?.manifest, refresh < manifest.floor, let json = members["refresh"] {
@@ -52,6 +56,10 @@ extension ConfigurationReading {
         feed.ahead = ahead ?? feed.ahead
         feed.deadline = timeout ?? feed.deadline
         feed.limit = limit
+        if let rate { feed.access.rates.limits.append(rate) }
+        feed.access.rates.budget = budget ?? feed.access.rates.budget
+        feed.retryAfterScope = retryAfter ?? feed.retryAfterScope
+        feed.breakerFailures = breakerFailures ?? feed.breakerFailures
         feed.access.maximumBytes = bytes ?? feed.access.maximumBytes
         feed.access.maximumDecompressedBytes = decompressedBytes ?? feed.access.maximumDecompressedBytes
         return feed

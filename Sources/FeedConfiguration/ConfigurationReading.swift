@@ -18,25 +18,35 @@ struct ConfigurationReading {
         self.selection = selection
     }
 
+    /// What a configuration says beside its name and its warnings.
+    struct Outcome {
+        var timeZone: TimeZone?
+        var store = StorePlan()
+        var feeds: [Feed] = []
+    }
+
     /// Reads the whole; what is returned is of use only if the log has no errors.
-    mutating func read(_ root: JSONValue, overrides arguments: [String]) -> (timeZone: TimeZone?, feeds: [Feed]) {
+    mutating func read(_ root: JSONValue, overrides arguments: [String]) -> Outcome {
+        var outcome = Outcome()
         let overrides = parse(arguments)
         guard root.kind == .object else {
             log.error(.at(root), "the configuration is \(RawSetting(root).noun), but must be an object.")
-            return (nil, [])
+            return outcome
         }
         let members = members(of: root, at: "", among: ConfigurationMembers.names)
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
-        let timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
+        outcome.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
+        if let store = members[ConfigurationMembers.store] { outcome.store = self.store(store) }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
-            return (timeZone, [])
+            return outcome
         }
         guard let elements = list.elements else {
             log.error(.at(list), "feeds is \(RawSetting(list).noun), but must be an array of feeds.")
-            return (timeZone, [])
+            return outcome
         }
-        return (timeZone, read(outlines(of: Array(elements)), overrides: overrides))
+        outcome.feeds = read(outlines(of: Array(elements)), overrides: overrides)
+        return outcome
     }
 
     private mutating func read(_ outlines: [FeedOutline], overrides: [PlacedOverride]) -> [Feed] {

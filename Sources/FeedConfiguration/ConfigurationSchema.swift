@@ -35,6 +35,14 @@ package enum ConfigurationSchema {
             for setting in [ConfigurationMembers.schema, ConfigurationMembers.timeZone] as [any AnySetting] {
                 $0.property(setting)
             }
+            $0.member(ConfigurationMembers.store) {
+                $0.object {
+                    $0.member("type", "object")
+                    $0.member("properties") { $0.object { for setting in StoreMembers.all { $0.property(setting) } } }
+                    $0.member("additionalProperties", false)
+                    $0.member("description", ConfigurationMembers.storeHelp)
+                }
+            }
             $0.member(ConfigurationMembers.feeds) {
                 $0.object {
                     $0.member("type", "array")

@@ -9,6 +9,9 @@ package struct FeedPlan: Sendable {
     /// The viewer's zone; `nil` for the system's.
     package let timeZone: TimeZone?
 
+    /// How long and how much is kept between runs.
+    package let store: StorePlan
+
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
     /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what
@@ -21,9 +24,12 @@ package struct FeedPlan: Sendable {
 
     /// The feeds to run, in the order of the configuration.
     ///
+    /// - Parameters:
+    ///   - selection: Which feeds.
+    ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
     /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationErrors`` where a feed to run lacks
     ///   a secret, which can be only if the plan was read for another selection.
-    package func feeds(in selection: FeedSelection) throws -> [Feed] {
+    package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds) { throw error }
         let selected = feeds.filter { feed in
             selection.includes(
@@ -33,6 +39,7 @@ package struct FeedPlan: Sendable {
                 showsDays: feed.manifest.showsDays
             )
         }
+        guard needsSecrets else { return selected }
         let problems = selected.flatMap { missingSecrets[$0.id] ?? [] }
         guard problems.isEmpty else { throw ConfigurationErrors(problems) }
         return selected

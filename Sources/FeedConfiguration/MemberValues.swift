@@ -37,6 +37,11 @@ struct Tag: SettingValue {
 struct DurationText: SettingValue {
     var duration: Duration
 
+    /// What the schema's pattern says of a duration, to stand at its place in a longer one.
+    static let pattern = "(?=.)([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?"
+
+    init(_ duration: Duration) { self.duration = duration }
+
     init?(_ raw: RawSetting) {
         guard case .text(let text) = raw, let duration = Duration(text) else { return nil }
         self.duration = duration
@@ -44,15 +49,52 @@ struct DurationText: SettingValue {
     static var noun: String { Duration.rule }
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
-        json.member("pattern", "^(?=.)([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?$")
+        json.member("pattern", "^\(pattern)$")
     }
     func write(to json: inout JSONWriter) { json.value(duration.shortText) }
 }
 
 extension Setting<DurationText> {
-    /// A duration from a second to a bound that keeps sums of durations and dates within what clocks can hold.
-    init(_ name: String, upTo longest: Duration, _ help: String) {
-        let allowed = Duration.seconds(1)...longest
-        self.init(name, rule: "1s to \(longest.shortText)", help) { allowed.contains($0.duration) }
+    /// A duration up to a bound that keeps sums of durations and dates within what clocks can hold.
+    init(
+        _ name: String,
+        default fallback: Duration? = nil,
+        from shortest: Duration = .seconds(1),
+        upTo longest: Duration,
+        _ help: String
+    ) {
+        let allowed = shortest...longest
+        let rule = "\(shortest.shortText) to \(longest.shortText)"
+        self.init(name, default: fallback.map(DurationText.init), rule: rule, help) { allowed.contains($0.duration) }
     }
+}
+
+/// A limit of requests as users write it: how many in each span of time, such as `10/1m`.
+struct RequestLimitText: SettingValue {
+    private static let counts = 1...1_000_000
+    private static let spans = Duration.seconds(1)...Duration.seconds(365 * 86_400)
+
+    var limit: RequestRates.Limit
+
+    init?(_ raw: RawSetting) {
+        guard case .text(let text) = raw, let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let digits = Array(text.utf8[..<slash])
+        guard digits.count <= 9, let count = Int(digits: digits[...]),
+            let span = Duration(text[text.utf8.index(after: slash)...])
+        else { return nil }
+        limit = RequestRates.Limit(count, per: span)
+    }
+
+    /// What is allowed of those that can be read.
+    static let rule =
+        "\(counts.lowerBound) to \(counts.upperBound) requests"
+        + " in \(spans.lowerBound.shortText) to \(spans.upperBound.shortText)"
+    var isAllowed: Bool { Self.counts.contains(limit.count) && Self.spans.contains(limit.span) }
+
+    static var noun: String { "a number of requests and a duration such as 10/1m or 500/30d" }
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^[0-9]{1,9}/\(DurationText.pattern)$")
+    }
+    func write(to json: inout JSONWriter) { json.value("\(limit.count)/\(limit.span.shortText)") }
 }

@@ -82,7 +82,12 @@ extension FeedEngine {
             }
             guard isClaimed else { return .claimed }
         }
-        if case .open(let end) = await keeper.health(of: feed).breaker.admission(at: clock.now, rule) {
+        if !inquiry.feed.asksNobody,
+            case .open(let end) = await keeper.health(of: feed).breaker.admission(
+                at: clock.now,
+                Breaker.Rule(inquiry.feed)
+            )
+        {
             return .refused(until: end)
         }
         var context = inquiry.context

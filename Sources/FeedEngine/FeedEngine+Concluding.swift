@@ -44,10 +44,16 @@ extension FeedEngine {
         let old = await keeper.answer(for: key)
         let before = await keeper.health(of: key.feed)
         let advice = await advice(inquiry)
-        let freshUntil = Freshness(feed).freshUntil(
+        let freshness = Freshness(feed)
+        let freshUntil = freshness.freshUntil(
             readAt: readAt,
             lifetime: advice.lifetime,
             isPartial: snapshot.isPartial
+        )
+        let usableUntil = freshness.usableUntil(
+            readAt: readAt,
+            lifetime: advice.lifetime,
+            staleIfError: advice.staleIfError
         )
         var health = before
         health.succeed()
@@ -57,14 +63,16 @@ extension FeedEngine {
         var kept = snapshot
         kept.state = nil
         let outcome = FetchOutcome(
-            answer: KeptAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil),
+            answer: KeptAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
             state: snapshot.state,
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
         await keeper.save(outcome, for: key)
         tell(feed.id, from: before, to: health, nil)
+        if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
+        record(snapshot.isPartial ? .partial : .answered, inquiry, report, health, advice)
         return Visit(report: report, nextDue: health.nextDue)
     }
 
@@ -78,7 +86,9 @@ extension FeedEngine {
         var health = before
         let jitter = RefreshJitter(feed.id)
         health.askedAt = askedAt
-        health.fail(error, at: now, share: jitter.share(at: now), rule)
+        health.fail(error, at: now, share: jitter.share(at: now), Breaker.Rule(feed))
+        // A file is not to be left alone: whoever mends it wants to see that at once.
+        if feed.asksNobody { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)
             .time(
                 afterFailures: health.consecutiveFailures,
@@ -88,7 +98,33 @@ extension FeedEngine {
             )
         await keeper.save(FetchOutcome(state: inquiry.progress.state, health: health), for: key)
         tell(feed.id, from: before, to: health, error)
-        return await visit(inquiry, health, error, nextDue: health.nextDue)
+        let visit = await visit(inquiry, health, error, nextDue: health.nextDue)
+        record(.failed(error.code), inquiry, visit.report, health, advice)
+        return visit
+    }
+
+    /// Tells what a fetch that asked came to.
+    private func record(
+        _ outcome: FetchRecord.Outcome,
+        _ inquiry: Inquiry,
+        _ report: FeedReport,
+        _ health: FeedHealth,
+        _ advice: FetchAdvice
+    ) {
+        let begunAt = inquiry.progress.askedAt ?? inquiry.begunAt
+        var record = FetchRecord(
+            inquiry.feed.id,
+            outcome,
+            duration: max(0, clock.now.timeIntervalSince(begunAt))
+        )
+        record.traffic = (inquiry.context.transport as? any AdvisingTransport)?.traffic ?? FetchTraffic()
+        record.items = report.snapshot?.items.count
+        record.warnings = report.snapshot?.warnings.count
+        record.readAt = report.readAt
+        record.consecutiveFailures = health.consecutiveFailures
+        record.breakerOpenUntil = health.breaker.openUntil
+        record.budgetLeft = advice.budgetLeft
+        notify(.fetched(record))
     }
 
     private func tell(_ feed: FeedID, from before: FeedHealth, to health: FeedHealth, _ error: FeedError?) {

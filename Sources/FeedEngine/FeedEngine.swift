@@ -18,7 +18,6 @@ package final class FeedEngine: Sendable {
     let keeper: Keeper
     let makeTransport: MakeTransport
     let changeLog: ChangeLog
-    let rule: Breaker.Rule
     let notify: @Sendable (EngineNotice) -> Void
     let boundary: FetchBoundary
     let turns = FeedTurns()
@@ -36,7 +35,6 @@ package final class FeedEngine: Sendable {
     ///   - clock: What tells the time, to providers too.
     ///   - timeZone: The viewer's zone.
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
-    ///   - breaker: When a feed that fails is left alone.
     ///   - executor: The threads that fetches run on.
     ///   - changeLog: Tells what happened to items between two answers; nothing unless given.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
@@ -45,7 +43,6 @@ package final class FeedEngine: Sendable {
         clock: EngineClock,
         timeZone: TimeZone,
         storage: (any FeedStorage)? = nil,
-        breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
         notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
@@ -56,7 +53,6 @@ package final class FeedEngine: Sendable {
         self.changeLog = changeLog
         self.notify = notify
         self.makeTransport = makeTransport
-        rule = breaker
         keeper = Keeper(storage, notify: notify)
         boundary = FetchBoundary(executor: executor)
     }
@@ -163,7 +159,9 @@ package final class FeedEngine: Sendable {
         if error == nil, let answer, freshness.isFresh(answer.age, at: now) {
             return FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
         }
-        let worthShowing = answer.flatMap { freshness.isWorthShowing(readAt: $0.readAt, at: now) ? $0 : nil }
+        let worthShowing = answer.flatMap {
+            freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: now) ? $0 : nil
+        }
         var reason =
             error ?? health.failure?.error(of: feed.id) ?? .notAsked(hasAnswer: worthShowing != nil)
         reason.feed = feed.id

@@ -48,6 +48,7 @@ extension FeedError {
         case let error as IOError: self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
         case let error as NIOSSLExtraError:
             self.init(.unreachable, "the publisher's certificate does not fit: \(error)", cause: error)
+            isLasting = true
         case is NIOSSLError, is BoringSSLError: self.init(tls: error)
         case let error as ChannelError where error == .eof || error == .inputClosed:
             self.init(.unreachable, "the connection ended before the answer was complete", cause: error)
@@ -85,6 +86,7 @@ extension FeedError {
                 ("the publisher and we found no common way", "Check the endpoint.")
             }
         self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
+        isLasting = text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("WRONG_VERSION_NUMBER")
     }
 
     private init(client error: HTTPClientError, idle: Duration) {

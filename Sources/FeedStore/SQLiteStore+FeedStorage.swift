@@ -11,19 +11,27 @@ extension SQLiteStore: FeedStorage {
             try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT snapshot, readAt, freshUntil FROM answer
+                    SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
                     WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
                     """,
                 arguments: [
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
                 ]
             )
-            .map { row -> (Data, Double, Double) in (row["snapshot"], row["readAt"], row["freshUntil"]) }
+            .map { row -> (Data, Double, Double, Double?) in
+                (row["snapshot"], row["readAt"], row["freshUntil"], row["usableUntil"])
+            }
         }
         // Read outside of the database, which others wait for.
-        guard let (data, readAt, freshUntil) = row, let snapshot = KeptCoding.value(FeedSnapshot.self, from: data)
+        guard let (data, readAt, freshUntil, usableUntil) = row,
+            let snapshot = KeptCoding.value(FeedSnapshot.self, from: data)
         else { return nil }
-        return KeptAnswer(snapshot: snapshot, readAt: Date(kept: readAt), freshUntil: Date(kept: freshUntil))
+        return KeptAnswer(
+            snapshot: snapshot,
+            readAt: Date(kept: readAt),
+            freshUntil: Date(kept: freshUntil),
+            usableUntil: usableUntil.map { Date(kept: $0) }
+        )
     }
 
     package func age(of key: AnswerKey) async throws -> AnswerAge? {
@@ -111,14 +119,15 @@ extension SQLiteStore: FeedStorage {
     {
         try db.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO answer (feed, fingerprint, scope, version, snapshot, readAt, freshUntil)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO answer
+                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion, snapshot,
-                answer.readAt.kept, answer.freshUntil.kept,
+                answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
             ]
         )
     }

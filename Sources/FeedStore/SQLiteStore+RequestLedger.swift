@@ -12,8 +12,8 @@ extension SQLiteStore: RequestLedger {
         return try await write { db in
             var schedule = try Self.schedule(of: counted, in: db)
             let holds = try holders.compactMap { try Self.hold(on: $0, in: db) }
-                .filter { !LedgerSchedule.isImpossible(hold: $0, now: now) }
-            let reservation = schedule.reserve(rates, now: now, by: latest, hold: holds.max())
+            let hold = LedgerSchedule.latest(of: holds, now: now)
+            let reservation = schedule.reserve(rates, now: now, by: latest, hold: hold)
             try Self.forget(until: now, of: counted, keeping: schedule.longestSpan, in: db)
             // Where nobody counts, nothing need be kept.
             if case .granted(let time) = reservation, schedule.longestSpan > 0 {
@@ -50,6 +50,13 @@ extension SQLiteStore: RequestLedger {
                     """,
                 arguments: [account.text, date.kept]
             )
+        }
+    }
+
+    package func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+        let holders = account.holders.map(\.text)
+        return try await read { db in
+            LedgerSchedule.latest(of: try holders.compactMap { try Self.hold(on: $0, in: db) }, now: now)
         }
     }
 

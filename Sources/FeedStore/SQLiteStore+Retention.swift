@@ -2,12 +2,6 @@ package import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// How long things are kept, unless the user says otherwise.
-    package static let defaultRetention = Duration.seconds(30 * 86_400)
-
-    /// How large the file may get, unless the user says otherwise.
-    package static let defaultMaximumBytes = 512 << 20
-
     /// Removes what is too old, and of the rest what makes the file too large, and gives the room back.
     ///
     /// It works in small steps, between which others can write. It is for the background, about once an hour. Stars and
@@ -20,8 +14,8 @@ extension SQLiteStore {
     /// - Throws: ``StoreProblem``; what was removed until then stays so.
     package func clean(
         now: Date,
-        keeping span: Duration = defaultRetention,
-        maximumBytes: Int = defaultMaximumBytes
+        keeping span: Duration,
+        maximumBytes: Int
     ) async throws {
         let horizon = now.kept - Double(span.components.seconds)
         while try await removeEvents(where: "at < ?", [horizon]) {}
@@ -31,6 +25,29 @@ extension SQLiteStore {
             while try await usedBytes() > maximumBytes, try await removeEvents(where: "TRUE", []) {}
         }
         while try await giveBackSomeRoom() {}
+    }
+
+    /// Whether so much time has passed since somebody began to clean; then the caller is the one who begins now.
+    ///
+    /// Of several processes that ask at once, one is told so.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - interval: How often to clean.
+    /// - Returns: Whether the caller is to clean.
+    /// - Throws: ``StoreProblem``.
+    package func beginsCleaning(now: Date, every interval: Duration) async throws -> Bool {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO chore (name, begunAt) VALUES ('clean', :now)
+                    ON CONFLICT (name) DO UPDATE SET begunAt = excluded.begunAt
+                    WHERE begunAt <= :now - :interval OR begunAt > :now
+                    """,
+                arguments: ["now": now.kept, "interval": Double(interval.components.seconds)]
+            )
+            return db.changesCount > 0
+        }
     }
 
     private static let eventsAStep = 2_000

@@ -17,6 +17,18 @@ enum StoreMigrations {
             try makeRequests(db)
             try makeResponses(db)
         }
+        migrator.registerMigration("v2: answers that serve longer where there is no newer one, chores") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE answer ADD COLUMN usableUntil REAL;
+
+                    CREATE TABLE chore (
+                        name TEXT NOT NULL PRIMARY KEY CHECK (name <> ''),
+                        begunAt REAL NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
         return migrator
     }()
 

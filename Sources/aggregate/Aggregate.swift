@@ -21,6 +21,7 @@ struct Aggregate: AsyncParsableCommand {
               aggregate --within 2h --category horse   what is on in the next two hours
               aggregate --format json | jq '.items[0]' for programs
               aggregate calendar --month next          a month with its holidays
+              aggregate follow                         what happens to items, as it becomes known
               aggregate --demo                         sample data, no network needed
               aggregate list --help                    all options
 
@@ -35,7 +36,8 @@ struct Aggregate: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            ListCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self, StarCommand.self,
+            ListCommand.self, FollowCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self,
+            StarCommand.self,
             UnstarCommand.self, WhyCommand.self, FeedsCommand.self, CompletionsCommand.self,
         ],
         defaultSubcommand: ListCommand.self
@@ -71,7 +73,7 @@ struct Aggregate: AsyncParsableCommand {
 
     /// A command that stands behind options, where it is taken for an argument of `list`.
     private static var misplacedCommand: String? {
-        let names = ["show", "calendar", "history", "star", "unstar", "why", "feeds", "completions"]
+        let names = ["follow", "show", "calendar", "history", "star", "unstar", "why", "feeds", "completions"]
         return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
             .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }

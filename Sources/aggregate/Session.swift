@@ -3,7 +3,6 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedHTTP
 import Foundation
 import SampleUpstreams
 
@@ -14,12 +13,28 @@ struct Session {
     let timeZone: TimeZone
     let engine: FeedEngine
     let store: SessionStore
+    let storePlan: StorePlan
     let terminal: Terminal
     private let mode: FetchMode
-    private let http: FeedHTTPClient
     private let sample: SampleUpstreams?
 
     static let registry = FeedRegistry(builtInFeeds)
+
+    /// What a command wants of its session, beside what the user says.
+    struct Wishes {
+        /// Whether, where no feed is named, only those are taken whose items are whole days.
+        var prefersDays = false
+
+        /// Whether publishers may be asked, for which feeds need their keys.
+        var asksPublishers = true
+
+        /// Whether Ctrl-C ends the program at once; a long-running command has its own way to end.
+        var endsAtOnce = true
+
+        /// Makes what is told what the engine tells, by the session's clock; by default what the user should know is told
+        /// on standard error.
+        var observe: (FeedClock) -> @Sendable (EngineNotice) -> Void = { _ in Session.tellOfStorage }
+    }
 
     /// Reads the configuration and makes everything ready; nobody is asked yet.
     ///
@@ -27,18 +42,19 @@ struct Session {
     ///
     /// - Parameters:
     ///   - options: The feeds, and how to ask them.
-    ///   - prefersDays: Whether, where no feed is named, only those are taken whose items are whole days.
+    ///   - wishes: What the command wants.
     /// - Returns: The session.
     /// - Throws: What is wrong with an argument, or why the sample publishers cannot be started.
-    static func start(_ options: FeedOptions, prefersDays: Bool = false) async throws -> Session {
+    static func start(_ options: FeedOptions, _ wishes: Wishes = Wishes()) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
-        Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } }
+        if wishes.endsAtOnce { Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } } }
         var selection = options.selection
-        selection.prefersDays = prefersDays
+        selection.prefersDays = wishes.prefersDays
+        let neededBy = wishes.asksPublishers ? selection : .nothing
         var plan = readPlan(
             options.configuration,
-            for: selection,
+            for: neededBy,
             standIns: options.demo ? demoSettings(at: URL(known: "http://127.0.0.1/")) : [:],
             prefersBuiltIn: options.demo
         )
@@ -54,67 +70,30 @@ struct Session {
             }
             plan = readPlan(
                 options.configuration,
-                for: selection,
+                for: neededBy,
                 standIns: Dictionary(uniqueKeysWithValues: standIns),
                 prefersBuiltIn: true
             )
         }
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
-        var feeds = selected(selection, of: plan)
+        var feeds = selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
-
-        var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate/\(Aggregate.version)")
-        configuration.proxies = ProxySettings(environment: environment)
-        configuration.trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
-            configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
-        }
-        let http = FeedHTTPClient(configuration)
         // What is made up, or told at a time that is made up, is nothing to keep.
         let keepsNothing = options.demo || options.now != nil
         let store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
-        let engineClock = EngineClock.following(clock)
-        let politeness = Politeness(clock: engineClock, ledger: store.ledger, cache: store.cache) { failure in
-            StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
-        }
-        let engine = FeedEngine(
-            clock: engineClock,
-            timeZone: timeZone,
-            storage: store.storage,
-            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
-            notify: { notice in
-                guard case .storageFailed(let error) = notice else { return }
-                StandardStream.error.writeLine("aggregate: \(error)".cleaned)
-            },
-            makeTransport: { feed, deadline, mode in
-                politeness.transport(
-                    over: http.transport(for: feed, until: deadline),
-                    for: feed,
-                    until: engineClock.now.addingTimeInterval(feed.deadline.seconds),
-                    usesFresh: mode != .refresh
-                )
-            }
-        )
         return Session(
             feeds: feeds,
             clock: clock,
             timeZone: timeZone,
-            engine: engine,
+            engine: makeEngine(clock, timeZone, store, environment: environment, observe: wishes.observe(clock)),
             store: store,
+            storePlan: plan.store,
             terminal: terminal,
             mode: options.mode,
-            http: http,
             sample: sample
         )
-    }
-
-    /// What stands in for the user's settings in a demo, before the sample's own address is known: neither keys nor
-    /// publishers of theirs are needed.
-    private static func demoSettings(at address: URL) -> [String: [String: RawSetting]] {
-        let names = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, SampleUpstreams.settings(for: $0, at: address)) })
     }
 
     /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.
@@ -154,63 +133,47 @@ struct Session {
         return reports
     }
 
+    /// Ends the program.
+    ///
+    /// Fetches that were abandoned and connections that are open end with it.
+    func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+}
+
+// MARK: - What is kept
+
+extension Session {
     /// The items that have a star; none where the store cannot be read, which it has said then.
     func stars() async -> Set<ItemID> { (try? await store.storage.stars()) ?? [] }
 
     /// Reads or writes what is kept; ends the program, saying why, where that cannot be done.
     func kept<Value>(_ body: (any FeedStorage) async throws -> Value) async -> Value {
+        await orEnd { try await body(store.storage) }
+    }
+
+    /// Looks at the requests that were counted; ends the program, saying why, where that cannot be done.
+    func counted<Value>(_ body: (any RequestLedger) async throws -> Value) async -> Value {
+        await orEnd { try await body(store.ledger) }
+    }
+
+    private func orEnd<Value>(_ body: () async throws -> Value) async -> Value {
         do {
-            return try await body(store.storage)
+            return try await body()
         } catch {
             StandardStream.error.writeLine("aggregate: \(error)".cleaned)
             end(.partialFailure)
         }
     }
 
-    /// Ends the program.
-    ///
-    /// Fetches that were abandoned and connections that are open end with it.
-    func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
-
-    // MARK: - Configuration
-
-    /// Reads the configuration, or ends the program with a line for each mistake in it.
-    static func readPlan(
-        _ options: ConfigurationOptions,
-        for selection: FeedSelection,
-        standIns: [String: [String: RawSetting]] = [:],
-        prefersBuiltIn: Bool = false
-    ) -> FeedPlan {
-        do throws(ConfigurationErrors) {
-            let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
-            let reader = ConfigurationReader(registry: registry, standIns: standIns)
-            return try reader.read(source, for: selection, overrides: options.set)
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            exit(ExitStatus.configuration.rawValue)
+    /// Once a day, takes a moment behind the output to remove what is too old; what is left then is for the next time.
+    func cleanStore() async {
+        let cleaning = StoreCleaning(store, storePlan, clock)
+        let work = Task { try await cleaning.cleanIfDue(every: .seconds(86_400)) }
+        let timer = Task {
+            try await ContinuousClock().sleep(for: .seconds(1))
+            work.cancel()
         }
-    }
-
-    private static func locate(
-        _ options: ConfigurationOptions,
-        prefersBuiltIn: Bool = false
-    ) throws(ConfigurationErrors) -> ConfigurationSource {
-        if prefersBuiltIn, options.config == nil {
-            return .builtIn(folder: FileManager.default.currentDirectoryPath)
-        }
-        return try ConfigurationLocator().locate(options.config)
-    }
-
-    /// The feeds that the command line names, or those that are enabled; ends the program where a name is unknown.
-    static func selected(_ selection: FeedSelection, of plan: FeedPlan) -> [Feed] {
-        do {
-            return try plan.feeds(in: selection)
-        } catch let error as FeedSelectionError {
-            for message in error.messages { StandardStream.error.writeLine("aggregate: \(message)") }
-            exit(ExitStatus.usage.rawValue)
-        } catch {
-            StandardStream.error.writeLine("\(error)")
-            exit(ExitStatus.configuration.rawValue)
-        }
+        // It is a chore of the program, and no concern of a user who wants to know what happens next.
+        _ = try? await work.value
+        timer.cancel()
     }
 }

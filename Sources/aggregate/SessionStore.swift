@@ -11,6 +11,9 @@ struct SessionStore: Sendable {
     let ledger: any RequestLedger
     let cache: any ResponseCache
 
+    /// The file; `nil` where things are kept in memory.
+    var file: SQLiteStore?
+
     /// What dies with the process.
     static var memory: SessionStore {
         SessionStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
@@ -30,7 +33,7 @@ struct SessionStore: Sendable {
         do throws(StoreProblem) {
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { StandardStream.error.writeLine("aggregate: \(problem)".cleaned) }
-            return SessionStore(storage: store, ledger: store, cache: store)
+            return SessionStore(storage: store, ledger: store, cache: store, file: store)
         } catch {
             StandardStream.error.writeLine("aggregate: \(error)".cleaned)
             return .memory

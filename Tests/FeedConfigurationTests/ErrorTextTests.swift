@@ -64,7 +64,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             #"{ "feeds": [], "colour": 1 }"#,
-            #"feeds.json:1:16: the configuration has no member "colour". Known are $schema, timeZone and feeds."#
+            #"feeds.json:1:16: the configuration has no member "colour". Known are $schema, timeZone, store and feeds."#
         ),
         Case(
             "a repeated member",
@@ -140,7 +140,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
-            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, maximumBytes, maximumDecompressedBytes and settings."#
+            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes and settings."#
         ),
         Case(
             "a setting beside the settings",
@@ -365,9 +365,10 @@ struct ErrorTextTests {
     @Test func `all errors come at once, in the order of the file, also those of arguments`() {
         let text = """
             {
-              "timeZone": "Mars/Olympus",
+              "timeZone": "Mars/Olympus", "store": { "retention": "1s" },
               "feeds": [
-                { "id": "tfl", "settings": { "modes": ["car"], "radius": 10 }, "provider": "tfl-arrivals", "limit": 0 },
+                { "id": "tfl", "settings": { "modes": ["car"], "radius": 10 }, "provider": "tfl-arrivals", "limit": 0,
+                  "budget": "0/1d" },
                 { "provider": "holidays", "enabled": 1, "settings": { "source": "online" } },
                 7,
                 { "id": "tfl", "provider": "sport-events" }
@@ -378,15 +379,17 @@ struct ErrorTextTests {
         #expect(
             errors(text, overrides: ["tfl.radius=1", "bus.radius=500", "oops"]) == [
                 #"feeds.json:2:15: timeZone is "Mars/Olympus", but must be a time zone such as Europe/London."#,
+                #"feeds.json:2:55: store.retention is "1s", but must be 1h to 3650d."#,
                 #"feeds.json:4:44: feeds.tfl.settings.modes[0] is "car", but must be "tube", "dlr" or "bus"."#,
                 "feeds.json:4:62: feeds.tfl.settings.radius is 10, but must be 50 to 5000 metres.",
                 "feeds.json:4:105: feeds.tfl.limit is 0, but must be 1 to 200000 items.",
-                "feeds.json:5:5: feeds[1].id is missing, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first.",
-                "feeds.json:5:5: feeds[1].settings.country is missing, but must be a text.",
-                "feeds.json:5:42: feeds[1].enabled is 1, but must be true or false.",
-                "feeds.json:6:5: feeds[2] is 7, but must be an object.",
-                #"feeds.json:7:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
-                #"feeds.json:9:3: the configuration has no member "version". Known are $schema, timeZone and feeds."#,
+                #"feeds.json:5:17: feeds.tfl.budget is "0/1d", but must be 1 to 1000000 requests in 1s to 365d."#,
+                "feeds.json:6:5: feeds[1].id is missing, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first.",
+                "feeds.json:6:5: feeds[1].settings.country is missing, but must be a text.",
+                "feeds.json:6:42: feeds[1].enabled is 1, but must be true or false.",
+                "feeds.json:7:5: feeds[2] is 7, but must be an object.",
+                #"feeds.json:8:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
+                #"feeds.json:10:3: the configuration has no member "version". Known are $schema, timeZone, store and feeds."#,
                 "--set tfl.radius=1: feeds.tfl.settings.radius is 1, but must be 50 to 5000 metres.",
                 #"--set bus.radius: there is no feed "bus". Known is only tfl."#,
                 #"--set oops: there is no "=". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."#,

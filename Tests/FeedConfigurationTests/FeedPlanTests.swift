@@ -11,9 +11,11 @@ struct FeedPlanTests {
             {
               "$schema": "./feeds.schema.json",
               "timeZone": "Europe/London",
+              "store": { "retention": "90d", "maximumBytes": 1e8 },
               "feeds": [
                 { "id": "tfl", "provider": "tfl-arrivals", "tags": ["commute", "rail"], "refresh": "1m30s",
                   "ahead": "2h", "timeout": "5s", "limit": 7, "enabled": false,
+                  "rate": "10/1m", "budget": "500/30d", "retryAfter": "credential", "breakerFailures": 3,
                   "maximumBytes": 1000, "maximumDecompressedBytes": 2e3, "settings": { "radius": 1000 } },
                 { "id": "tfl-work", "provider": "tfl-arrivals" }
               ]
@@ -21,6 +23,8 @@ struct FeedPlanTests {
             """
         )
         #expect(plan.timeZone?.identifier == "Europe/London")
+        #expect(plan.store.retention == .seconds(90 * 86_400))
+        #expect(plan.store.maximumBytes == 100_000_000)
         #expect(plan.feeds.map(\.id) == ["tfl", "tfl-work"])
         #expect(plan.warnings.isEmpty)
         let feed = plan.feeds[0]
@@ -31,19 +35,29 @@ struct FeedPlanTests {
         #expect(feed.ahead == .seconds(7_200))
         #expect(feed.deadline == .seconds(5))
         #expect(feed.limit == 7)
+        #expect(feed.access.rates.limits == [.init(1, per: .seconds(1)), .init(10, per: .seconds(60))])
+        #expect(feed.access.rates.budget == .init(500, per: .seconds(30 * 86_400)))
+        #expect(feed.retryAfterScope == .credential)
+        #expect(feed.breakerFailures == 3)
         #expect(feed.access.maximumBytes == 1_000)
         #expect(feed.access.maximumDecompressedBytes == 2_000)
         #expect(try #require(feed.provider as? Arrivals).radius == 1_000)
     }
 
     @Test func `leaves to the provider what the configuration does not say`() throws {
-        let feed = try read(configuration(#""id": "s", "provider": "sport-events""#)).feeds[0]
+        let plan = try read(configuration(#""id": "s", "provider": "sport-events""#))
+        #expect(plan.store.retention == .seconds(30 * 86_400))
+        #expect(plan.store.maximumBytes == 536_870_912)
+        let feed = plan.feeds[0]
         #expect(feed.isEnabled)
         #expect(feed.tags.isEmpty)
         #expect(feed.refresh == .seconds(60))
         #expect(feed.ahead == .seconds(3_600))
         #expect(feed.deadline == .seconds(10))
         #expect(feed.limit == nil)
+        #expect(feed.access.rates == RequestRates())
+        #expect(feed.retryAfterScope == .host)
+        #expect(feed.breakerFailures == 5)
         #expect(feed.access.maximumBytes == 32 << 20)
         #expect(feed.access.maximumDecompressedBytes == 128 << 20)
         #expect(feed.access.endpoint?.absoluteString == "https://sports.example.org/api")

@@ -10,6 +10,7 @@ enum Providers {
         settings: [any AnySetting] = [],
         endpoint: Setting<URL>? = nil,
         floor: Duration = .seconds(10),
+        rates: RequestRates = RequestRates(),
         showsDays: Bool = false
     ) -> FeedManifest {
         FeedManifest(
@@ -24,6 +25,7 @@ enum Providers {
             shelfLife: nil,
             ahead: .seconds(3_600),
             deadline: .seconds(10),
+            rates: rates,
             showsDays: showsDays
         )
     }
@@ -51,7 +53,8 @@ struct Arrivals: IdleProvider {
         "tfl-arrivals",
         settings: [latitude, radius, modes, stops, step, appKey],
         endpoint: endpoint,
-        floor: .seconds(30)
+        floor: .seconds(30),
+        rates: RequestRates([.init(1, per: .seconds(1))], budget: .init(1_000, per: .seconds(86_400)))
     )
 
     let radius: Int
@@ -101,13 +104,14 @@ struct Holidays: IdleProvider {
     }
 }
 
-/// A path and a time zone.
+/// A path and a time zone, and nobody to ask.
 struct Card: IdleProvider {
     static let file = Setting<FilePath?>("file", "The card.")
     static let timeZone = Setting<TimeZone?>("timeZone", "Its zone.")
     static let manifest = Providers.manifest("horse-racing", settings: [file, timeZone], floor: .seconds(1))
 
     let path: String?
+    var requestsPerFetch: Double { 0 }
 
     init(settings: SettingValues) { path = settings[Self.file]?.string }
 }

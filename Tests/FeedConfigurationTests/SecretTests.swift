@@ -145,4 +145,25 @@ struct SecretTests {
         #expect(plan.warnings.count == 2)
         #expect(!plan.warnings.map(\.description).joined().contains("hunter2"))
     }
+
+    @Test func `feeds with the same key have the same credential, whatever the provider and the place of the key`()
+        throws
+    {
+        let plan = try read(
+            """
+            { "feeds": [
+              { "id": "a", "provider": "tfl-arrivals", "settings": { "appKey": { "env": "ONE" } } },
+              { "id": "b", "provider": "private-races", "settings": { "token": "hunter2" } },
+              { "id": "c", "provider": "private-races", "settings": { "token": { "env": "TWO" } } },
+              { "id": "d", "provider": "tfl-arrivals" } ] }
+            """,
+            environment: ["ONE": "hunter2", "TWO": "hunter3"]
+        )
+        let credentials = plan.feeds.map(\.credential)
+        #expect(credentials[0] != nil)
+        #expect(credentials[0] == credentials[1])
+        #expect(credentials[2] != nil)
+        #expect(credentials[0] != credentials[2])
+        #expect(credentials[3] == nil)
+    }
 }

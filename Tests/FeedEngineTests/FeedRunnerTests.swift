@@ -70,6 +70,40 @@ struct FeedRunnerTests {
         #expect(changes.current.reports.isEmpty)
     }
 
+    @Test func `a file is read again when it has changed, and else when it is due`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("one".utf8).write(to: file)
+        let times = Mutex<[Date]>([])
+        let (reads, tell) = AsyncStream.makeStream(of: Int.self)
+        let test = TestFeed(
+            refresh: .seconds(3_600),
+            floor: .seconds(1),
+            shelfLife: nil,
+            file: FilePath(file.path(percentEncoded: false))
+        )
+        let feed = try test.feed { context in
+            let count = times.withLock { times in
+                times.append(context.now)
+                return times.count
+            }
+            // Somebody writes while it is being read.
+            if count == 1 { try Data("another".utf8).write(to: file) }
+            tell.yield(count)
+            return FeedSnapshot()
+        }
+        let runner = runner([feed], ChangeStream())
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await count in reads where count == 3 { break }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        let read = times.withLock { $0 }
+        #expect(read[1].timeIntervalSince(read[0]) < 60)
+        #expect(read[2].timeIntervalSince(read[1]) >= 3_600)
+    }
+
     @Test func `a cancelled loop throws`() async throws {
         let (asked, tell) = AsyncStream.makeStream(of: Void.self)
         let feed = try TestFeed().feed { _ in

@@ -113,6 +113,56 @@ final class KeepingTests: Sendable {
         #expect(count == 1)
     }
 
+    @Test func `past its shelf life an answer serves as long as the publisher wants where it fails`() async throws {
+        let advised = AdvisedTransport(FetchAdvice(lifetime: 60, staleIfError: 600))
+        let (engine, feed) = (engine(transport: advised), try feed())
+        _ = await engine.fetch(feed, window: .days(1))
+        fail()
+        clock.advance(by: 659)
+        let stale = await engine.fetch(feed, window: .days(1))
+        #expect(stale.status == .stale)
+        #expect(titles(stale) == ["1"])
+        clock.advance(by: 1)
+        #expect(await engine.fetch(feed, window: .days(1)).status == .failed)
+    }
+
+    @Test func `of each fetch that asked is told what it came to`() async throws {
+        let records = Mutex<[FetchRecord]>([])
+        let engine = engine(notify: { notice in
+            if case .fetched(let record) = notice { records.withLock { $0.append(record) } }
+        })
+        let feed = try feed()
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        clock.advance(by: 10)
+        // What is kept is fresh, and nobody is asked.
+        _ = await engine.fetch(feed, mode: .cached, window: .days(1))
+        fail(.timedOut)
+        _ = await engine.fetch(feed, window: .days(1))
+        clock.advance(by: 300)
+        _ = await engine.fetch(feed, window: .days(1))
+        let told = records.withLock { $0 }
+        #expect(told.map(\.outcome) == [.answered, .failed(.timedOut), .failed(.timedOut)])
+        #expect(told.map(\.items) == [1, 1, nil])
+        #expect(told.map(\.readAt) == [SimulatedClock.start, SimulatedClock.start, nil])
+        #expect(told.map(\.consecutiveFailures) == [0, 1, 2])
+    }
+
+    @Test func `what happened to items is told as it is put away`() async throws {
+        let happened = Mutex<[[String]]>([])
+        let engine = engine(
+            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
+            notify: { notice in
+                guard case .happened(let events) = notice else { return }
+                happened.withLock { $0.append(events.map { "\($0.item) \($0.kind.rawValue)" }) }
+            }
+        )
+        let feed = try feed()
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(happened.withLock { $0 } == [])
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(happened.withLock { $0 } == [["test:2 appeared"]])
+    }
+
     @Test func `answers for other windows, where the provider tells them apart, are kept apart`() async throws {
         let (engine, feed) = (engine(), try feed(TestFeed(isScoped: true)))
         _ = await engine.fetch(feed, mode: .cached, window: .days(1))
@@ -165,6 +215,7 @@ final class KeepingTests: Sendable {
                 case .breakerOpened(_, let end):
                     list.append("open for at least \(Int(end.timeIntervalSince(self.clock.now)) / 60) min")
                 case .breakerClosed: list.append("closed")
+                case .fetched: break
                 default: list.append("\(notice)")
                 }
             }
@@ -189,6 +240,15 @@ final class KeepingTests: Sendable {
         #expect(
             notices.withLock { $0 } == ["failing: nobody is there", "open for at least 1 min", "recovered", "closed"]
         )
+    }
+
+    @Test func `how many failures open the breaker is the user's choice`() async throws {
+        var feed = try feed()
+        feed.breakerFailures = 2
+        let engine = engine()
+        fail()
+        for _ in 0..<5 { _ = await engine.fetch(feed, window: .days(1)) }
+        #expect(count == 2)
     }
 
     @Test(arguments: [FeedError.Code.rateLimited, .budgetSpent, .cancelled])
@@ -298,6 +358,7 @@ final class KeepingTests: Sendable {
                     switch notice {
                     case .storageFailed: list.append("failed")
                     case .storageRecovered: list.append("recovered")
+                    case .fetched: break
                     default: list.append("\(notice)")
                     }
                 }
@@ -322,6 +383,7 @@ final class KeepingTests: Sendable {
 /// A transport that says what it is told.
 private struct AdvisedTransport: AdvisingTransport {
     let said: FetchAdvice
+    let traffic = FetchTraffic()
 
     init(_ said: FetchAdvice) { self.said = said }
 

@@ -20,7 +20,7 @@ struct SimulationTests {
         var reports: [Int: FeedReport] = [:]
         while let next = plan.nextTime, next < end {
             clock.now = max(clock.now, min(next, clock.now.addingTimeInterval(30)))
-            for index in plan.start(at: clock.now) {
+            for (index, _) in plan.start(at: clock.now) {
                 let visit = await engine.visit(feeds[index], mode: .due, window: .days(30))
                 reports[index] = visit.report
                 plan.finish(index, due: visit.nextDue, at: clock.now)
@@ -201,6 +201,8 @@ private struct MoodyTransport: AdvisingTransport {
         guard let publisher else { throw FeedError(.internal, "a request was sent for an unknown feed") }
         return try publisher.answer(clock)
     }
+
+    let traffic = FetchTraffic()
 
     func advice() async -> FetchAdvice {
         let dates = [publisher?.heldUntil, publisher?.renewal(at: clock.now)].compactMap { $0 }

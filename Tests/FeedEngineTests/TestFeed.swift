@@ -14,9 +14,12 @@ struct TestFeed {
     /// Whether a window's end is what an answer depends on.
     var isScoped = false
 
+    /// The file that answers are read from, if they are.
+    var file: FilePath?
+
     func feed(_ fetch: @escaping ScriptedProvider.Fetch) throws -> Feed {
         var feed = try Feed(id, of: ScriptedProvider.self)
-        feed.provider = ScopedProvider(isScoped: isScoped, run: fetch)
+        feed.provider = ScopedProvider(isScoped: isScoped, file: file, run: fetch)
         feed.manifest = FeedManifest(
             name: "scripted",
             summary: "Does what a test says",
@@ -38,14 +41,18 @@ struct TestFeed {
 struct ScopedProvider: FeedProvider {
     static let manifest = ScriptedProvider.manifest
     var isScoped = true
+    var file: FilePath?
     var run: ScriptedProvider.Fetch = { _ in FeedSnapshot() }
 
-    init(isScoped: Bool, run: @escaping ScriptedProvider.Fetch) {
+    init(isScoped: Bool, file: FilePath? = nil, run: @escaping ScriptedProvider.Fetch) {
         self.isScoped = isScoped
+        self.file = file
         self.run = run
     }
 
     init(settings: SettingValues) {}
+
+    var requestsPerFetch: Double { file == nil ? 1 : 0 }
 
     func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
         isScoped ? window.until.map { "\($0.timeIntervalSince1970)" } ?? "all" : ""

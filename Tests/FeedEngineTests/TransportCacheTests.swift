@@ -38,15 +38,15 @@ struct TransportCacheTests {
         let publisher = publisher(time)
         let politeness = Politeness(clock: time.clock)
         let first = try await send(time, politeness, publisher)
-        #expect(first.summary.requests == 1)
-        #expect(first.summary.bytes == 6)
+        #expect(first.summary.traffic.requests == 1)
+        #expect(first.summary.traffic.bytes == 6)
         #expect(first.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
         #expect(first.summary.accounts == [RequestAccount(host: "example.org")])
 
         time.set(.start.addingTimeInterval(59))
         let second = try await send(time, politeness, publisher)
-        #expect(second.summary.requests == 0)
-        #expect(second.summary.fromCache == 1)
+        #expect(second.summary.traffic.requests == 0)
+        #expect(second.summary.traffic.fromCache == 1)
         #expect(second.response.body == Array("body 1".utf8))
         #expect(second.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
 
@@ -55,14 +55,14 @@ struct TransportCacheTests {
         #expect(third.response.status == 200)
         #expect(third.response.body == Array("body 1".utf8))
         #expect(third.response.header("x-number") == "2")
-        #expect(third.summary.notModified == 1)
-        #expect(third.summary.bytes == 0)
+        #expect(third.summary.traffic.notModified == 1)
+        #expect(third.summary.traffic.bytes == 0)
         #expect(third.summary.freshness?.freshUntil == .start.addingTimeInterval(120))
         #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
 
         // The 304 has made it fresh again.
         time.set(.start.addingTimeInterval(119))
-        #expect(try await send(time, politeness, publisher).summary.requests == 0)
+        #expect(try await send(time, politeness, publisher).summary.traffic.requests == 0)
     }
 
     @Test func `a forced refresh asks, but conditionally`() async throws {
@@ -71,7 +71,7 @@ struct TransportCacheTests {
         let politeness = Politeness(clock: time.clock)
         _ = try await send(time, politeness, publisher)
         let forced = try await send(time, politeness, publisher, usesFresh: false)
-        #expect(forced.summary.notModified == 1)
+        #expect(forced.summary.traffic.notModified == 1)
         #expect(forced.response.body == Array("body 1".utf8))
     }
 
@@ -119,7 +119,7 @@ struct TransportCacheTests {
         request.headers["if-none-match"] = "\"mine\""
         let answer = try await send(time, politeness, ScriptedPublisher(time, statuses: [304]), request)
         #expect(answer.response.status == 304)
-        #expect(answer.summary.notModified == 1)
+        #expect(answer.summary.traffic.notModified == 1)
     }
 
     @Test func `an answer that must not be kept takes the last one with it`() async throws {

@@ -178,18 +178,44 @@ struct TransportLedgerTests {
         let url = URL(known: "https://Example.org/items")
         let plain = RequestAccount(of: FeedRequest(url), for: feed)
         #expect(plain == RequestAccount(host: "example.org", feed: "feed"))
-        func keyed(_ key: String) -> RequestAccount {
-            RequestAccount(of: FeedRequest(url, secretQueryItems: ["api_key": Secret(key)]), for: feed)
+        feed.credential = "0a1b2c3d"
+        #expect(RequestAccount(of: FeedRequest(url), for: feed) == plain)
+        for keyed in [
+            FeedRequest(url, secretQueryItems: ["api_key": Secret("a")]),
+            FeedRequest(url, secretHeaders: ["api_key": Secret("a")]),
+        ] {
+            #expect(
+                RequestAccount(of: keyed, for: feed)
+                    == RequestAccount(host: "example.org", credential: "0a1b2c3d", feed: "feed")
+            )
         }
-        #expect(keyed("a") == keyed("a"))
-        #expect(keyed("a") != keyed("b"))
-        #expect(keyed("a").credential?.count == 8)
-        let header = FeedRequest(url, secretHeaders: ["api_key": Secret("a")])
-        #expect(RequestAccount(of: header, for: feed) != keyed("a"))
         feed.access.endpoint = URL(known: "http://127.0.0.1:8080/a")
         feed.access.endpointIsUsers = true
         let own = RequestAccount(of: FeedRequest(URL(known: "http://127.0.0.1:8080/a/b")), for: feed)
         #expect(own.host == "127.0.0.1:8080/scripted")
+        #expect(RequestAccount(of: feed)?.counted == RequestAccount(host: own.host, credential: "0a1b2c3d"))
+    }
+
+    @Test func `a hold can be seen by all whom it binds, until it is over`() async {
+        let ledger = MemoryLedger()
+        let keyed = RequestAccount(host: "example.org", credential: "1234abcd", feed: "one")
+        await ledger.hold(RequestAccount(host: "example.org"), until: at(30))
+        #expect(await ledger.heldUntil(keyed, now: at(0)) == at(30))
+        await ledger.hold(keyed, until: at(60))
+        #expect(await ledger.heldUntil(keyed, now: at(0)) == at(60))
+        #expect(await ledger.heldUntil(RequestAccount(host: "example.org"), now: at(0)) == at(30))
+        #expect(await ledger.heldUntil(keyed, now: at(60)) == nil)
+    }
+
+    @Test func `a budget that was made smaller renews when there is room again`() {
+        var schedule = LedgerSchedule()
+        let large = RequestRates(budget: .init(5, per: .seconds(100)))
+        for second in 0..<4 {
+            _ = schedule.reserve(large, now: at(Double(second)), by: at(Double(second)))
+        }
+        let balance = schedule.balance(of: .init(2, per: .seconds(100)), now: at(10))
+        #expect(balance.left == 0)
+        #expect(balance.renewsAt == at(102))
     }
 
     @Test func `a cache in memory lets the oldest go`() async {

@@ -50,8 +50,8 @@ struct TransportRetryTests {
         let response = try await time.run { try await transport.send(.example) }
         #expect(response.status == example.status)
         #expect(publisher.times.count == example.tries)
-        #expect(transport.report.summary.requests == example.tries)
-        #expect(transport.report.summary.retries == example.tries - 1)
+        #expect(transport.report.summary.traffic.requests == example.tries)
+        #expect(transport.report.summary.traffic.retries == example.tries - 1)
         #expect(time.elapsed <= example.deadline)
         if example.tries > 1 { #expect(publisher.times[1] >= example.wait) }
 
@@ -87,6 +87,40 @@ struct TransportRetryTests {
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.code == code)
         #expect(error?.message == (code == .unreachable ? "try 3" : "try 1"))
+    }
+
+    @Test func `what is sure to fail again is not tried again`() async throws {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in
+            var error = FeedError(.unreachable, "the certificate is not trusted")
+            error.isLasting = true
+            throw error
+        }
+        let transport = Politeness(clock: time.clock)
+            .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
+        await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
+        #expect(publisher.times.count == 1)
+    }
+
+    @Test func `a fetch that a spent budget kept from its first request knows when to come back`() async throws {
+        let time = SimulatedTime()
+        let politeness = Politeness(clock: time.clock)
+        let budget = RequestRates.Limit(1, per: .seconds(3_600))
+        let feed = try Feed.scripted(rates: RequestRates(budget: budget))
+        func transport() -> PoliteTransport {
+            politeness.transport(
+                over: ScriptedPublisher(time, statuses: [200]),
+                for: feed,
+                until: .start.addingTimeInterval(60)
+            )
+        }
+        let first = transport()
+        _ = try await time.run { try await first.send(.example) }
+        #expect(try await time.run { await first.advice() }.budgetLeft == 0)
+        let second = transport()
+        await #expect(throws: FeedError.self) { try await time.run { try await second.send(.example) } }
+        #expect(second.traffic.requests == 0)
+        #expect(try await time.run { await second.advice() }.notBefore == .start.addingTimeInterval(3_600))
     }
 
     @Test func `each try counts, and none is made that the budget does not have`() async throws {

@@ -144,6 +144,9 @@ struct TransportTurnsTests {
             func hold(_ account: RequestAccount, until date: Date) async throws {
                 try await whole().hold(account, until: date)
             }
+            func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? {
+                try await whole().heldUntil(account, now: now)
+            }
             func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws
                 -> RequestBalance
             {
@@ -169,13 +172,13 @@ struct TransportTurnsTests {
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(60))
         let elsewhere = FeedRequest(URL(known: "https://example.com/"))
         await #expect(throws: FeedError.self) { try await time.run { try await transport.send(elsewhere) } }
-        #expect(transport.report.summary.requests == 0)
+        #expect(transport.report.summary.traffic.requests == 0)
     }
 
     // MARK: - Holds
 
-    @Test(arguments: RetryAfter.Scope.allCases)
-    func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfter.Scope) async throws {
+    @Test(arguments: RetryAfterScope.allCases)
+    func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfterScope) async throws {
         let time = SimulatedTime()
         let politeness = Politeness(clock: time.clock)
         let angry = ScriptedPublisher(time, statuses: [429], headers: ["retry-after": "600"])
@@ -184,11 +187,13 @@ struct TransportTurnsTests {
             FeedRequest(FeedRequest.example.url, secretHeaders: ["key": Secret(key)])
         }
         func code(_ id: FeedID, key: String, _ publisher: ScriptedPublisher) async throws -> FeedError.Code? {
+            var feed = try Feed.scripted(id)
+            feed.retryAfterScope = scope
+            feed.credential = key
             let transport = politeness.transport(
                 over: publisher,
-                for: try .scripted(id),
-                until: time.now.addingTimeInterval(10),
-                retryAfter: scope
+                for: feed,
+                until: time.now.addingTimeInterval(10)
             )
             return try await time.run {
                 do throws(FeedError) {

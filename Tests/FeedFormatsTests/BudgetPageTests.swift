@@ -6,16 +6,17 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct BudgetPageTests {
-    private static func feed(_ id: FeedID, every seconds: Int) -> Feed {
+    private static func feed(_ id: FeedID, every seconds: Int, _ limits: RequestRates.Limit...) -> Feed {
         var feed = ExampleFeeds.feed(id, "example", "An example")
         feed.refresh = .seconds(seconds)
+        feed.access.rates.limits = limits
         return feed
     }
 
     private static let month = RequestRates.Limit(1_000, per: .seconds(30 * 86_400))
 
     static let accounts = [
-        BudgetPage.Account("api.neds.example", feeds: [feed("neds", every: 30)]),
+        BudgetPage.Account("api.neds.example", feeds: [feed("neds", every: 30, .init(1, per: .seconds(60)))]),
         BudgetPage.Account(
             "holidays.example#3f9a",
             feeds: [feed("holidays", every: 86_400), feed("holidays-fr", every: 1_209_600)],
@@ -23,7 +24,7 @@ struct BudgetPageTests {
         ),
         BudgetPage.Account(
             "trains.example",
-            feeds: [feed("trains", every: 60)],
+            feeds: [feed("trains", every: 60, .init(50, per: .seconds(60)), .init(1, per: .seconds(1)))],
             budget: .init(month, spent: 1_000, renewsAt: ExampleFeeds.instant("2026-11-22T06:30:00Z")),
             heldUntil: ExampleFeeds.instant("2026-11-21T10:05:00Z")
         ),

@@ -70,12 +70,18 @@ struct FeedStorageTests {
             coverage: TimeWindow(from: noon),
             source: "https://example.org"
         )
-        let answer = KeptAnswer(snapshot: snapshot, readAt: noon, freshUntil: noon.addingTimeInterval(30.7))
+        let answer = KeptAnswer(
+            snapshot: snapshot,
+            readAt: noon,
+            freshUntil: noon.addingTimeInterval(30.7),
+            usableUntil: noon.addingTimeInterval(60.1)
+        )
         let store = try maker.make(folder)
         try await store.save(FetchOutcome(answer: answer, state: state, health: FeedHealth()), for: .tfl)
         let kept = try #require(try await store.answer(for: .tfl))
         #expect(kept.readAt == noon)
         #expect(kept.freshUntil == noon.addingTimeInterval(30.7))
+        #expect(kept.usableUntil == noon.addingTimeInterval(60.1))
         #expect(kept.snapshot.items == [item])
         #expect(kept.snapshot.groups.map(\.id) == ["group"])
         #expect(kept.snapshot.warnings == warnings)

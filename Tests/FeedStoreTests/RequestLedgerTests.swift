@@ -102,7 +102,11 @@ struct RequestLedgerTests {
     func `a publisher that asked for peace has it`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates()
         let store = try maker.make(folder)
+        #expect(try await store.heldUntil(account, now: noon) == nil)
         try await store.hold(account, until: noon + 60)
+        #expect(try await store.heldUntil(account, now: noon) == noon + 60)
+        #expect(try await store.heldUntil(account.counted, now: noon) == nil)
+        #expect(try await store.heldUntil(account, now: noon + 60) == nil)
         // A shorter wish of an answer that comes later does not end the longer one.
         try await store.hold(account, until: noon + 5)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .held(until: noon + 60))

@@ -32,13 +32,34 @@ struct RetentionTests {
         try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
     }
 
+    private func clean(
+        now: Date,
+        keeping span: Duration = .seconds(30 * 86_400),
+        maximumBytes: Int = 512 << 20
+    ) async throws {
+        try await store.clean(now: now, keeping: span, maximumBytes: maximumBytes)
+    }
+
+    @Test func `of those who would clean, one begins in each interval`() async throws {
+        let interval = Duration.seconds(3_600)
+        let begun = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<10 { group.addTask { try await self.store.beginsCleaning(now: noon, every: interval) } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(begun == 1)
+        #expect(try await !store.beginsCleaning(now: noon + 3_599, every: interval))
+        #expect(try await store.beginsCleaning(now: noon + 3_600, every: interval))
+        // A clock that was set back does not stop it for years.
+        #expect(try await store.beginsCleaning(now: noon, every: interval))
+    }
+
     @Test func `removes events that are too old, and keeps stars`() async throws {
         try await save(5_000, from: noon - 40 * day)
         try await save(10, from: noon - 10 * day)
         _ = try await store.setStar(true, for: .train, at: noon - 400 * day)
-        try await store.clean(now: noon)
+        try await clean(now: noon)
         #expect(try await store.events(EventQuery()).count == 10)
-        try await store.clean(now: noon, keeping: .seconds(86_400))
+        try await clean(now: noon, keeping: .seconds(86_400))
         #expect(try await store.events(EventQuery()).count == 0)
         #expect(try await store.stars() == [.train])
     }
@@ -47,7 +68,7 @@ struct RetentionTests {
         try await save(20_000, from: noon - day, text: String(repeating: "x", count: 400))
         try await store.checkpoint()
         let before = try fileSize
-        try await store.clean(now: noon, maximumBytes: 4 << 20)
+        try await clean(now: noon, maximumBytes: 4 << 20)
         try await store.checkpoint()
         #expect(before > 8 << 20)
         #expect(try fileSize <= 4 << 20)
@@ -65,9 +86,9 @@ struct RetentionTests {
                 for: key
             )
         }
-        try await store.clean(now: noon + 29 * day)
+        try await clean(now: noon + 29 * day)
         #expect(try await store.answer(for: .tfl) != nil)
-        try await store.clean(now: noon + 31 * day)
+        try await clean(now: noon + 31 * day)
         #expect(try await store.answer(for: .tfl) == nil)
         #expect(try await store.state(of: .tfl) == nil)
         #expect(try await store.answer(for: fresh) != nil)
@@ -82,10 +103,10 @@ struct RetentionTests {
         _ = try await store.reserve(account, rates: RequestRates(budget: budget), now: noon, by: noon)
         _ = try await store.reserve(other, rates: limit, now: noon, by: noon)
         try await store.hold(RequestAccount(host: "example.net"), until: noon + 50 * day)
-        try await store.clean(now: noon + 40 * day)
+        try await clean(now: noon + 40 * day)
         #expect(try await store.balance(of: account, budget: budget, now: noon + 40 * day).spent == 1)
         #expect(try await accounts() == ["example.net", "example.org"])
-        try await store.clean(now: noon + 61 * day)
+        try await clean(now: noon + 61 * day)
         #expect(try await accounts() == [])
     }
 

@@ -159,6 +159,26 @@ struct StoreFileTests {
         #expect(!folder.names.contains("aggregate.sqlite-damaged"))
     }
 
+    @Test func `brings a file of an older version up to date with what it has`() async throws {
+        let store = try open()
+        let answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon + 30)
+        try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
+        // As the first version left it.
+        try await store.write { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE answer DROP COLUMN usableUntil;
+                    DROP TABLE chore;
+                    DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
+                    """
+            )
+        }
+        try store.close()
+        let kept = try #require(try await open().answer(for: .tfl))
+        #expect(kept.freshUntil == noon + 30)
+        #expect(kept.usableUntil == nil)
+    }
+
     // MARK: - Files that are left alone
 
     @Test func `refuses a file of a newer version and says so`() async throws {

@@ -30,11 +30,26 @@ public struct Feed: Sendable, Identifiable {
     public var limitPerGroup: Int?
     public var access: FeedAccess
 
+    /// Whom a publisher's wish for peace binds.
+    public var retryAfterScope = RetryAfterScope.host
+
+    /// After how many failures in a row the publisher is left alone for a while, unless the user says otherwise.
+    public static let defaultBreakerFailures = 5
+
+    /// After how many failures in a row the publisher is left alone for a while.
+    public var breakerFailures = defaultBreakerFailures
+
     /// What keeps answers to these settings apart from answers to others; no secret can be read from it.
     public var fingerprint: String
 
-    /// Whether the publisher counts requests, so that each should be worth it.
-    public var isCounted: Bool { access.rates.budget != nil }
+    /// What tells the user's keys to one publisher apart, eight hexadecimal digits of a hash; `nil` without a key.
+    ///
+    /// It depends on the keys alone, so that feeds of several providers with the same key have the same text. No secret
+    /// can be read from it.
+    public var credential: String?
+
+    /// Whether requests are counted, by the publisher or the user, so that each should be worth it.
+    public var isCounted: Bool { access.rates.budget != nil && !asksNobody }
 
     /// Makes a feed of a provider, all that a user may choose as the manifest has it.
     ///
@@ -44,6 +59,7 @@ public struct Feed: Sendable, Identifiable {
     {
         let manifest = type.manifest
         fingerprint = SettingValues.fingerprint(of: raw, provider: manifest.name)
+        credential = SettingValues.credential(in: raw, of: manifest)
         let settings = try SettingValues(raw, of: manifest)
         self.id = id
         self.manifest = manifest

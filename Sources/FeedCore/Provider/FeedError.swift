@@ -16,9 +16,6 @@ public struct FeedError: Error, Sendable {
         case budgetSpent = "budget-spent"
         case cancelled
         case `internal`
-
-        /// Whether the same request, sent again soon, may succeed.
-        public var isTransient: Bool { self == .unreachable || self == .timedOut || self == .rateLimited }
     }
 
     public var code: Code
@@ -34,6 +31,10 @@ public struct FeedError: Error, Sendable {
 
     /// The error underneath, for the log.
     public var cause: (any Error)?
+
+    /// Whether the same request, sent again at once, is sure to fail the same way: with a certificate that is not trusted,
+    /// for example.
+    public var isLasting = false
 
     public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
         self.code = code

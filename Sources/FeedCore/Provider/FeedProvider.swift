@@ -38,6 +38,10 @@ public protocol FeedProvider: Sendable {
     /// What a provider remembers costs nothing: a list of stops that serves for hours counts next to nothing.
     var requestsPerFetch: Double { get }
 
+    /// The file that the answer is read from, which a loop reads again when it has changed; `nil` unless a conformer reads
+    /// one.
+    var file: FilePath? { get }
+
     /// What of a window the answer depends on: windows with the same scope share one answer.
     ///
     /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
@@ -63,5 +67,6 @@ extension FeedProvider {
     public var ahead: Duration? { Self.manifest.ahead }
     public var deadline: Duration { Self.manifest.deadline }
     public var requestsPerFetch: Double { 1 }
+    public var file: FilePath? { nil }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

@@ -11,6 +11,24 @@ extension SettingValues {
         }
         return hash.text
     }
+
+    /// Eight digits of a hash of the secrets that are set, whatever their names; `nil` where none is.
+    ///
+    /// They are enough to tell the few keys of a user apart, and too few to find one by.
+    static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
+        let secrets = raw.compactMap { name, value -> String? in
+            switch value {
+            case .secret(let secret): secret.revealed
+            case .text(let text) where manifest.setting(named: name)?.treatment == .secret: text
+            default: nil
+            }
+        }
+        guard !secrets.isEmpty else { return nil }
+        var hash = FNV1a()
+        // By bytes, since texts that Swift takes for equal may differ in them.
+        for secret in secrets.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { hash.add(secret) }
+        return String(hash.text.suffix(8))
+    }
 }
 
 /// The hash of Fowler, Noll and Vo in 64 bits: the same everywhere, and no secret's keeper.

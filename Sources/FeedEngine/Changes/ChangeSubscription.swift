@@ -1,3 +1,4 @@
+package import FeedCore
 import Synchronization
 
 /// The changes of a ``ChangeStream`` for one reader, who stops listening by letting go of them.

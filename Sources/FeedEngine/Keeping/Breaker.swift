@@ -1,3 +1,4 @@
+package import FeedCore
 package import Foundation
 
 /// Keeps a feed from asking a publisher that fails again and again.
@@ -31,6 +32,9 @@ extension Breaker {
             self.firstWait = firstWait
             self.longestWait = max(firstWait, longestWait)
         }
+
+        /// What the user of a feed has chosen.
+        package init(_ feed: Feed) { self.init(failures: feed.breakerFailures) }
     }
 
     /// Whether a request may go out.

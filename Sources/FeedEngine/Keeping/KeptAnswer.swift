@@ -11,10 +11,15 @@ package struct KeptAnswer: Sendable {
     /// Until when nobody need ask again.
     package var freshUntil: Date
 
-    package init(snapshot: FeedSnapshot, readAt: Date, freshUntil: Date) {
+    /// Until when the publisher wants it to serve where it cannot give a newer one; `nil` where its shelf life alone says
+    /// so.
+    package var usableUntil: Date?
+
+    package init(snapshot: FeedSnapshot, readAt: Date, freshUntil: Date, usableUntil: Date? = nil) {
         self.snapshot = snapshot
         self.readAt = readAt
         self.freshUntil = freshUntil
+        self.usableUntil = usableUntil
     }
 
     package var age: AnswerAge { AnswerAge(readAt: readAt, freshUntil: freshUntil) }

@@ -27,7 +27,10 @@ package protocol RequestLedger: Sendable {
     /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
 
-    /// How much of a budget has been spent, for people.
+    /// Until when no request of an account goes out, since its publisher asked for peace; `nil` where it did not.
+    func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date?
+
+    /// How much of a budget has been spent.
     func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance
 }
 
@@ -70,7 +73,7 @@ package struct RequestBalance: Sendable, Hashable {
     package var spent: Int
     package var limit: RequestRates.Limit
 
-    /// When the oldest request that still counts no longer does; `nil` where none counts.
+    /// When one more request may go out than now, because an old one no longer counts; `nil` where none counts.
     package var renewsAt: Date?
 
     package init(spent: Int, limit: RequestRates.Limit, renewsAt: Date?) {

@@ -20,6 +20,7 @@ package struct FeedRunner: Service {
     private let concurrent: Int
     private let farewell: Duration
     private let window: @Sendable (Feed) -> TimeWindow
+    private let files = FileWatch()
 
     /// How long to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
@@ -84,8 +85,8 @@ package struct FeedRunner: Service {
                     if plan.runningCount == 0 { break }
                     continue
                 }
-                for index in plan.start(at: engine.clock.now) {
-                    group.addTask { tell.yield(.finished(index, due: await self.visit(self.feeds[index]))) }
+                for (index, due) in plan.start(at: engine.clock.now) {
+                    group.addTask { tell.yield(.finished(index, due: await self.visit(self.feeds[index], due))) }
                 }
                 let step = engine.clock.now.addingTimeInterval(Self.step)
                 alarm.set(to: min(plan.nextTime ?? step, step))
@@ -100,19 +101,29 @@ package struct FeedRunner: Service {
     private func planned() async -> RefreshPlan {
         var dues: [(feed: Feed, due: Date?)] = []
         for feed in feeds {
-            let visit = await engine.visit(feed, mode: .offline, window: window(feed))
-            if visit.report.snapshot != nil || visit.nextDue != nil { changes.publish(visit.report) }
-            dues.append((feed, visit.nextDue))
+            let due = await files.reading(feed, at: { engine.clock.now }) {
+                let visit = await engine.visit(feed, mode: .offline, window: window(feed))
+                if visit.report.snapshot != nil || visit.nextDue != nil { changes.publish(visit.report) }
+                return visit.nextDue
+            }
+            dues.append((feed, due))
         }
         return RefreshPlan(dues, at: engine.clock.now, concurrent: concurrent)
     }
 
     /// - Returns: When to look at the feed again.
-    private func visit(_ feed: Feed) async -> Date? {
-        let visit = await engine.visit(feed, mode: .due, window: window(feed))
-        // Who is cancelled has learnt nothing of the feed.
-        if !Task.isCancelled { changes.publish(visit.report) }
-        return visit.nextDue
+    private func visit(_ feed: Feed, _ due: Date) async -> Date? {
+        let now = engine.clock.now
+        if let unchanged = files.due(of: feed, at: now) { return unchanged }
+        engine.notify(.begun(feed.id, late: max(0, now.timeIntervalSince(due))))
+        return await files.reading(feed, at: { engine.clock.now }) {
+            // A file is read whenever it has changed, whatever is kept of it.
+            let mode = feed.provider.file == nil ? FetchMode.due : .cached
+            let visit = await engine.visit(feed, mode: mode, window: window(feed))
+            // Who is cancelled has learnt nothing of the feed.
+            if !Task.isCancelled { changes.publish(visit.report) }
+            return visit.nextDue
+        }
     }
 }
 

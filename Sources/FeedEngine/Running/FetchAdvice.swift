@@ -9,13 +9,25 @@ package struct FetchAdvice: Sendable, Hashable {
     /// When the publisher may be asked again at the earliest, by its `Retry-After` or the budget; `nil` at any time.
     package var notBefore: Date?
 
-    package init(lifetime: TimeInterval? = nil, notBefore: Date? = nil) {
+    /// How long past its freshness the publisher wants an answer to serve where it cannot give a newer one, in seconds.
+    ///
+    /// `nil` where it says nothing, or wants no answer used that it has not confirmed.
+    package var staleIfError: TimeInterval?
+
+    /// How many requests are left of the budget; `nil` without one.
+    package var budgetLeft: Int?
+
+    package init(lifetime: TimeInterval? = nil, notBefore: Date? = nil, staleIfError: TimeInterval? = nil) {
         self.lifetime = lifetime
         self.notBefore = notBefore
+        self.staleIfError = staleIfError
     }
 }
 
 /// A transport that can say, after a fetch, what it has learnt for the next one.
 package protocol AdvisingTransport: FeedTransport {
     func advice() async -> FetchAdvice
+
+    /// What has been sent and received so far.
+    var traffic: FetchTraffic { get }
 }

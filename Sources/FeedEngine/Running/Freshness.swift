@@ -53,10 +53,23 @@ package struct Freshness: Sendable, Hashable {
         now < freshUntil && !isFromFuture(readAt, at: now)
     }
 
-    /// Whether an answer that could not be read again may be shown.
-    package func isWorthShowing(readAt: Date, at now: Date) -> Bool {
+    /// Until when the publisher wants an answer to serve where it cannot give a newer one, by its `stale-if-error`.
+    ///
+    /// - Parameters:
+    ///   - readAt: When it was read.
+    ///   - lifetime: How long the publisher says that it stays fresh, in seconds.
+    ///   - staleIfError: How long it may serve after that, in seconds; `nil` where the publisher says nothing.
+    /// - Returns: The end of that, at most a day after the reading; `nil` where the publisher says nothing.
+    package func usableUntil(readAt: Date, lifetime: TimeInterval?, staleIfError: TimeInterval?) -> Date? {
+        guard let staleIfError, staleIfError > 0 else { return nil }
+        return readAt.addingTimeInterval(max(0, min((lifetime ?? 0) + staleIfError, Self.longestLifetime)))
+    }
+
+    /// Whether an answer that could not be read again may be shown, as long as it is worth it or longer where the
+    /// publisher wants that.
+    package func isWorthShowing(readAt: Date, usableUntil: Date? = nil, at now: Date) -> Bool {
         guard let shelfLife else { return true }
-        return now.timeIntervalSince(readAt) <= shelfLife
+        return now.timeIntervalSince(readAt) <= shelfLife || usableUntil.map { now < $0 } ?? false
     }
 
     /// Whether the floor still forbids a loop to ask.

@@ -46,14 +46,14 @@ package struct RefreshPlan: Sendable {
     /// When there is something to do; `nil` while nothing waits, or as many run as may.
     package var nextTime: Date? { running.count < concurrent ? waiting.min?.due : nil }
 
-    /// Takes the feeds that are to be asked now, as many as may run.
-    package mutating func start(at now: Date) -> [Int] {
+    /// Takes the feeds that are to be asked now, as many as may run, each with the time when it was due.
+    package mutating func start(at now: Date) -> [(index: Int, due: Date)] {
         adapt(to: now)
-        var started: [Int] = []
+        var started: [(index: Int, due: Date)] = []
         while running.count < concurrent, let next = waiting.min, next.due <= now {
             waiting.removeMin()
             running.insert(next.index)
-            started.append(next.index)
+            started.append((next.index, next.due))
         }
         return started
     }

@@ -12,7 +12,11 @@ package struct CacheControl: Sendable, Hashable {
     ///
     /// `s-maxage` is not read: it speaks to caches that many people share, and ours belongs to one.
     package var maxAge: TimeInterval?
-    package var staleWhileRevalidate: TimeInterval?
+
+    /// How long past its freshness the answer may serve where a newer one cannot be had, in seconds.
+    ///
+    /// `stale-while-revalidate` is not read: what is kept is shown with its age while a newer answer is fetched, and
+    /// nobody is told that it is fresh.
     package var staleIfError: TimeInterval?
     package var noStore = false
 
@@ -25,7 +29,6 @@ package struct CacheControl: Sendable, Hashable {
         for (name, value) in Self.directives(text) {
             switch name {
             case "max-age": Self.lower(&maxAge, to: value)
-            case "stale-while-revalidate": Self.lower(&staleWhileRevalidate, to: value)
             case "stale-if-error": Self.lower(&staleIfError, to: value)
             case "no-store": noStore = true
             case "no-cache": noCache = true

@@ -47,7 +47,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         let latest = min(latest, now.addingTimeInterval(Self.horizon))
         prune(rates, now: now)
         var time = now
-        if let hold, hold > now, !Self.isImpossible(hold: hold, now: now) {
+        if let hold = Self.latest(of: [hold].compactMap(\.self), now: now) {
             guard hold <= latest else { return .held(until: hold) }
             time = hold
         }
@@ -85,12 +85,17 @@ package struct LedgerSchedule: Sendable, Hashable {
     /// How much of a budget has been spent.
     package func balance(of budget: RequestRates.Limit, now: Date) -> RequestBalance {
         let ends = entries.map { $0.start.addingTimeInterval(budget.span.seconds) }.filter { $0 > now }
-        return RequestBalance(spent: ends.count, limit: budget, renewsAt: ends.min())
+        return RequestBalance(spent: ends.count, limit: budget, renewsAt: renewal(of: budget, after: now) ?? ends.min())
     }
 
     /// Whether a publisher cannot have asked for peace until a time: the clock has since been put back.
     package static func isImpossible(hold: Date, now: Date) -> Bool {
         hold.timeIntervalSince(now) > RetryAfter.bounds.upperBound + horizon
+    }
+
+    /// The last end of several holds that are not over; `nil` where there is none.
+    package static func latest(of holds: [Date], now: Date) -> Date? {
+        holds.filter { $0 > now && !isImpossible(hold: $0, now: now) }.max()
     }
 
     // MARK: -

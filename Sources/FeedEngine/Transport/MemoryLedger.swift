@@ -9,9 +9,8 @@ package actor MemoryLedger: RequestLedger {
     package init() {}
 
     package func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) -> Reservation {
-        let hold = account.holders.compactMap { holds[$0] }.filter { !LedgerSchedule.isImpossible(hold: $0, now: now) }
-        return schedules[account.counted, default: LedgerSchedule()]
-            .reserve(rates, now: now, by: latest, hold: hold.max())
+        schedules[account.counted, default: LedgerSchedule()]
+            .reserve(rates, now: now, by: latest, hold: heldUntil(account, now: now))
     }
 
     package func revoke(_ time: Date, of account: RequestAccount) { schedules[account.counted]?.revoke(time) }
@@ -22,6 +21,10 @@ package actor MemoryLedger: RequestLedger {
 
     package func hold(_ account: RequestAccount, until date: Date) {
         holds[account] = max(holds[account] ?? date, date)
+    }
+
+    package func heldUntil(_ account: RequestAccount, now: Date) -> Date? {
+        LedgerSchedule.latest(of: account.holders.compactMap { holds[$0] }, now: now)
     }
 
     package func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) -> RequestBalance {

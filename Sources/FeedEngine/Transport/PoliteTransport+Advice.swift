@@ -2,20 +2,20 @@ import FeedCore
 import Foundation
 
 extension PoliteTransport: AdvisingTransport {
+    package var traffic: FetchTraffic { report.summary.traffic }
+
     /// What the publisher's answers say of the next fetch, and when the ledger lets it go out.
     package func advice() async -> FetchAdvice {
         let summary = report.summary
         let now = politeness.clock.now
         var advice = FetchAdvice(lifetime: summary.freshness?.freshUntil?.timeIntervalSince(now))
-        for account in summary.accounts {
-            let answer = try? await politeness.ledger.reserve(
-                account,
-                rates: feed.access.rates,
-                now: now,
-                by: .distantPast
-            )
-            if case .refused(.held(let end)) = answer { advice.notBefore = max(end, advice.notBefore ?? end) }
-            if case .refused(.spent(let end)) = answer { advice.notBefore = max(end, advice.notBefore ?? end) }
+        if let freshness = summary.freshness, freshness.allowsStale { advice.staleIfError = freshness.staleIfError }
+        // A fetch that was refused before its first request has the feed's own account only.
+        let own = RequestAccount(of: feed).map { [$0] } ?? []
+        for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
+            let standing = await politeness.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)
+            if let end = standing.notBefore { advice.notBefore = max(end, advice.notBefore ?? end) }
+            if let left = standing.budgetLeft { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
         }
         return advice
     }

@@ -11,7 +11,6 @@ package struct PoliteTransport: FeedTransport {
     let raw: any FeedTransport
     let feed: Feed
     let deadline: Date
-    let scope: RetryAfter.Scope
     let usesFresh: Bool
     let policy: RetryPolicy
     let chance: Chance
@@ -107,7 +106,7 @@ package struct PoliteTransport: FeedTransport {
             let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0
         {
             let end = answer.receivedAt.addingTimeInterval(asked)
-            await politeness.ledger.hold(account.bound(by: scope), until: end)
+            await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
         }
         politeness.places.leave(account.host)
         return outcome
@@ -183,7 +182,7 @@ package struct PoliteTransport: FeedTransport {
 
     private func reserve(_ account: RequestAccount, by latest: Date) async throws(FeedError) -> SteadyLedger.Answer {
         try await politeness.ledger.reserve(
-            scope == .feed ? account : account.counted,
+            feed.retryAfterScope == .feed ? account : account.counted,
             rates: feed.access.rates,
             now: politeness.clock.now,
             by: latest

@@ -27,9 +27,8 @@ package final class Politeness: Sendable {
     ///
     /// - Parameters:
     ///   - raw: What sends them.
-    ///   - feed: The feed; its rates and its hosts hold.
+    ///   - feed: The feed; its rates, its hosts and whom a `Retry-After` to it binds hold.
     ///   - deadline: Until when the fetch can wait for its turn, by the engine's clock.
-    ///   - scope: Whom a publisher's `Retry-After` binds.
     ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
     ///     whether it is still the same.
     ///   - policy: When a request that failed is sent again.
@@ -38,7 +37,6 @@ package final class Politeness: Sendable {
         over raw: any FeedTransport,
         for feed: Feed,
         until deadline: Date,
-        retryAfter scope: RetryAfter.Scope = .host,
         usesFresh: Bool = true,
         policy: RetryPolicy = RetryPolicy()
     ) -> PoliteTransport {
@@ -47,7 +45,6 @@ package final class Politeness: Sendable {
             raw: raw,
             feed: feed,
             deadline: deadline,
-            scope: scope,
             usesFresh: usesFresh,
             policy: policy,
             chance: Chance(SeededGenerator(feed.id, at: clock.now))

@@ -7,14 +7,25 @@ extension RequestAccount {
     /// An endpoint of the user's own may stand for several publishers, such as a proxy at one address; there the
     /// account is of one port and one provider.
     package init(of request: FeedRequest, for feed: Feed) {
-        let host = request.url.host()?.lowercased() ?? ""
-        let isUsers = feed.access.endpointIsUsers && feed.access.endpoint?.host()?.lowercased() == host
-        let port = request.url.port.map { ":\($0)" } ?? ""
+        let isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         self.init(
-            host: isUsers ? "\(host)\(port)/\(feed.manifest.name)" : host,
-            credential: Self.credential(of: request),
+            host: Self.host(of: request.url, for: feed),
+            credential: isKeyed ? feed.credential : nil,
             feed: feed.id
         )
+    }
+
+    /// The account that a feed's requests will be counted under; `nil` for one that asks nobody.
+    package init?(of feed: Feed) {
+        let known = feed.access.hosts.first.flatMap { URL(string: "https://\($0)") }
+        guard !feed.asksNobody, let url = feed.access.endpoint ?? known else { return nil }
+        self.init(host: Self.host(of: url, for: feed), credential: feed.credential, feed: feed.id)
+    }
+
+    private static func host(of url: URL, for feed: Feed) -> String {
+        let host = url.host()?.lowercased() ?? ""
+        let isUsers = feed.access.endpointIsUsers && feed.access.endpoint?.host()?.lowercased() == host
+        return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
     }
 
     /// The accounts whose holds bind this one: itself, and each that is wider.
@@ -29,25 +40,11 @@ extension RequestAccount {
     package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
 
     /// Whom a publisher's wish for peace binds.
-    package func bound(by scope: RetryAfter.Scope) -> RequestAccount {
+    package func bound(by scope: RetryAfterScope) -> RequestAccount {
         switch scope {
         case .host: RequestAccount(host: host)
         case .credential: counted
         case .feed: self
         }
-    }
-
-    /// Eight digits of a hash: enough to tell the few keys of a user apart, too few to find one by.
-    private static func credential(of request: FeedRequest) -> String? {
-        let secrets = [("header", request.secretHeaders), ("query", request.secretQueryItems)].flatMap { kind, values in
-            values.map { ("\(kind) \($0.key.lowercased())", $0.value.revealed) }.sorted { $0.0 < $1.0 }
-        }
-        guard !secrets.isEmpty else { return nil }
-        var hash = FNV1a()
-        for (name, value) in secrets {
-            hash.add(name)
-            hash.add(value)
-        }
-        return String(hash.text.suffix(8))
     }
 }

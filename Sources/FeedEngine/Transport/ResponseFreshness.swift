@@ -14,10 +14,8 @@ package struct ResponseFreshness: Sendable, Hashable {
     /// Not so with `must-revalidate` or `no-cache`.
     package var allowsStale = true
 
-    /// For how many seconds they may be shown while newer ones are fetched; `nil` where the publisher does not say.
-    package var staleWhileRevalidate: TimeInterval?
-
-    /// For how many seconds they may be shown where fetching newer ones fails; `nil` where the publisher does not say.
+    /// For how many seconds longer they may be shown where fetching newer ones fails; `nil` where the publisher does not
+    /// say.
     package var staleIfError: TimeInterval?
 
     package init() {}
@@ -30,7 +28,6 @@ package struct ResponseFreshness: Sendable, Hashable {
             return cached.receivedAt.addingTimeInterval(left)
         }
         allowsStale = !control.mustRevalidate && !control.noCache
-        staleWhileRevalidate = control.staleWhileRevalidate.map { min($0, Self.longest) }
         staleIfError = control.staleIfError.map { min($0, Self.longest) }
     }
 
@@ -42,7 +39,6 @@ package struct ResponseFreshness: Sendable, Hashable {
         var joined = self
         joined.freshUntil = least(\.freshUntil)
         joined.allowsStale = allowsStale && other.allowsStale
-        joined.staleWhileRevalidate = least(\.staleWhileRevalidate)
         joined.staleIfError = least(\.staleIfError)
         return joined
     }

@@ -8,16 +8,6 @@ package enum RetryAfter {
     /// The shortest and the longest wait that is believed, in seconds.
     package static let bounds: ClosedRange<TimeInterval> = 1...86_400
 
-    /// Whom a wait binds.
-    package enum Scope: String, Sendable, CaseIterable {
-        /// The feed that was told so.
-        case feed
-        /// All feeds that ask the host.
-        case host
-        /// All feeds that ask the host with the same key.
-        case credential
-    }
-
     /// Reads the header of an answer.
     ///
     /// A date is compared with the publisher's own `Date` where there is one, so that its clock need not agree with

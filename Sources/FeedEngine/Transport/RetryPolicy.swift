@@ -29,7 +29,7 @@ package struct RetryPolicy: Sendable, Hashable {
     package static func mayHelp(after outcome: Result<FeedResponse, FeedError>) -> Bool {
         switch outcome {
         case .success(let response): statuses.contains(response.status)
-        case .failure(let error): error.code == .unreachable
+        case .failure(let error): error.code == .unreachable && !error.isLasting
         }
     }
 }

@@ -58,6 +58,31 @@ struct SteadyLedger: Sendable {
         await write { try await $0.hold(account, until: date) }
     }
 
+    /// Until when an account may send nothing, because of a hold or a spent budget, and what is left of the budget.
+    func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> (
+        notBefore: Date?, budgetLeft: Int?
+    ) {
+        do {
+            return try await Self.standing(of: account, budget: budget, now: now, by: shared)
+        } catch {
+            if !Task.isCancelled { failures.failed(.ledger, error) }
+            return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? (nil, nil)
+        }
+    }
+
+    private static func standing(
+        of account: RequestAccount,
+        budget: RequestRates.Limit?,
+        now: Date,
+        by ledger: any RequestLedger
+    ) async throws -> (notBefore: Date?, budgetLeft: Int?) {
+        let heldUntil = try await ledger.heldUntil(account, now: now)
+        guard let budget else { return (heldUntil, nil) }
+        let balance = try await ledger.balance(of: account, budget: budget, now: now)
+        let renewsAt = balance.left == 0 ? balance.renewsAt : nil
+        return ([heldUntil, renewsAt].compactMap(\.self).max(), balance.left)
+    }
+
     /// Writes also for a cancelled caller: what it took or was told has happened.
     private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async {
         do {

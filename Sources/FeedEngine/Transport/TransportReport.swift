@@ -2,23 +2,11 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// What one fetch asked and what came of it, for freshness and for figures.
+/// What one fetch asked and what came of it, for its freshness, its advice and its record.
 package final class TransportReport: Sendable {
     package struct Summary: Sendable, Hashable {
-        /// How many requests went out, retries included.
-        package var requests = 0
-
-        /// How many of them were sent again after a failure.
-        package var retries = 0
-
-        /// How many answers said that nothing had changed.
-        package var notModified = 0
-
-        /// How many answers were fresh enough to be used without a request.
-        package var fromCache = 0
-
-        /// The bytes of the bodies that came, decompressed.
-        package var bytes = 0
+        /// What was sent and received.
+        package var traffic = FetchTraffic()
 
         /// What all good answers of the fetch allow; `nil` where there was none.
         package var freshness: ResponseFreshness?
@@ -37,16 +25,16 @@ package final class TransportReport: Sendable {
 
     func sent(_ account: RequestAccount, isRetry: Bool) {
         state.withLock { state in
-            state.requests += 1
-            if isRetry { state.retries += 1 }
+            state.traffic.requests += 1
+            if isRetry { state.traffic.retries += 1 }
             state.accounts.insert(account.counted)
         }
     }
 
     func received(_ response: FeedResponse) {
         state.withLock { state in
-            state.bytes += response.body.count
-            if response.status == 304 { state.notModified += 1 }
+            state.traffic.bytes += response.body.count
+            if response.status == 304 { state.traffic.notModified += 1 }
         }
     }
 
@@ -55,7 +43,7 @@ package final class TransportReport: Sendable {
         guard (200..<300).contains(answer.response.status) else { return }
         let freshness = ResponseFreshness(answer)
         state.withLock { state in
-            if fromCache { state.fromCache += 1 }
+            if fromCache { state.traffic.fromCache += 1 }
             state.freshness = state.freshness?.joined(freshness) ?? freshness
         }
     }

@@ -84,6 +84,9 @@ extension BudgetPage {
         package var name: String
         package var feeds: [FeedID]
 
+        /// How fast its feeds may ask; all of them hold.
+        package var limits: [RequestRates.Limit]
+
         /// `nil` where the publisher allows any number.
         package var budget: Budget?
 
@@ -104,6 +107,9 @@ extension BudgetPage {
             self.budget = budget
             self.heldUntil = heldUntil
             requestsPerDay = feeds.reduce(0) { $0 + $1.requestsPerDay }
+            var limits: [RequestRates.Limit] = []
+            for limit in feeds.flatMap(\.access.rates.limits) where !limits.contains(limit) { limits.append(limit) }
+            self.limits = limits
         }
 
         /// Whole requests; a few a month are not none.
@@ -117,6 +123,13 @@ extension BudgetPage {
             var notes: [String] = []
             if let heldUntil, heldUntil > clock.now {
                 notes.append("the publisher wants no request before \(clock.fullTime(heldUntil)).")
+            }
+            let mostPerDay = limits.map { Double($0.count) * 86_400 / max($0.span.seconds, 1) }.min()
+            if let mostPerDay, requestsPerDay > mostPerDay {
+                notes.append(
+                    "the configuration would send about \(roundedRequestsPerDay) requests a day, but the rate allows "
+                        + "\(Int(min(mostPerDay, 1e12))). Set a longer refresh."
+                )
             }
             guard let budget else { return notes }
             if budget.left == 0 {
@@ -141,6 +154,12 @@ extension JSONWriter {
             $0.member("account", account.name)
             $0.member("feeds", account.feeds.map(\.rawValue))
             $0.member("requestsPerDay", account.roundedRequestsPerDay)
+            $0.member("limits", ifAny: account.limits) { json, limit in
+                json.object {
+                    $0.member("count", limit.count)
+                    $0.member("per", limit.span.shortText)
+                }
+            }
             $0.member("heldUntil", ifPresent: account.heldUntil?.rfc3339)
             if let budget = account.budget {
                 $0.member("budget") {

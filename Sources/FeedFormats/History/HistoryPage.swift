@@ -132,7 +132,7 @@ extension ItemEvent {
 }
 
 extension ItemEvent.Kind {
-    fileprivate var style: TextStyle {
+    var style: TextStyle {
         switch self {
         case .appeared, .changed: .plain
         case .moved: .doubtful

@@ -5,7 +5,25 @@ import Foundation
 extension JSONWriter {
     /// Writes a feed with its state and groups, and in the layout per feed with its items.
     mutating func value(_ section: Timeline.Section, withItems: Bool) {
-        let report = section.report
+        let counts = Dictionary(section.groups.map { ($0.group.id, $0.count) }) { first, _ in first }
+        value(section.report, groups: section.groups.map(\.group), count: { counts[$0.id] }) {
+            if withItems { $0.member("items") { $0.array { $0.values(section.entries) } } }
+        }
+    }
+
+    /// Writes a feed with its state.
+    ///
+    /// - Parameters:
+    ///   - report: The feed as it stands.
+    ///   - groups: The groups to tell.
+    ///   - count: How many items a group has; `nil` to leave that out.
+    ///   - rest: Writes further members.
+    mutating func value(
+        _ report: FeedReport,
+        groups: [FeedGroup],
+        count: (FeedGroup) -> Int?,
+        rest: (inout JSONWriter) -> Void
+    ) {
         object {
             $0.member("id", report.feed.id.rawValue)
             $0.member("provider", report.feed.manifest.name)
@@ -16,22 +34,22 @@ extension JSONWriter {
                 $0.member("source", ifPresent: snapshot.source)
                 $0.member("isPartial", snapshot.isPartial)
                 $0.member("attribution", ifPresent: report.feed.manifest.attribution)
-                $0.member("groups", ifAny: section.groups) { $0.value($1) }
+                $0.member("groups", ifAny: groups) { $0.value($1, count: count($1)) }
                 $0.member("warnings", ifAny: snapshot.warnings.listed) { $0.value($1) }
                 if snapshot.warnings.unlisted > 0 { $0.member("warningsOmitted", snapshot.warnings.unlisted) }
             }
             if let error = report.error { $0.member("error") { $0.value(error, since: report.failingSince) } }
-            if withItems { $0.member("items") { $0.array { $0.values(section.entries) } } }
+            rest(&$0)
         }
     }
 
-    private mutating func value(_ counted: Timeline.GroupCount) {
+    private mutating func value(_ group: FeedGroup, count: Int?) {
         object {
-            $0.member("id", counted.group.id)
-            $0.member("title", counted.group.title)
-            $0.member("count", counted.count)
-            $0.member("place", ifPresent: counted.group.place)
-            $0.member("facts", ifAny: counted.group.facts.filter(\.isWritable)) { $0.value($1) }
+            $0.member("id", group.id)
+            $0.member("title", group.title)
+            if let count { $0.member("count", count) }
+            $0.member("place", ifPresent: group.place)
+            $0.member("facts", ifAny: group.facts.filter(\.isWritable)) { $0.value($1) }
         }
     }
 

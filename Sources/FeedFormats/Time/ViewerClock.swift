@@ -33,6 +33,9 @@ extension ViewerClock {
         }
     }
 
+    /// The time of day of an instant, to the second: `14:02:31`.
+    package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
+
     /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`.
     ///
     /// The year stands where it is not the present one.

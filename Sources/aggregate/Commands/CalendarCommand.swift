@@ -26,7 +26,7 @@ struct CalendarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws {
-        let session = try await Session.start(feeds, prefersDays: true)
+        let session = try await Session.start(feeds, Session.Wishes(prefersDays: true))
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
         if session.feeds.isEmpty { tellWhyNobodyIsAsked() }
         let window = shown.window(in: session.timeZone)
@@ -42,7 +42,7 @@ struct CalendarCommand: AsyncParsableCommand {
         let format = format(of: shown, beside: others, on: session.terminal)
         StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
         tellStates(of: reports, beside: others, in: shown, at: query.now, session)
-        session.end(ExitStatus(reports, isStrict: view.strict))
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: feeds.offline))
     }
 
     private func format(

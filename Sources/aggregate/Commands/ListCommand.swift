@@ -40,7 +40,8 @@ struct ListCommand: AsyncParsableCommand {
         query.now = session.clock.now
         if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
         tellStates(of: reports, at: query.now, in: session)
-        session.end(ExitStatus(reports, isStrict: view.strict))
+        await session.cleanStore()
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: feeds.offline))
     }
 
     private func format(for session: Session) -> any TimelineFormat {

@@ -48,6 +48,16 @@ struct WhyCommand: AsyncParsableCommand {
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.nextDue
+            if let account = RequestAccount(of: feed) {
+                let now = session.clock.now
+                obstacle.heldUntil = await session.counted { try await $0.heldUntil(account, now: now) }
+                if let limit = feed.access.rates.budget {
+                    let balance = await session.counted {
+                        try await $0.balance(of: account, budget: limit, now: now)
+                    }
+                    if balance.left == 0 { obstacle.budgetSpentUntil = balance.renewsAt }
+                }
+            }
             obstacles[feed.id] = obstacle
         }
         let inquiry = WhyInquiry(

@@ -21,8 +21,13 @@ enum ExitStatus: Int32 {
     var code: ExitCode { ExitCode(rawValue) }
 
     /// What reports say as a whole.
-    init(_ reports: [FeedReport], isStrict: Bool) {
-        let failed = reports.count { $0.status != .fresh }
+    ///
+    /// - Parameters:
+    ///   - reports: How the feeds stand.
+    ///   - isStrict: Whether a warning counts as a failure.
+    ///   - isOffline: Whether nobody was to be asked, so that an answer which is not fresh is no failure.
+    init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
+        let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }
         if failed > 0, failed == reports.count {
             self = .unavailable

@@ -1,11 +1,9 @@
-import FeedCore
-
 extension String {
-    /// The text as it may be shown on a terminal.
+    /// The text as it may be shown on a terminal or written to a log: on one line.
     ///
     /// Control and format characters are written as JSON would escape them, and what stands before the `@` of an
     /// address, which may be a password, is left out.
-    var printable: String {
+    package var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in withoutCredentials.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -1,12 +1,15 @@
-package import FeedCore
-
-/// What a subscriber is told, in order.
-package struct FeedChange: Sendable {
+/// What somebody who follows feeds is told, in order.
+public struct FeedChange: Sendable {
     /// Counts all changes of a stream from 1 on; a ``Kind/snapshot(_:)`` has the number of the last change in it.
-    package var sequence: UInt64
-    package var kind: Kind
+    public var sequence: UInt64
+    public var kind: Kind
 
-    package enum Kind: Sendable {
+    public init(sequence: UInt64, kind: Kind) {
+        self.sequence = sequence
+        self.kind = kind
+    }
+
+    public enum Kind: Sendable {
         /// Everything as it is: what a subscriber begins with.
         case snapshot([FeedReport])
         /// Items that are new or have changed, in the order of the answer.

@@ -1,0 +1,119 @@
+package import FeedCore
+import Foundation
+package import Logging
+
+/// Writes what the engine tells to a structured log.
+///
+/// A message is the same text for all notices of a kind, and what varies is metadata under keys in snake case, so that a
+/// log can be searched by both. A feed that goes down is one line however often it is asked until it is back, which is
+/// another. Each fetch is a line at level debug, and each beginning of one at level trace.
+///
+/// Texts from elsewhere are on one line and bounded, so none of them can look like a line of its own.
+package struct EngineLog: Sendable {
+    private let logger: Logger
+    private let clock: FeedClock
+
+    /// Makes a log.
+    ///
+    /// - Parameters:
+    ///   - logger: Where lines go; its level decides which of them.
+    ///   - clock: The engine's clock, which tells for how long a feed was down.
+    package init(_ logger: Logger, clock: FeedClock = .system) {
+        self.logger = logger
+        self.clock = clock
+    }
+
+    package func note(_ notice: EngineNotice) {
+        switch notice {
+        case .failing(let feed, let error): logger.warning("feed is down", metadata: .down(feed, error))
+        case .recovered(let feed, let since):
+            logger.notice("feed is back", metadata: .back(feed, since: since, at: clock.now))
+        case .breakerOpened(let feed, let end):
+            logger.warning("breaker is open", metadata: ["feed": .feed(feed), "until": .string(end.rfc3339)])
+        case .breakerClosed(let feed): logger.info("breaker is closed", metadata: ["feed": .feed(feed)])
+        case .abandoned(let feed): logger.warning("fetch is abandoned", metadata: ["feed": .feed(feed)])
+        case .begun(let feed, let late):
+            logger.trace("fetch begins", metadata: ["feed": .feed(feed), "late_seconds": .seconds(late)])
+        case .fetched(let record): logger.debug("fetch has ended", metadata: .fetch(record))
+        case .happened(let events):
+            if !events.isEmpty { logger.debug("items have changed", metadata: .changes(events)) }
+        case .storageFailed(let error):
+            logger.error("storage has failed", metadata: ["error": .foreign("\(error)")])
+        case .storageRecovered: logger.notice("storage works again")
+        }
+    }
+}
+
+extension Logger.Metadata {
+    /// Why a feed is down; the cause only where the message does not have it.
+    fileprivate static func down(_ feed: FeedID, _ error: FeedError) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [
+            "feed": .feed(feed), "code": .string(error.code.rawValue), "error": .foreign(error.message),
+        ]
+        metadata["hint"] = error.hint.map { .foreign($0) }
+        if let cause = error.cause.map({ "\($0)" }), !error.message.contains(cause) {
+            metadata["cause"] = .foreign(cause)
+        }
+        return metadata
+    }
+
+    fileprivate static func back(_ feed: FeedID, since: Date, at now: Date) -> Logger.Metadata {
+        [
+            "feed": .feed(feed), "down_since": .string(since.rfc3339),
+            // A clock that was set back makes nobody come back before they went.
+            "down_seconds": .seconds(Swift.max(0, now.timeIntervalSince(since))),
+        ]
+    }
+
+    fileprivate static func fetch(_ record: FetchRecord) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [
+            "feed": .feed(record.feed), "outcome": .string(record.outcome.label),
+            "duration_seconds": .seconds(record.duration),
+            "requests": .count(record.traffic.requests), "retries": .count(record.traffic.retries),
+            "not_modified": .count(record.traffic.notModified), "from_cache": .count(record.traffic.fromCache),
+            "bytes": .count(record.traffic.bytes), "failures_in_a_row": .count(record.consecutiveFailures),
+        ]
+        metadata["items"] = record.items.map { .count($0) }
+        metadata["warnings"] = record.warnings.map { .count($0) }
+        metadata["read_at"] = record.readAt.map { .string($0.rfc3339) }
+        metadata["breaker_open_until"] = record.breakerOpenUntil.map { .string($0.rfc3339) }
+        metadata["budget_left"] = record.budgetLeft.map { .count($0) }
+        return metadata
+    }
+
+    /// How many events of each kind there are; which items they are of is in the history.
+    fileprivate static func changes(_ events: [ItemEvent]) -> Logger.Metadata {
+        var metadata: Logger.Metadata = ["feed": .feed(events[0].item.feed)]
+        for kind in ItemEvent.Kind.allCases {
+            let count = events.count { $0.kind == kind }
+            if count > 0 { metadata[kind.rawValue.replacing("-", with: "_")] = .count(count) }
+        }
+        return metadata
+    }
+}
+
+extension Logger.MetadataValue {
+    fileprivate static func feed(_ feed: FeedID) -> Self { .string(feed.rawValue) }
+
+    fileprivate static func count(_ count: Int) -> Self { .stringConvertible(count) }
+
+    /// Seconds with at most three decimals.
+    fileprivate static func seconds(_ seconds: TimeInterval) -> Self {
+        .stringConvertible((seconds * 1_000).rounded() / 1_000)
+    }
+
+    /// A text of which others wrote a part.
+    fileprivate static func foreign(_ text: String) -> Self {
+        let printable = text.printable
+        let end = printable.unicodeScalars.index(
+            printable.startIndex,
+            offsetBy: longestText,
+            limitedBy: printable.endIndex
+        )
+        guard let end, end < printable.endIndex else { return .string(printable) }
+        return .string(printable[..<end] + "…")
+    }
+
+    /// How many characters of a text are written: errors quote what publishers sent.
+    private static let longestText = 1_000
+}

@@ -1,0 +1,52 @@
+package import CoreMetrics
+package import FeedCore
+import Foundation
+
+/// Counts what the engine tells; ``EngineMetric`` has the names.
+///
+/// Labels are the feed's id, the outcome and the kind of event, all of small closed sets, so that there are as many
+/// series as the configuration has feeds, times a small number.
+///
+/// Of an answer the time is given at which it was read, not its age: an age would change with each fetch only, and stand
+/// still just when a feed or the whole loop does. Who reads the metric takes it from the time of reading.
+package struct EngineMetrics: Sendable {
+    private let series: EngineSeries
+
+    /// Makes the metrics; what is bootstrapped afterwards does not get them.
+    package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
+
+    package func note(_ notice: EngineNotice) {
+        switch notice {
+        // Both are in the record of the fetch too, with more.
+        case .failing, .recovered: break
+        case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
+        case .breakerClosed(let feed): series.of(feed).breakerOpen.record(0)
+        case .abandoned(let feed): series.of(feed).abandonedFetches.increment()
+        case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
+        case .fetched(let record): note(record)
+        case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
+        case .storageFailed: series.storageUp.record(0)
+        case .storageRecovered: series.storageUp.record(1)
+        }
+    }
+
+    /// Gives up what is counted of a feed that is no longer configured.
+    package func forget(_ feed: FeedID) { series.forget(feed) }
+
+    private func note(_ record: FetchRecord) {
+        let feed = series.of(record.feed)
+        feed.fetches(record.outcome.label).increment()
+        feed.requests.increment(by: record.traffic.requests)
+        feed.retries.increment(by: record.traffic.retries)
+        feed.notModified.increment(by: record.traffic.notModified)
+        feed.cacheAnswers.increment(by: record.traffic.fromCache)
+        feed.receivedBytes.increment(by: record.traffic.bytes)
+        feed.fetchDuration.recordSeconds(max(0, record.duration))
+        if let items = record.items { feed.items.record(items) }
+        if let warnings = record.warnings { feed.warnings.record(warnings) }
+        feed.readTimestamp.record(record.readAt?.timeIntervalSince1970 ?? 0)
+        feed.breakerOpen.record(record.breakerOpenUntil == nil ? 0 : 1)
+        feed.consecutiveFailures.record(record.consecutiveFailures)
+        if let left = record.budgetLeft { feed.budgetLeft.record(left) }
+    }
+}

@@ -1,0 +1,52 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// Which files of feeds have changed since they were read, by their size and the time of their last change.
+///
+/// To look costs a system call, so that a file can be looked at as often as its feed's floor allows.
+final class FileWatch: Sendable {
+    private struct Stamp: Hashable {
+        var size: Int
+        var changedAt: Date
+
+        /// `nil` where there is no such file.
+        init?(_ file: FilePath) {
+            // What a link leads to is what is read.
+            let path = URL(filePath: file.string).resolvingSymlinksInPath().path(percentEncoded: false)
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+            size = attributes[.size] as? Int ?? 0
+            changedAt = attributes[.modificationDate] as? Date ?? .distantPast
+        }
+    }
+
+    private struct Reading {
+        var stamp: Stamp?
+        var due: Date?
+    }
+
+    private let readings = Mutex<[FeedID: Reading]>([:])
+
+    /// When a feed is due that has been read and whose file is as it was then; `nil` where it should be read.
+    func due(of feed: Feed, at now: Date) -> Date? {
+        guard let file = feed.provider.file, let reading = readings.withLock({ $0[feed.id] }),
+            let due = reading.due, due > now, Stamp(file) == reading.stamp
+        else { return nil }
+        return next(due, of: feed, at: now)
+    }
+
+    /// Reads a feed, having looked at its file before, so that a change in between is seen the next time.
+    ///
+    /// - Returns: When to look at the file again.
+    func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
+        guard let file = feed.provider.file else { return await read() }
+        let stamp = Stamp(file)
+        let due = await read()
+        readings.withLock { $0[feed.id] = Reading(stamp: stamp, due: due) }
+        return due.map { next($0, of: feed, at: now()) }
+    }
+
+    private func next(_ due: Date, of feed: Feed, at now: Date) -> Date {
+        min(due, now.addingTimeInterval(max(1, feed.manifest.floor.seconds)))
+    }
+}

@@ -1,0 +1,42 @@
+package import FeedCore
+package import Foundation
+
+/// What happened to an item as one line, for somebody who follows: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
+package struct EventLine: Sendable {
+    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
+    package var width: Int?
+    package var terminal: TerminalStyle
+    private let timeZone: TimeZone
+    private let places: [FeedID: Int]
+    private let feedWidth: Int
+
+    /// - Parameters:
+    ///   - feeds: The feeds that are followed, in their order, which their colours come from.
+    ///   - timeZone: Where somebody looks.
+    ///   - width: How wide a line may be.
+    ///   - terminal: What the terminal can show.
+    package init(of feeds: [FeedID], timeZone: TimeZone, width: Int? = nil, terminal: TerminalStyle = .none) {
+        self.timeZone = timeZone
+        self.width = width.map { max($0, 1) }
+        self.terminal = terminal
+        places = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
+        feedWidth = feeds.map(\.rawValue.count).max() ?? 0
+    }
+
+    /// The line of one event, without its end, all times in the viewer's zone.
+    package func text(of event: ItemEvent) -> String {
+        let clock = ViewerClock(now: event.at, timeZone: timeZone)
+        let feed = event.item.feed
+        var line = StyledText(" ")
+        line.append(clock.preciseTime(event.at), .dim)
+        line.append("  ")
+        line.append(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
+        line.append(String(repeating: " ", count: max(0, feedWidth - feed.rawValue.count) + 2))
+        line.append(event.title, .bold)
+        // What moved tells its times by itself.
+        if event.kind != .moved { line.append(" \(clock.shortTime(event.time))", .dim) }
+        line.append(" · ")
+        line.append(event.change(by: clock), event.kind.style)
+        return line.cut(to: width).rendered(terminal)
+    }
+}

@@ -1,0 +1,47 @@
+/// All series by name and labels.
+struct PrometheusFamilies {
+    /// All series of one name.
+    struct Family {
+        let kind: SeriesKind
+
+        /// By labels.
+        var series: [String: any Series]
+    }
+
+    private(set) var byName: [String: Family] = [:]
+    private let maximumSeriesPerFamily: Int
+
+    /// The names that stand in front of values: of a histogram `x` there are `x_count` and others, which no other may use.
+    private var taken: Set<String> = []
+
+    init(maximumSeriesPerFamily: Int) { self.maximumSeriesPerFamily = maximumSeriesPerFamily }
+
+    subscript(key: SeriesKey) -> (any Series)? { byName[key.name]?.series[key.labels] }
+
+    /// - Returns: Whether there was room for it, and its name free for its type.
+    @discardableResult
+    mutating func insert(_ series: some Series) -> Bool {
+        let (name, labels, kind) = (series.key.name, series.key.labels, type(of: series).kind)
+        if let family = byName[name] {
+            guard family.kind == kind, family.series[labels] == nil, family.series.count < maximumSeriesPerFamily
+            else { return false }
+            byName[name]?.series[labels] = series
+        } else {
+            let names = kind.names(name)
+            guard taken.isDisjoint(with: names) else { return false }
+            taken.formUnion(names)
+            byName[name] = Family(kind: kind, series: [labels: series])
+        }
+        return true
+    }
+
+    /// Nothing where it is not the one that is kept.
+    mutating func remove(_ series: any Series) {
+        let (name, labels) = (series.key.name, series.key.labels)
+        guard let family = byName[name], family.series[labels] === series else { return }
+        byName[name]?.series[labels] = nil
+        guard family.series.count == 1 else { return }
+        byName[name] = nil
+        taken.subtract(family.kind.names(name))
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in the folder that it is given.
+///
+/// The file is replaced in one step, so that nobody reads a half. It is not forced to the disk: after a crash of the
+/// machine the figures are of no use.
+///
+/// - SeeAlso: [Textfile collector](https://github.com/prometheus/node_exporter#textfile-collector)
+package struct PrometheusFile: Sendable {
+    package let path: String
+
+    package init(_ path: String) { self.path = path }
+
+    /// Replaces the file, which everybody may read.
+    ///
+    /// The text stands in a hidden file of the same folder first; that goes where something fails.
+    package func write(_ text: String) throws(PrometheusFileError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        let name = ".prometheus-\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+        let temporary = (folder as NSString).appendingPathComponent(name)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw PrometheusFileError(path, errno: errno) }
+        var failure = Self.write(text, to: descriptor)
+        // Some file systems say only now that there was no room.
+        if close(descriptor) != 0, failure == nil { failure = errno }
+        if failure == nil, rename(temporary, path) != 0 { failure = errno }
+        guard let failure else { return }
+        unlink(temporary)
+        throw PrometheusFileError(path, errno: failure)
+    }
+
+    /// - Returns: The number of the error; `nil` when all is written.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        }
+        return nil
+    }
+}

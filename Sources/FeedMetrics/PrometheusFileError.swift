@@ -1,0 +1,33 @@
+import Foundation
+
+/// Why a file with metrics cannot be written, and what to do about it.
+package struct PrometheusFileError: Error, Sendable, Hashable {
+    package var path: String
+
+    /// What was found, without the path and without the full stop.
+    package var message: String
+
+    /// What the person can do about it, in whole sentences.
+    package var hint: String
+
+    init(_ path: String, errno code: Int32) {
+        self.path = path
+        (message, hint) =
+            switch code {
+            case ENOENT: ("there is no such folder", "Make it, or name a file in another one.")
+            case ENOTDIR: ("one of the folders is a file", "Name a file in a folder.")
+            case EISDIR: ("there is a folder, but a file is needed", "Name a file in it, such as aggregate.prom.")
+            case EACCES, EPERM: ("the folder may not be written", "Allow it, or name a file in another one.")
+            case EROFS: ("the file system may not be written", "Name a file on another one.")
+            case ENOSPC, EDQUOT: ("the disk is full", "Make room; until then the figures there are old.")
+            default: ("the file cannot be written: \(String(cString: strerror(code)))", "Name another file.")
+            }
+    }
+}
+
+extension PrometheusFileError: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    ///
+    /// For example: `/var/lib/metrics/aggregate.prom: there is no such folder. Make it, or name a file in another one.`
+    package var description: String { "\(path): \(message). \(hint)" }
+}

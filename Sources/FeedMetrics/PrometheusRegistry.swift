@@ -1,0 +1,100 @@
+package import CoreMetrics
+import Synchronization
+
+/// Holds metrics in memory and tells them to Prometheus.
+///
+/// Counters are counters, meters and recorders that do not aggregate are gauges, timers are histograms of seconds, and
+/// recorders that aggregate are summaries: the count and the sum, for buckets that suit any unit cannot be known.
+/// Whoever asks for a name and labels again gets the same series. A series leaves when it is destroyed.
+///
+/// Characters that a name or label may not have become underscores. A family, all series of one name, has one type and a
+/// largest number of series: one too many, or one of another type, works but is in no text, and is counted in
+/// `metrics_refused_series_total`. So memory is bounded as long as the names are written in code, whatever the labels.
+package final class PrometheusRegistry: Sendable {
+    private let families: Mutex<PrometheusFamilies>
+    private let help: [String: String]
+    private let refused: CounterSeries
+
+    /// Makes a registry without metrics, other than its own.
+    ///
+    /// - Parameters:
+    ///   - help: What is measured, in a sentence, by name.
+    ///   - maximumSeriesPerFamily: How many sets of labels a name may have.
+    package init(help: [String: String] = [:], maximumSeriesPerFamily: Int = 50_000) {
+        let name = "metrics_refused_series_total"
+        let refused = CounterSeries(key: SeriesKey(name, []))
+        var families = PrometheusFamilies(maximumSeriesPerFamily: maximumSeriesPerFamily)
+        families.insert(refused)
+        self.families = Mutex(families)
+        self.refused = refused
+        self.help = help.merging([name: "Sets of labels not taken, for their family is full or has another type."]) {
+            ours,
+            _ in ours
+        }
+    }
+
+    /// What all metrics are now, in the text format of Prometheus, version 0.0.4, sorted by name and labels.
+    ///
+    /// - SeeAlso: [Exposition formats](https://prometheus.io/docs/instrumenting/exposition_formats/)
+    package func text() -> String {
+        let families = families.withLock { $0.byName }
+        var text = ""
+        for (name, family) in families.sorted(by: { $0.key < $1.key }) {
+            if let help = help[name] { text += "# HELP \(name) \(help.escapedHelp)\n" }
+            text += "# TYPE \(name) \(family.kind.rawValue)\n"
+            for (_, series) in family.series.sorted(by: { $0.key < $1.key }) { series.write(to: &text) }
+        }
+        return text
+    }
+
+    private func series<Kept: Series>(_ label: String, _ dimensions: [(String, String)], _: Kept.Type) -> Kept {
+        let key = SeriesKey(label, dimensions)
+        let (series, isKept) = families.withLock { families in
+            if let series = families[key] as? Kept { return (series, true) }
+            let series = Kept(key: key)
+            return (series, families.insert(series))
+        }
+        if !isKept { refused.increment(by: Int64(1)) }
+        return series
+    }
+
+    private func remove(_ handler: AnyObject) {
+        guard let series = handler as? any Series else { return }
+        families.withLock { $0.remove(series) }
+    }
+}
+
+extension PrometheusRegistry: MetricsFactory {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        series(label, dimensions, CounterSeries.self)
+    }
+
+    package func makeFloatingPointCounter(
+        label: String,
+        dimensions: [(String, String)]
+    ) -> any FloatingPointCounterHandler {
+        series(label, dimensions, CounterSeries.self)
+    }
+
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        series(label, dimensions, GaugeSeries.self)
+    }
+
+    package func makeRecorder(
+        label: String,
+        dimensions: [(String, String)],
+        aggregate: Bool
+    ) -> any RecorderHandler {
+        aggregate ? series(label, dimensions, SummarySeries.self) : series(label, dimensions, GaugeSeries.self)
+    }
+
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        series(label, dimensions, HistogramSeries.self)
+    }
+
+    package func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
+    package func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
+    package func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
+    package func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
+}

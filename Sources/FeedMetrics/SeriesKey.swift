@@ -1,0 +1,58 @@
+/// A name and labels as Prometheus allows them, which make a series what it is.
+///
+/// - SeeAlso: [Data model](https://prometheus.io/docs/concepts/data_model/)
+struct SeriesKey: Sendable, Hashable {
+    let name: String
+
+    /// The labels as they are written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
+    let labels: String
+
+    /// Takes a name and labels of any characters.
+    ///
+    /// Of labels that have the same name, or come to have it, the last stays.
+    init(_ label: String, _ dimensions: [(String, String)]) {
+        name = label.allowed(separators: "_:")
+        let values = Dictionary(dimensions.map { (Self.labelName($0.0), $0.1) }) { _, last in last }
+        labels = values.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value.escapedValue)\"" }
+            .joined(separator: ",")
+    }
+
+    /// Names that begin with two underscores are Prometheus' own, and `le` is the bound of a bucket.
+    private static func labelName(_ text: String) -> String {
+        let name = text.allowed(separators: "_")
+        if name == "le" { return "le_" }
+        return name.hasPrefix("__") ? "label" + name : name
+    }
+}
+
+extension String {
+    /// The text with an underscore for all but ASCII letters, digits and separators, and in front of a leading digit.
+    fileprivate func allowed(separators: String) -> String {
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "a"..."z", "A"..."Z": result.append(scalar)
+            case "0"..."9":
+                if result.isEmpty { result.append("_") }
+                result.append(scalar)
+            default: result.append(separators.unicodeScalars.contains(scalar) ? scalar : "_")
+            }
+        }
+        return result.isEmpty ? "_" : String(result)
+    }
+
+    /// A label's value within its quotation marks.
+    fileprivate var escapedValue: String { escaped(["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
+
+    /// A help text on its line.
+    var escapedHelp: String { escaped(["\\": "\\\\", "\n": "\\n"]) }
+
+    /// Not by characters: a line feed can be the half of one, and so can a quotation mark with an accent on it.
+    private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
+        var result = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let escape = escapes[scalar] { result += escape.unicodeScalars } else { result.append(scalar) }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedMetrics
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
+struct FollowCommand: AsyncParsableCommand {
+    /// The levels of swift-log, the gravest last.
+    enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+        case trace, debug, info, notice, warning, error
+
+        var level: Logger.Level {
+            switch self {
+            case .trace: .trace
+            case .debug: .debug
+            case .info: .info
+            case .notice: .notice
+            case .warning: .warning
+            case .error: .error
+            }
+        }
+    }
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
+
+    static let configuration = CommandConfiguration(
+        commandName: "follow",
+        abstract: "Keep the feeds fresh, and print what happens to their items.",
+        usage: "aggregate follow [<options>]",
+        discussion: """
+            Runs until Ctrl-C or SIGTERM, and asks each feed when it is due: never more often than its refresh and its \
+            publisher allow. What it reads is kept, so that lists beside it ask nobody.
+
+            How the feeds stand is told on standard error, a line when one goes down and one when it comes back.
+
+            EXAMPLES:
+              aggregate follow
+              aggregate follow --feed tfl --feed neds
+              aggregate follow --format ndjson | jq -c 'select(.kind == "upserted")'
+              aggregate follow --format none --metrics-file /var/lib/node_exporter/aggregate.prom
+            """
+    )
+
+    @Option(
+        name: .long,
+        help: "What to print: what happens to items, every change as JSON, or nothing."
+    )
+    var format: Format = .lines
+
+    @Option(name: .long, help: "What to tell on standard error, and all that is graver.")
+    var logLevel = LogLevel.notice
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write metrics to this file every 15 s, in the text format of Prometheus.",
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var metricsFile: String?
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws {
+        for (name, isSet) in [("--refresh", feeds.refresh), ("--offline", feeds.offline)] where isSet {
+            throw ValidationError("\(name) is for a list; follow asks each feed when it is due.")
+        }
+        if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
+    }
+
+    func run() async throws {
+        let logger = Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level) }
+        let registry = PrometheusRegistry(help: EngineMetric.helpByName)
+        let metrics = EngineMetrics(factory: registry)
+        // Who reads slowly misses the oldest; the history has them.
+        let (events, tell) = AsyncStream.makeStream(of: [ItemEvent].self, bufferingPolicy: .bufferingNewest(1_000))
+        var wishes = Session.Wishes(endsAtOnce: false)
+        wishes.observe = { clock in
+            let log = EngineLog(logger, clock: clock)
+            return { notice in
+                log.note(notice)
+                metrics.note(notice)
+                if case .happened(let happened) = notice { tell.yield(happened) }
+            }
+        }
+        let session = try await Session.start(feeds, wishes)
+        let changes = ChangeStream(session.feeds.map(\.id))
+        let output = FollowOutput(session: session, changes: changes.subscribe(), events: events)
+        if session.terminal.isOutput, session.terminal.isError {
+            let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
+            StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
+        }
+        let group = ServiceGroup(configuration: services(session, changes, registry, logger))
+        let status = await withTaskGroup(of: Void.self) { tasks in
+            tasks.addTask {
+                switch format {
+                case .lines: await output.printLines()
+                case .ndjson: await output.printChanges()
+                case .none: break
+                }
+            }
+            let status = await run(group)
+            changes.finish()
+            tell.finish()
+            return status
+        }
+        session.end(status)
+    }
+
+    private func run(_ group: ServiceGroup) async -> ExitStatus {
+        do {
+            try await group.run()
+            return .success
+        } catch {
+            // A service has no failure of its own: what ends the group is a signal.
+            return .interrupted
+        }
+    }
+
+    private func services(
+        _ session: Session,
+        _ changes: ChangeStream,
+        _ registry: PrometheusRegistry,
+        _ logger: Logger
+    ) -> ServiceGroupConfiguration {
+        let runner = FeedRunner(session.feeds, engine: session.engine, changes: changes) { feed in
+            FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
+        }
+        var services: [any Service] = [StoreCleaning(session.store, session.storePlan, session.clock)]
+        if let metricsFile {
+            services.append(MetricsFile(registry: registry, file: PrometheusFile(metricsFile), logger: logger))
+        }
+        // The last one is the first to end.
+        services.append(runner)
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .warning)
+        var configuration = ServiceGroupConfiguration(
+            services: services,
+            gracefulShutdownSignals: [.sigterm],
+            cancellationSignals: [.sigint],
+            logger: quiet
+        )
+        configuration.maximumGracefulShutdownDuration = .seconds(10)
+        configuration.maximumCancellationDuration = .seconds(2)
+        return configuration
+    }
+}

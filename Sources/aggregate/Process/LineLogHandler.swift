@@ -1,0 +1,44 @@
+import FeedCore
+import FeedFormats
+import Foundation
+import Logging
+
+/// Writes log entries to standard error, a line each: time, level, message, and what belongs to it as `key=value`.
+///
+/// ```
+/// 2026-11-21T15:02:31Z warning feed is down feed=tfl code=timed-out error="no answer within 10 s"
+/// ```
+struct LineLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+    var logLevel: Logger.Level
+    let clock: FeedClock
+
+    init(level: Logger.Level, clock: FeedClock = .system) {
+        logLevel = level
+        self.clock = clock
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var known = metadataProvider?.get() ?? [:]
+        known.merge(metadata) { _, own in own }
+        known.merge(event.metadata ?? [:]) { _, own in own }
+        let pairs = known.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.quoted("\($0.value)"))" }
+        let second = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970.rounded(.down))
+        let line = ["\(second.rfc3339) \(event.level)", "\(event.message)".cleaned] + pairs
+        StandardStream.error.writeLine(line.joined(separator: " "))
+    }
+
+    /// A value that ends where it seems to, and stays on its line.
+    private static func quoted(_ text: String) -> String {
+        let text = text.cleaned
+        guard text.isEmpty || text.contains(where: { " \"=\\".contains($0) }) else { return text }
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+}

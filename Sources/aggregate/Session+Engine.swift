@@ -1,0 +1,49 @@
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedHTTP
+import Foundation
+
+extension Session {
+    /// What asks publishers, by the customs of the environment: proxies, certificates.
+    static func makeEngine(
+        _ clock: FeedClock,
+        _ timeZone: TimeZone,
+        _ store: SessionStore,
+        environment: [String: String],
+        observe: @escaping @Sendable (EngineNotice) -> Void
+    ) -> FeedEngine {
+        var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate/\(Aggregate.version)")
+        configuration.proxies = ProxySettings(environment: environment)
+        configuration.trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
+            configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
+        }
+        let http = FeedHTTPClient(configuration)
+        let clock = EngineClock.following(clock)
+        let politeness = Politeness(clock: clock, ledger: store.ledger, cache: store.cache) { failure in
+            StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
+        }
+        return FeedEngine(
+            clock: clock,
+            timeZone: timeZone,
+            storage: store.storage,
+            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
+            notify: observe,
+            makeTransport: { feed, deadline, mode in
+                politeness.transport(
+                    over: http.transport(for: feed, until: deadline),
+                    for: feed,
+                    until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                    usesFresh: mode != .refresh
+                )
+            }
+        )
+    }
+
+    /// Tells the user that nothing is kept from now on, and why.
+    @Sendable static func tellOfStorage(_ notice: EngineNotice) {
+        guard case .storageFailed(let error) = notice else { return }
+        StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+    }
+}

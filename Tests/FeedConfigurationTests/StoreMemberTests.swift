@@ -1,0 +1,86 @@
+import FeedConfiguration
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct StoreMemberTests {
+    @Test(arguments: [
+        (#""store": {}"#, 30 * 86_400, 512 << 20),
+        (#""store": { "retention": "1h" }"#, 3_600, 512 << 20),
+        (#""store": { "retention": "3650d", "maximumBytes": 1048576 }"#, 3_650 * 86_400, 1 << 20),
+        (#""store": { "maximumBytes": 1099511627776 }"#, 30 * 86_400, 1 << 40),
+    ])
+    func `the store has a default for each member`(member: String, seconds: Int, bytes: Int) throws {
+        let store = try read("{ \(member), \"feeds\": [] }").store
+        #expect(store.retention == .seconds(seconds))
+        #expect(store.maximumBytes == bytes)
+    }
+
+    @Test(arguments: [
+        ErrorTextTests.Case(
+            "a store of another type",
+            #"{ "store": "30d", "feeds": [] }"#,
+            #"feeds.json:1:12: store is "30d", but must be an object."#
+        ),
+        ErrorTextTests.Case(
+            "a store that is null",
+            #"{ "store": null, "feeds": [] }"#,
+            #"feeds.json:1:12: store is null, but must be an object."#
+        ),
+        ErrorTextTests.Case(
+            "an unknown member of the store",
+            #"{ "store": { "retension": "30d" }, "feeds": [] }"#,
+            #"feeds.json:1:14: store has no member "retension". Did you mean "retention"?"#
+        ),
+        ErrorTextTests.Case(
+            "a member of the store like no other",
+            #"{ "store": { "path": "x" }, "feeds": [] }"#,
+            #"feeds.json:1:14: store has no member "path". Known are retention and maximumBytes."#
+        ),
+        ErrorTextTests.Case(
+            "a member of the store twice",
+            #"{ "store": { "retention": "1d", "retention": "2d" }, "feeds": [] }"#,
+            #"feeds.json:1:33: store has the member "retention" twice. Remove one of them."#
+        ),
+        ErrorTextTests.Case(
+            "a retention too short",
+            #"{ "store": { "retention": "59m59s" }, "feeds": [] }"#,
+            #"feeds.json:1:27: store.retention is "59m59s", but must be 1h to 3650d."#
+        ),
+        ErrorTextTests.Case(
+            "a retention too long",
+            #"{ "store": { "retention": "3651d" }, "feeds": [] }"#,
+            #"feeds.json:1:27: store.retention is "3651d", but must be 1h to 3650d."#
+        ),
+        ErrorTextTests.Case(
+            "a retention without unit",
+            #"{ "store": { "retention": 30 }, "feeds": [] }"#,
+            #"feeds.json:1:27: store.retention is 30, but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#
+        ),
+        ErrorTextTests.Case(
+            "a store too small",
+            #"{ "store": { "maximumBytes": 1048575 }, "feeds": [] }"#,
+            #"feeds.json:1:30: store.maximumBytes is 1048575, but must be 1048576 to 1099511627776 bytes."#
+        ),
+        ErrorTextTests.Case(
+            "a store too large",
+            #"{ "store": { "maximumBytes": 1099511627777 }, "feeds": [] }"#,
+            #"feeds.json:1:30: store.maximumBytes is 1099511627777, but must be 1048576 to 1099511627776 bytes."#
+        ),
+        ErrorTextTests.Case(
+            "all that concerns the store",
+            #"{ "store": { "retention": "soon", "keep": 1, "maximumBytes": "512 MB" }, "feeds": [] }"#,
+            #"feeds.json:1:27: store.retention is "soon", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#,
+            #"feeds.json:1:35: store has no member "keep". Known are retention and maximumBytes."#,
+            #"feeds.json:1:62: store.maximumBytes is "512 MB", but must be a whole number."#
+        ),
+        ErrorTextTests.Case(
+            "a misspelt store",
+            #"{ "stores": {}, "feeds": [] }"#,
+            #"feeds.json:1:3: the configuration has no member "stores". Did you mean "store"?"#
+        ),
+    ])
+    func `tells what is wrong with the store`(_ example: ErrorTextTests.Case) {
+        #expect(errors(example.text) == example.expected)
+    }
+}

@@ -1,0 +1,84 @@
+import FeedCore
+import Foundation
+import Testing
+
+struct CredentialTests {
+    /// A provider whose key is called otherwise than that of ``Buses``.
+    private struct Trains: FeedProvider {
+        static let key = Setting<Secret?>("appKey", "The key.")
+        static let line = Setting<String?>("line", "Which line.")
+        static let manifest = CredentialTests.manifest("trains", [key, line])
+        init(settings: SettingValues) {}
+        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
+    }
+
+    private struct Buses: FeedProvider {
+        static let token = Setting<Secret?>("token", "The token.")
+        static let user = Setting<Secret?>("user", "The user.")
+        static let manifest = CredentialTests.manifest("buses", [token, user])
+        init(settings: SettingValues) {}
+        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
+    }
+
+    private static func manifest(_ name: String, _ settings: [any AnySetting]) -> FeedManifest {
+        FeedManifest(
+            name: name,
+            summary: "An example",
+            publisher: "Nobody",
+            documentation: URL(known: "https://example.org"),
+            settings: settings,
+            refresh: .seconds(60),
+            floor: .seconds(1),
+            shelfLife: nil,
+            ahead: nil,
+            deadline: .seconds(1)
+        )
+    }
+
+    private func trains(_ settings: [String: RawSetting]) throws -> String? {
+        try Feed("trains", of: Trains.self, settings: settings).credential
+    }
+
+    private func buses(_ settings: [String: RawSetting]) throws -> String? {
+        try Feed("buses", of: Buses.self, settings: settings).credential
+    }
+
+    @Test func `one key has one text, whatever the provider and the name of its setting`() throws {
+        let key = RawSetting.secret(Secret("hunter2"))
+        #expect(try trains(["appKey": key]) == "1a24d8e4")
+        #expect(try buses(["token": key]) == "1a24d8e4")
+        #expect(try buses(["user": key]) == "1a24d8e4")
+    }
+
+    @Test func `a key that is written as a text counts the same`() throws {
+        #expect(try trains(["appKey": .text("hunter2")]) == trains(["appKey": .secret(Secret("hunter2"))]))
+    }
+
+    @Test(arguments: [[:], ["line": .text("hunter2")]] as [[String: RawSetting]])
+    func `there is none without a key`(settings: [String: RawSetting]) throws { #expect(try trains(settings) == nil) }
+
+    @Test func `other keys have other texts, with no trace of them`() throws {
+        let keys = ["hunter2", "hunter3", "2retnuh", "h", "ffffffff"]
+        let texts = try keys.map { try #require(try trains(["appKey": .secret(Secret($0))])) }
+        #expect(Set(texts).count == keys.count)
+        for (key, text) in zip(keys, texts) {
+            #expect(text.count == 8)
+            #expect(text.allSatisfy { $0.isHexDigit })
+            #expect(text != key)
+        }
+    }
+
+    @Test func `what is no secret changes nothing`() throws {
+        let key = RawSetting.secret(Secret("hunter2"))
+        #expect(try trains(["appKey": key, "line": .text("Northern")]) == trains(["appKey": key]))
+    }
+
+    @Test func `two secrets count together, in any order, and differ from either`() throws {
+        let (one, two) = (RawSetting.secret(Secret("one")), RawSetting.secret(Secret("two")))
+        let both = try buses(["token": one, "user": two])
+        #expect(try buses(["token": two, "user": one]) == both)
+        #expect(try both != buses(["token": one]))
+        #expect(try both != buses(["token": two]))
+        #expect(try both != buses(["token": .secret(Secret("onetwo"))]))
+    }
+}

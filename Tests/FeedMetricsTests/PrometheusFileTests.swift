@@ -1,0 +1,66 @@
+import FeedMetrics
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PrometheusFileTests {
+    /// Gives a new folder, which goes afterwards.
+    private func withFolder(_ use: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "metrics-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await use(folder)
+    }
+
+    private func names(in folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    }
+
+    @Test func `replaces the file and leaves nothing else`() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(component: "aggregate.prom").path()
+            for text in ["x 1\n", "", String(repeating: "é 1\n", count: 100_000)] {
+                try PrometheusFile(path).write(text)
+                #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+            }
+            #expect(try names(in: folder) == ["aggregate.prom"])
+        }
+    }
+
+    @Test func `who reads meanwhile sees one text or the other`() async throws {
+        try await withFolder { folder in
+            let path = folder.appending(component: "aggregate.prom").path()
+            let texts = ["a", "b"].map { String(repeating: $0, count: 300_000) }
+            try PrometheusFile(path).write(texts[0])
+            try await withThrowingTaskGroup { group in
+                for text in texts {
+                    group.addTask { for _ in 0..<50 { try PrometheusFile(path).write(text) } }
+                }
+                for _ in 0..<50 { #expect(texts.contains(try String(contentsOfFile: path, encoding: .utf8))) }
+                try await group.waitForAll()
+            }
+            #expect(try names(in: folder) == ["aggregate.prom"])
+        }
+    }
+
+    @Test(arguments: [
+        ("none/x.prom", "there is no such folder. Make it, or name a file in another one."),
+        ("file/x.prom", "one of the folders is a file. Name a file in a folder."),
+        ("folder", "there is a folder, but a file is needed. Name a file in it, such as aggregate.prom."),
+        (
+            String(repeating: "x", count: 300) + ".prom",
+            "the file cannot be written: File name too long. Name another file."
+        ),
+    ])
+    func `says what is in the way and what to do`(name: String, message: String) async throws {
+        try await withFolder { folder in
+            try Data().write(to: folder.appending(component: "file"))
+            let inner = folder.appending(component: "folder")
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+            let path = folder.path() + "/" + name
+            let error = #expect(throws: PrometheusFileError.self) { try PrometheusFile(path).write("x 1\n") }
+            #expect(error?.description == "\(path): \(message)")
+            #expect(try names(in: folder) == ["file", "folder"])
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import FeedCore
+import Foundation
+import ProgramTestKit
+import SampleUpstreams
+import Testing
+
+/// A program that runs until somebody ends it, over sockets and with a store that others share.
+@Suite(.timeLimit(.minutes(2)))
+struct FollowTests {
+    private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
+        let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
+        return ["--feed", "sports", "--set", "sports.endpoint=\(address)"] + more
+    }
+
+    private func neds(_ sample: SampleUpstreams) throws -> [String] {
+        let address = try #require(sample.endpoint(for: "neds-races")).absoluteString
+        return ["--feed", "neds", "--set", "neds.endpoint=\(address)"]
+    }
+
+    @Test func `a feed that is added costs one request, and a restart none while it is fresh`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let first = try await Program.run(["follow"] + sports(sample), in: folder) { program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(first.status == 0)
+            #expect(first.errors == "")
+            // The feed that is new shows that the loop has come to ask.
+            let second = try await Program.run(["follow"] + sports(sample) + neds(sample), in: folder) { program in
+                try await sample.wait { $0.count(of: .races) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(second.status == 0)
+            let list = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
+            #expect(list.lines.count == 20)
+            #expect(sample.count(of: .sports) == 1)
+        }
+    }
+
+    @Test func `each change is a line of JSON, and the last answer under way is told before the end`() async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.sports, .ordinary.delayed(by: .milliseconds(300)))
+            let arguments = try ["follow", "--format", "ndjson", "--store", "memory"] + sports(sample)
+            let run = try await Program.run(arguments) { program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(run.status == 0)
+            let changes = try run.lines.map {
+                try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            #expect(changes.compactMap { $0["kind"] as? String } == ["snapshot", "state", "upserted"])
+            #expect(changes.compactMap { $0["sequence"] as? Int } == [0, 1, 2])
+            let state = try #require(changes[1]["feed"] as? [String: Any])
+            #expect(state["id"] as? String == "sports")
+            #expect(state["status"] as? String == "fresh")
+            let items = try #require(changes[2]["items"] as? [[String: Any]])
+            #expect((items.first?["id"] as? String)?.hasPrefix("sports:") == true)
+        }
+    }
+
+    @Test func `a feed that is down is told of in one line`() async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.sports, .status(403))
+            let arguments = try ["follow", "--store", "memory"] + sports(sample)
+            let run = try await Program.run(arguments) { program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(run.status == 0)
+            #expect(run.output == "")
+            let lines = run.errors.split(separator: "\n")
+            #expect(lines.count == 1)
+            #expect(lines.first?.contains(" warning feed is down ") == true)
+            #expect(lines.first?.contains("feed=sports") == true)
+        }
+    }
+
+    @Test func `Ctrl-C does not wait for a publisher that is silent`() async throws {
+        try await withSampleUpstreams { sample in
+            sample.script(.races, .silence)
+            let arguments = try ["follow", "--store", "memory"] + neds(sample)
+            let (signals, sent) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+            let run = try await Program.run(arguments) { program in
+                try await sample.wait { $0.count(of: .races) == 1 }
+                sent.yield(program.send(SIGINT))
+                sent.finish()
+            }
+            var signal: ContinuousClock.Instant?
+            for await instant in signals { signal = instant }
+            #expect(try #require(signal).duration(to: run.end) < .seconds(2))
+            #expect(run.status == 130)
+            #expect(run.output == "")
+        }
+    }
+
+    @Test func `metrics are written to a file, at the end too`() async throws {
+        try await withSampleUpstreams { sample in
+            let folder = try ProgramFolder()
+            let arguments = try ["follow", "--format", "none", "--metrics-file", "aggregate.prom"] + sports(sample)
+            _ = try await Program.run(arguments, in: folder) { program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                program.send(SIGTERM)
+            }
+            let text = try folder.read("aggregate.prom")
+            #expect(text.contains(#"aggregate_fetches_total{feed="sports",outcome="answered"} 1"#))
+            #expect(text.contains(#"aggregate_requests_total{feed="sports"} 1"#))
+        }
+    }
+
+    @Test(arguments: ["--refresh", "--offline"])
+    func `what is for lists is refused`(_ option: String) async throws {
+        let run = try await Program.run(["follow", option])
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("Error: \(option) is for a list; follow asks each feed when it is due.\n"))
+    }
+
+    // MARK: - Budgets
+
+    @Test func `budgets tell what is spent, left, and to be spent`() async throws {
+        try await withSampleUpstreams { sample in
+            let endpoint = try #require(sample.endpoint(for: "holidays"))
+            let folder = try ProgramFolder([
+                "key": "abc",
+                "feeds.json": """
+                {"feeds": [
+                  {"id": "days", "provider": "holidays", "budget": "100/30d", "settings": {
+                    "source": "abstractapi", "span": "month", "apiKey": {"file": "key"}, "endpoint": "\(endpoint)"}},
+                  {"id": "built-in", "provider": "holidays"}
+                ]}
+                """,
+            ])
+            let before = try await Program.run(["feeds", "budget", "--format", "json"], in: folder)
+            #expect(before.output.contains(#""spent": 0"#))
+            _ = try await Program.run(["--feed", "days", "--within", "1d"], in: folder)
+            let sent = sample.requests.count
+            #expect(sent > 0)
+            let after = try await Program.run(["feeds", "budget", "--format", "json"], in: folder)
+            #expect(after.output.contains("\"spent\": \(sent)"))
+            #expect(after.output.contains("\"left\": \(100 - sent)"))
+            #expect(!after.output.contains("built-in"))
+            #expect(!after.output.contains("abc"))
+        }
+    }
+}
