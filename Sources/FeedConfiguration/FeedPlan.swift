@@ -27,6 +27,7 @@ package struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - selection: Which feeds.
     ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
+    /// - Returns: The feeds.
     /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationErrors`` where a feed to run lacks
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
