@@ -103,6 +103,7 @@ let edges: [Target] = [
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
         ]
     ),
+    .target(name: "MeasureKit", dependencies: ["FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedStore"]),
 ]
 
 let programs: [Target] = [
@@ -119,7 +120,11 @@ let programs: [Target] = [
     ),
     .executableTarget(
         name: "Benchmarks",
-        dependencies: ["FeedCore", "FeedJSON", "NedsRaces", "SampleUpstreams"],
+        dependencies: [
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
+            nioCore,
+            nioHTTP1, nioPosix,
+        ],
         path: "Benchmarks",
         exclude: ["Yardsticks", "run"]
     ),
