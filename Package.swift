@@ -78,6 +78,7 @@ let system = Target.Dependency.product(
     package: "swift-system",
     condition: .when(platforms: [.linux])
 )
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 
 let core: [Target] = [
@@ -117,6 +118,13 @@ let programs: [Target] = [
     .executableTarget(
         name: "corpus",
         dependencies: ["FeedCore", "FeedJSON"] + providers.map(\.dependency)
+    ),
+    .executableTarget(
+        name: "Soak",
+        dependencies: [
+            "BuiltInFeeds", "FeedCore", "FeedEngine", "FeedStore", "MeasureKit", "SampleUpstreams", logging,
+            serviceLifecycle, unixSignals,
+        ]
     ),
     .executableTarget(
         name: "Benchmarks",
