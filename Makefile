@@ -8,6 +8,7 @@
 #   make man             makes the man page, .build-man/aggregate.1
 #   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
 #   make bench           measures, in a release build
+#   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
@@ -20,9 +21,10 @@ TIMED = ^(aggregateTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 PREFIX ?= /usr/local
+MINUTES ?= 5
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test lint format schema man install bench corpus prerequisites
+.PHONY: demo test lint format schema man install bench soak corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -66,6 +68,10 @@ install: prerequisites
 bench: prerequisites
 	$(SWIFT) build -c release
 	Benchmarks/run
+
+soak: prerequisites
+	$(SWIFT) build -c release --product Soak
+	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }

@@ -107,6 +107,7 @@ let edges: [Target] = [
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
         ]
     ),
+    .target(name: "MeasureKit", dependencies: ["FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedStore"]),
 ]
 
 let programs: [Target] = [
@@ -122,8 +123,19 @@ let programs: [Target] = [
         dependencies: ["FeedCore", "FeedJSON"] + providers.map(\.dependency)
     ),
     .executableTarget(
+        name: "Soak",
+        dependencies: [
+            "BuiltInFeeds", "FeedCore", "FeedEngine", "FeedStore", "MeasureKit", "SampleUpstreams", logging,
+            serviceLifecycle, unixSignals,
+        ]
+    ),
+    .executableTarget(
         name: "Benchmarks",
-        dependencies: ["FeedCore", "FeedJSON", "NedsRaces", "SampleUpstreams"],
+        dependencies: [
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
+            nioCore,
+            nioHTTP1, nioPosix,
+        ],
         path: "Benchmarks",
         exclude: ["Yardsticks", "run"]
     ),

@@ -4,7 +4,7 @@ import SampleUpstreams
 /// Five feeds over loopback beside the slowest of them alone: what asking all at once costs.
 ///
 /// Whole processes of the built program, with publishers that each wait before they answer. TfL is the slowest: it is
-/// asked twice, for stops and then for arrivals.
+/// asked twice, for stops and then for arrivals. Nothing is kept, or each run but the first would ask nobody.
 enum FeedsBenchmark {
     private static let runs = 11
 
@@ -18,7 +18,7 @@ enum FeedsBenchmark {
             print("  delay      five feeds    slowest alone    difference")
             for delay in [0, 100, 500] {
                 sample.script(.any, .ordinary.delayed(by: .milliseconds(delay)))
-                let common = ["--config", configuration.path(), "--format", "json"]
+                let common = ["--config", configuration.path(), "--format", "json", "--store", "memory"]
                 let five = try await median(program, common)
                 let alone = try await median(program, common + ["--feed", "tfl"])
                 let line = [five, alone, five - alone].map { String(format: "%9.1f ms", $0 * 1_000) }
@@ -44,22 +44,7 @@ enum FeedsBenchmark {
     /// Wall seconds of a run, the median of several after one that does not count.
     private static func median(_ program: String, _ arguments: [String]) async throws -> Double {
         var seconds: [Double] = []
-        for _ in 0...runs { seconds.append(try await once(program, arguments)) }
+        for _ in 0...runs { seconds.append(try await ProgramRun.seconds(program, arguments)) }
         return seconds.dropFirst().sorted()[runs / 2]
-    }
-
-    private static func once(_ program: String, _ arguments: [String]) async throws -> Double {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        let start = ContinuousClock.now
-        let status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
-        guard status == 0 else { throw CocoaError(.executableLoad) }
-        let duration = ContinuousClock.now - start
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 }

@@ -183,11 +183,14 @@ package final class SampleUpstreams: Sendable {
         try await responder.log.wait(until: isMet)
     }
 
+    /// Forgets the requests, as a server that runs for long must.
+    package func forgetRequests() { responder.log.change { $0.requests.removeAll() } }
+
     /// Forgets the requests, behaves ordinarily again, and gives back the holidays publisher's credits.
     package func reset() {
         unscript()
         holidays.reset()
-        responder.log.change { $0.requests.removeAll() }
+        forgetRequests()
     }
 }
 

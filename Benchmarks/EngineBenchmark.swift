@@ -1,0 +1,93 @@
+import FeedCore
+import Foundation
+import MeasureKit
+
+/// Many feeds in a loop against a publisher on loopback, beside as many plain GETs over the same client.
+///
+/// Each row runs in a process of its own, so that none has the memory of another. The publisher is a process too, and
+/// its share of the processor is not counted. Lists change once a minute, so that of two answers about one has news.
+enum EngineBenchmark {
+    /// How much is asked, by the command line.
+    struct Load {
+        let feeds = Benchmarks.option("--feeds") ?? 10_000
+
+        /// How long is measured, after a warm-up.
+        let seconds = Benchmarks.option("--seconds") ?? 90
+        let refresh = Benchmarks.option("--refresh") ?? 30
+
+        /// Whether each feed has connections of its own.
+        let ownsEndpoints = CommandLine.arguments.contains("--own-endpoints")
+
+        /// Each feed is asked once in the first refresh; then the waits spread.
+        var warmUp: Int { refresh + refresh / 2 }
+
+        /// What was asked for, again as arguments.
+        var arguments: [String] {
+            ["--feeds", "\(feeds)", "--seconds", "\(seconds)", "--refresh", "\(refresh)"]
+                + (ownsEndpoints ? ["--own-endpoints"] : [])
+        }
+
+        /// The feeds, at an address that their numbers go onto.
+        func makeFeeds(at address: URL) throws -> [Feed] {
+            try (0..<feeds).map { number in
+                var feed = try ListProvider.feed(
+                    number,
+                    at: address.appending(path: "lists/\(number)"),
+                    refresh: .seconds(refresh)
+                )
+                // Connections to a host that the user named are not shared between feeds.
+                feed.access.endpointIsUsers = ownsEndpoints
+                return feed
+            }
+        }
+    }
+
+    /// What a row measured, as its process writes it.
+    struct Figures: Codable {
+        /// How many fetches were due in the time, had each begun when it was due.
+        var due: Double
+        var fetched: Int
+        var notModified: Int
+        var failed: Int
+        var seconds: Double
+        var processorSeconds: Double
+        var bytesPerFeed: Double?
+        var medianDelay: Double?
+        var longDelay: Double?
+
+        var cost: Double { processorSeconds / Double(max(1, fetched)) * 10_000 }
+    }
+
+    static func run(_ load: Load) async throws {
+        say("\(load.feeds) feeds, refresh \(load.refresh) s, \(load.seconds) s after \(load.warmUp) s of warm-up")
+        let table = TextTable([
+            "", "a second", "of those due", "304", "failed", "CPU s/10,000", "x", "KB a feed", "late, median",
+            "late, 99 %",
+        ])
+        say(table.heading)
+        var yardstick: Double?
+        for row in EngineRow.allCases {
+            let process = try OwnProcess(["engine-row", row.rawValue] + load.arguments)
+            let figures = try JSONDecoder().decode(Figures.self, from: Data(try process.line().utf8))
+            process.end()
+            let first = yardstick ?? figures.cost
+            yardstick = first
+            say(
+                table.row(
+                    row.title,
+                    [
+                        (Double(figures.fetched) / figures.seconds).text(),
+                        (Double(figures.fetched) / figures.due * 100).text() + " %",
+                        (Double(figures.notModified) / Double(max(1, figures.fetched)) * 100).text(0) + " %",
+                        "\(figures.failed)",
+                        figures.cost.text(2),
+                        (figures.cost / first).text(2),
+                        figures.bytesPerFeed.map { ($0 / 1_024).text() },
+                        figures.medianDelay?.milliseconds,
+                        figures.longDelay?.milliseconds,
+                    ]
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import FeedCore
+import FeedEngine
+import Foundation
+import MeasureKit
+import Synchronization
+
+/// One way of asking all feeds, measured in a process of its own.
+enum EngineRow: String, CaseIterable {
+    case gets, memory, file
+
+    init?(_ text: String) { self.init(rawValue: text) }
+
+    var title: String {
+        switch self {
+        case .gets: "plain GETs over the same client"
+        case .memory: "the engine, kept in memory"
+        case .file: "the engine, kept in a file"
+        }
+    }
+
+    /// Measures, and writes the figures in a line.
+    func measure(_ load: EngineBenchmark.Load) async throws {
+        ProcessFigures.allowManyDescriptors()
+        let (upstream, address) = try ListUpstream.start()
+        let figures = try await withTemporaryFolder { folder in
+            let before = ProcessFigures.residentBytes
+            let feeds = try load.makeFeeds(at: address)
+            let delays = Delays()
+            let parts = try EngineParts(
+                keepingIn: self == .file ? folder + "/aggregate.sqlite" : nil,
+                sharesConnections: true,
+                notify: { if case .begun(_, let late) = $0 { delays.add(late) } }
+            )
+            var figures =
+                self == .gets
+                ? try await ask(feeds, load, parts) : try await run(feeds, load, parts, delays)
+            if let before, let peak = ProcessFigures.peakResidentBytes {
+                figures.bytesPerFeed = Double(peak - before) / Double(load.feeds)
+            }
+            try await parts.close()
+            return figures
+        }
+        upstream.end()
+        StandardInput.answer(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+    }
+
+    // MARK: - The loop
+
+    private func run(
+        _ feeds: [Feed],
+        _ load: EngineBenchmark.Load,
+        _ parts: EngineParts,
+        _ delays: Delays
+    ) async throws -> EngineBenchmark.Figures {
+        let changes = ChangeStream(feeds.map(\.id))
+        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes) { _ in TimeWindow(from: .now) }
+        let run = Task { try await runner.run() }
+        try await Task.sleep(for: .seconds(load.warmUp))
+        delays.begin()
+        let spread = 1 + NextRefresh.spread / 2
+        var figures = try await measured(load, parts, every: Double(load.refresh) * spread) {
+            try await Task.sleep(for: .seconds(load.seconds))
+        }
+        let measured = delays.end()
+        run.cancel()
+        _ = await run.result
+        figures.medianDelay = measured.median
+        figures.longDelay = measured.quantile(0.99)
+        return figures
+    }
+
+    // MARK: - The yardstick
+
+    /// Sends as many requests as the loop does, at the same pace.
+    private func ask(_ feeds: [Feed], _ load: EngineBenchmark.Load, _ parts: EngineParts) async throws
+        -> EngineBenchmark.Figures
+    {
+        let rate = Double(feeds.count) / Double(load.refresh)
+        return try await measured(load, parts, every: Double(load.refresh)) {
+            let start = ContinuousClock.now
+            await withDiscardingTaskGroup { group in
+                var sent = 0
+                while case let elapsed = (ContinuousClock.now - start).seconds, elapsed < Double(load.seconds) {
+                    while Double(sent) < elapsed * rate {
+                        let feed = feeds[sent % feeds.count]
+                        sent += 1
+                        group.addTask { _ = try? await parts.get(feed) }
+                    }
+                    try? await Task.sleep(for: .milliseconds(5))
+                }
+            }
+        }
+    }
+
+    // MARK: -
+
+    private func measured(
+        _ load: EngineBenchmark.Load,
+        _ parts: EngineParts,
+        every wait: Double,
+        _ work: () async throws -> Void
+    ) async throws -> EngineBenchmark.Figures {
+        let (start, processor, before) = (ContinuousClock.now, ProcessFigures.processorSeconds, parts.tally.counts)
+        try await work()
+        let seconds = (ContinuousClock.now - start).seconds
+        let after = parts.tally.counts
+        let fetched = after.all - before.all
+        let notModified = after.notModified - before.notModified
+        return EngineBenchmark.Figures(
+            due: seconds * Double(load.feeds) / wait,
+            fetched: fetched,
+            notModified: notModified,
+            failed: fetched - notModified - (after.answered - before.answered),
+            seconds: seconds,
+            processorSeconds: ProcessFigures.processorSeconds - processor
+        )
+    }
+}
+
+/// How late fetches began, in seconds, from a moment on.
+private final class Delays: Sendable {
+    private let values = Mutex<[Double]?>(nil)
+
+    func begin() { values.withLock { $0 = [] } }
+
+    func add(_ seconds: Double) { values.withLock { $0?.append(seconds) } }
+
+    func end() -> Spread {
+        values.withLock { values in
+            defer { values = nil }
+            return Spread(values ?? [])
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// One run of the built program, whose output goes nowhere.
+enum ProgramRun {
+    /// Wall seconds from start to end.
+    static func seconds(_ program: String, _ arguments: [String]) async throws -> Double {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        let start = ContinuousClock.now
+        let status = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        guard status == 0 else { throw CocoaError(.executableLoad) }
+        let duration = ContinuousClock.now - start
+        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,145 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import GRDB
+import MeasureKit
+
+/// What the store writes a second, and how it opens and reads a long history, beside bare SQLite on the same disk.
+enum StoreBenchmark {
+    static func run() async throws {
+        let seconds = Double(Benchmarks.option("--seconds") ?? 5)
+        try await withTemporaryFolder { try await writes(in: $0, seconds: seconds) }
+        say()
+        try await withTemporaryFolder { folder in
+            try await StoreHistory(rows: Benchmarks.option("--rows") ?? 1_000_000, folder: folder).measure()
+        }
+    }
+
+    // MARK: - Writing
+
+    private static func writes(in folder: String, seconds: Double) async throws {
+        let table = TextTable(["", "a second", "x"])
+        say(table.heading)
+        let bare = try DatabasePool(path: folder + "/bare.sqlite")
+        try await bare.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA synchronous = FULL;
+                    CREATE TABLE row (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT
+                    """
+            )
+        }
+        let text = String(repeating: "What a row of some length holds. ", count: 6)
+        let first = try await rate(for: seconds, atOnce: 1) { _ in
+            try await bare.write { try $0.execute(sql: "INSERT INTO row (text) VALUES (?)", arguments: [text]) }
+        }
+        say(table.row("bare SQLite, a row a transaction", [first.text(), "1.00"]))
+        try bare.close()
+
+        let store = try SQLiteStore(.init(path: folder + "/aggregate.sqlite"))
+        let answers = try (0..<2).map { try StoredAnswer(version: $0) }
+        for (name, work) in works(store, answers) {
+            for atOnce in [1, 64] {
+                let rate = try await rate(for: seconds, atOnce: atOnce, work)
+                say(table.row("\(name), \(atOnce) at once", [rate.text(), (rate / first).text(2)]))
+            }
+        }
+        try store.close()
+    }
+
+    private static func works(_ store: SQLiteStore, _ answers: [StoredAnswer]) -> [(
+        String, @Sendable (Int) async throws -> Void
+    )] {
+        let rates = RequestRates([.init(1, per: .milliseconds(1))])
+        return [
+            (
+                "an answer of \(ListText.count) items, 2 events",
+                { number in
+                    try await store.save(answers[number / 500 % 2].outcome(number), for: StoredAnswer.key(number % 500))
+                }
+            ),
+            (
+                "a reservation of the ledger",
+                { number in
+                    _ = try await store.reserve(
+                        RequestAccount(host: "\(number % 500).example.org"),
+                        rates: rates,
+                        now: .now,
+                        by: .distantFuture
+                    )
+                }
+            ),
+            (
+                "a claim, and its end",
+                { number in
+                    let feed = StoredAnswer.key(number % 500).feed
+                    let now = Date.now
+                    _ = try await store.claim(feed, by: "one", now: now, until: now.addingTimeInterval(10))
+                    try await store.release(feed, by: "one")
+                }
+            ),
+        ]
+    }
+
+    /// How many times a second something can be done, so many at once, each time with another number.
+    private static func rate(
+        for seconds: Double,
+        atOnce: Int,
+        _ work: @escaping @Sendable (Int) async throws -> Void
+    ) async throws -> Double {
+        let start = ContinuousClock.now
+        let end = start + .seconds(seconds)
+        let count = try await withThrowingTaskGroup(of: Int.self) { group in
+            for lane in 0..<atOnce {
+                group.addTask {
+                    var count = 0
+                    while ContinuousClock.now < end {
+                        try await work(lane + count * atOnce)
+                        count += 1
+                    }
+                    return count
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        return Double(count) / (ContinuousClock.now - start).seconds
+    }
+}
+
+/// An answer as the engine puts it away.
+struct StoredAnswer: Sendable {
+    private let snapshot: FeedSnapshot
+
+    init(version: Int) throws {
+        snapshot = try ListProvider.snapshot(FeedResponse(body: ListText.bytes(list: 0, version: version)))
+    }
+
+    static func key(_ feed: Int) -> AnswerKey {
+        AnswerKey(feed: FeedKey(feed: FeedID("list-\(feed)") ?? "list", fingerprint: "1"), scope: "")
+    }
+
+    /// With two events, of an item that moved and so has another platform.
+    func outcome(_ number: Int) -> FetchOutcome {
+        let now = Date.now
+        let item = snapshot.items[number % snapshot.items.count]
+        let id = ItemID(Self.key(number % 500).feed.feed, item.id)
+        return FetchOutcome(
+            answer: KeptAnswer(snapshot: snapshot, readAt: now, freshUntil: now.addingTimeInterval(30)),
+            health: FeedHealth(),
+            events: [
+                ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: "14:05", after: "14:20"),
+                ItemEvent(
+                    id,
+                    .changed,
+                    at: now,
+                    title: item.title,
+                    time: item.time,
+                    label: "Platform",
+                    before: "3",
+                    after: "4"
+                ),
+            ]
+        )
+    }
+}

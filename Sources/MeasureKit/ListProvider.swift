@@ -1,0 +1,83 @@
+package import FeedCore
+import FeedJSON
+package import Foundation
+
+/// Reads the lists of ``ListText``.
+///
+/// Its floor is a second, and how fast it may ask is for whoever makes a feed of it to say.
+package struct ListProvider: SingleRequestProvider {
+    package static let manifest = FeedManifest(
+        name: "lists",
+        summary: "A list of a made-up publisher",
+        publisher: "A process on this machine",
+        documentation: URL(known: "https://example.org"),
+        endpoint: endpoint,
+        refresh: .seconds(30),
+        floor: .seconds(1),
+        shelfLife: .seconds(300),
+        ahead: nil,
+        deadline: .seconds(10),
+        rates: RequestRates(concurrent: 64)
+    )
+
+    private static let endpoint = Setting<URL>("endpoint", "The whole address of the list.")
+
+    private let endpoint: URL
+
+    package init(settings: SettingValues) { endpoint = settings[Self.endpoint] }
+
+    package func request(in context: FetchContext) -> FeedRequest { FeedRequest(endpoint) }
+
+    package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {
+        try Self.snapshot(response)
+    }
+
+    /// What an answer says.
+    package static func snapshot(_ response: FeedResponse) throws -> FeedSnapshot {
+        var warnings = FeedWarnings()
+        let answer = try response.json(warnings: &warnings)
+        let records: [ListRecord] = try answer.member("items").readEach(warnings: &warnings)
+        return FeedSnapshot(items: records.map(FeedItem.init), warnings: warnings)
+    }
+
+    /// A feed of a list at an address.
+    ///
+    /// - Parameters:
+    ///   - number: Makes the feed's id, `list-7`.
+    ///   - url: The whole address.
+    ///   - refresh: How often to ask.
+    /// - Returns: The feed.
+    /// - Throws: What is wrong with the number; nothing with one from 0 on.
+    package static func feed(_ number: Int, at url: URL, refresh: Duration) throws -> Feed {
+        guard let id = FeedID("list-\(number)") else { throw FeedError(.internal, "\(number) is no number of a list") }
+        var feed = try Feed(id, of: Self.self, settings: ["endpoint": .text(url.absoluteString)])
+        feed.refresh = refresh
+        return feed
+    }
+}
+
+private struct ListRecord: JSONReadable {
+    var id: String
+    var title: String
+    var start: Date
+    var platform: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        id = try json.read("id")
+        title = try json.read("title")
+        start = try json.read("start", as: EpochStart.self).date
+        platform = try json.read("platform")
+    }
+}
+
+extension FeedItem {
+    fileprivate init(_ record: ListRecord) {
+        self.init(
+            id: LocalID(record.id),
+            title: record.title,
+            time: .instant(record.start),
+            facts: [Fact("platform", "Platform", .text(record.platform))],
+            relevantUntil: record.start
+        )
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// This program, started again with other arguments: a process of its own, which ends when its input does.
+///
+/// The two talk in lines. Should this process die, the other one sees its input end and goes too.
+package final class OwnProcess: Sendable {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+
+    /// What has come behind the last whole line.
+    private let rest = Mutex<[UInt8]>([])
+
+    package init(_ arguments: [String]) throws {
+        // Who writes to a process that has died is to get an error, and not to die of it.
+        signal(SIGPIPE, SIG_IGN)
+        process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// Waits for the next line.
+    ///
+    /// - Throws: ``OwnProcessEnded`` where the process ends before.
+    package func line() throws -> String {
+        try rest.withLock { rest in
+            while true {
+                if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    defer { rest.removeFirst(end + 1) }
+                    return String(decoding: rest[..<end], as: UTF8.self)
+                }
+                let more = output.fileHandleForReading.availableData
+                if more.isEmpty { throw OwnProcessEnded(arguments: process.arguments ?? []) }
+                rest += more
+            }
+        }
+    }
+
+    package func say(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+
+    /// Ends the process, and returns when it has ended.
+    package func end() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+}
+
+/// A process ended before it had said what it was started for.
+package struct OwnProcessEnded: Error, CustomStringConvertible {
+    var arguments: [String]
+
+    package var description: String {
+        "the process that was started with \"\(arguments.joined(separator: " "))\" ended too early; it has said why above"
+    }
+}
+
+/// The lines that come in on standard input, for a process that was started by an ``OwnProcess``.
+package enum StandardInput {
+    /// Ends the program when the input ends.
+    package static func untilEnd(_ each: @escaping @Sendable (String) -> Void = { _ in }) async -> Never {
+        let lines = AsyncStream<String> { continuation in
+            // Reading blocks, and a thread of its own is the only one that may.
+            Thread.detachNewThread {
+                while let line = readLine() { continuation.yield(line) }
+                continuation.finish()
+            }
+        }
+        for await line in lines { each(line) }
+        exit(0)
+    }
+
+    /// Writes a line at once, past all buffers.
+    package static func answer(_ line: String) {
+        let bytes = Array("\(line)\n".utf8)
+        _ = write(STDOUT_FILENO, bytes, bytes.count)
+    }
+}

@@ -1,0 +1,56 @@
+package import FeedCore
+import Synchronization
+
+/// Counts what became of requests, on their way to and from the wire.
+package final class RequestTally: Sendable {
+    package struct Counts: Sendable {
+        /// Answers with a body that the reader was to read: status 200 to 299.
+        package var answered = 0
+        package var notModified = 0
+
+        /// Answers with any other status.
+        package var refused = 0
+
+        /// Requests that brought no answer, by code.
+        package var lost: [FeedError.Code: Int] = [:]
+
+        package init() {}
+
+        package var all: Int { answered + notModified + refused + lost.values.reduce(0, +) }
+    }
+
+    private let state = Mutex(Counts())
+
+    package init() {}
+
+    package var counts: Counts { state.withLock { $0 } }
+
+    /// A transport whose requests are counted.
+    package func counting(_ transport: any FeedTransport) -> any FeedTransport {
+        TalliedTransport(transport: transport, tally: self)
+    }
+
+    fileprivate func add(_ change: (inout Counts) -> Void) { state.withLock { change(&$0) } }
+}
+
+private struct TalliedTransport: FeedTransport {
+    let transport: any FeedTransport
+    let tally: RequestTally
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        do throws(FeedError) {
+            let response = try await transport.send(request)
+            tally.add { counts in
+                switch response.status {
+                case 200..<300: counts.answered += 1
+                case 304: counts.notModified += 1
+                default: counts.refused += 1
+                }
+            }
+            return response
+        } catch {
+            tally.add { $0.lost[error.code, default: 0] += 1 }
+            throw error
+        }
+    }
+}

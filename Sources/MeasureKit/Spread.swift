@@ -1,0 +1,16 @@
+/// Measured values in order.
+package struct Spread: Sendable {
+    private let values: [Double]
+
+    package init(_ values: [Double]) { self.values = values.sorted() }
+
+    package var count: Int { values.count }
+
+    package var median: Double? { quantile(0.5) }
+
+    /// The value that such a share of all does not exceed; `nil` where there is none at all.
+    package func quantile(_ share: Double) -> Double? {
+        guard !values.isEmpty else { return nil }
+        return values[min(values.count - 1, Int(share * Double(values.count)))]
+    }
+}

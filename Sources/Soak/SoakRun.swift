@@ -1,0 +1,97 @@
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+import Logging
+import MeasureKit
+import ServiceLifecycle
+import UnixSignals
+
+/// One soak test, from the start of the publishers to the verdict.
+struct SoakRun {
+    let plan: SoakPlan
+    let lists: Int
+    let folder: String
+
+    /// How long fetches may go on once the end has been asked for.
+    static let farewell = Duration.seconds(2)
+
+    /// - Returns: What became of each point; `nil` where a signal ended the run.
+    func run() async throws -> [SoakPoint]? {
+        ProcessFigures.allowManyDescriptors()
+        let upstream = try OwnProcess(["upstream"])
+        let feeds = try SoakFeeds.make(lists: lists, upstream)
+        let before = ProcessFigures.descriptors
+        let journal = SoakJournal()
+        let parts = try EngineParts(
+            keepingIn: folder + "/aggregate.sqlite",
+            breaker: .init(failures: 5, firstWait: 2, longestWait: 4),
+            sharesConnections: false,
+            notify: { journal.note($0) },
+            tell: { journal.note($0) }
+        )
+        let changes = ChangeStream(feeds.map(\.id))
+        let readers = SoakReaders(changes)
+        let samples = SoakSamples(parts, changes, journal)
+        let conductor = SoakConductor(plan, upstream: upstream, samples: samples)
+        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes, farewell: Self.farewell) { _ in
+            TimeWindow(from: .now, until: .now.addingTimeInterval(86_400))
+        }
+        say("\(feeds.count) feeds for \(plan.seconds) s, the last quarter without faults; Control-C ends it")
+        let ended = try await serve([runner, SoakCleaner(parts: parts)], until: conductor)
+        changes.finish()
+        let isInOrder = await readers.verdict()
+        try await parts.close()
+        let open = try await Self.openConnections(at: upstream)
+        let left = ProcessFigures.descriptors.flatMap { now in before.map { now.sockets - $0.sockets } }
+        upstream.end()
+        guard let ended, let freshness = conductor.freshness else { return nil }
+        return SoakPoint.memory(samples.all, plan) + SoakPoint.descriptors(samples.all, plan) + [
+            .connections(here: left, there: open), .freshness(freshness), .shutdown(ended), isInOrder, journal.verdict,
+        ]
+    }
+
+    /// The connections that are open at the publishers, which may take a moment to hear of an end.
+    private static func openConnections(at upstream: OwnProcess) async throws -> Int? {
+        var open: Int?
+        for _ in 0..<20 {
+            try upstream.say("connections")
+            open = Int(try upstream.line())
+            if open == 0 { break }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return open
+    }
+
+    /// Runs services until the conductor has done, or a signal comes.
+    ///
+    /// - Returns: How long the others took to end after the conductor; `nil` where a signal came first.
+    private func serve(_ services: [any Service], until conductor: SoakConductor) async throws -> Duration? {
+        var configurations = services.map { ServiceGroupConfiguration.ServiceConfiguration(service: $0) }
+        configurations.append(.init(service: conductor, successTerminationBehavior: .gracefullyShutdownGroup))
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: configurations,
+                gracefulShutdownSignals: [.sigint, .sigterm],
+                logger: Logger(label: "soak", factory: { _ in SwiftLogNoOpLogHandler() })
+            )
+        )
+        try await group.run()
+        return conductor.endedAt.map { ContinuousClock.now - $0 }
+    }
+}
+
+/// Cleans the store from time to time, as a long-running program does.
+private struct SoakCleaner: Service {
+    let parts: EngineParts
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                try await Task.sleep(for: .seconds(15))
+                // So little is kept that the file comes to rest within minutes.
+                try await parts.store?.clean(now: .now, keeping: .seconds(30), maximumBytes: 32 << 20)
+            }
+        }
+    }
+}
