@@ -133,8 +133,7 @@ let programs: [Target] = [
         name: "Benchmarks",
         dependencies: [
             "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
-            nioCore,
-            nioHTTP1, nioPosix,
+            nioCore, nioHTTP1, nioPosix,
         ],
         path: "Benchmarks",
         exclude: ["Yardsticks", "run"]

@@ -40,7 +40,13 @@ struct StoreHistory {
             say(table.row(name, medians + ["\(found)"]))
         }
         var cleaning: [String] = []
-        for store in stores { cleaning.append(try await Self.median { try await store.clean(now: now) }.milliseconds) }
+        for store in stores {
+            cleaning.append(
+                try await Self.median {
+                    try await store.clean(now: now, keeping: .seconds(30 * 86_400), maximumBytes: 512 << 20)
+                }.milliseconds
+            )
+        }
         say(table.row("cleaning, with nothing to remove", cleaning + [nil]))
         for store in stores { try store.close() }
     }

@@ -85,7 +85,7 @@ extension FeedEngine {
         if !inquiry.feed.asksNobody,
             case .open(let end) = await keeper.health(of: feed).breaker.admission(
                 at: clock.now,
-                Breaker.Rule(inquiry.feed)
+                rule(of: inquiry.feed)
             )
         {
             return .refused(until: end)

@@ -86,7 +86,7 @@ extension FeedEngine {
         var health = before
         let jitter = RefreshJitter(feed.id)
         health.askedAt = askedAt
-        health.fail(error, at: now, share: jitter.share(at: now), Breaker.Rule(feed))
+        health.fail(error, at: now, share: jitter.share(at: now), rule(of: feed))
         // A file is not to be left alone: whoever mends it wants to see that at once.
         if feed.asksNobody { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)

@@ -18,6 +18,7 @@ package final class FeedEngine: Sendable {
     let keeper: Keeper
     let makeTransport: MakeTransport
     let changeLog: ChangeLog
+    let waits: Breaker.Rule
     let notify: @Sendable (EngineNotice) -> Void
     let boundary: FetchBoundary
     let turns = FeedTurns()
@@ -35,6 +36,7 @@ package final class FeedEngine: Sendable {
     ///   - clock: What tells the time, to providers too.
     ///   - timeZone: The viewer's zone.
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
+    ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
     ///   - executor: The threads that fetches run on.
     ///   - changeLog: Tells what happened to items between two answers; nothing unless given.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
@@ -43,6 +45,7 @@ package final class FeedEngine: Sendable {
         clock: EngineClock,
         timeZone: TimeZone,
         storage: (any FeedStorage)? = nil,
+        breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
         notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
@@ -50,6 +53,7 @@ package final class FeedEngine: Sendable {
     ) {
         self.clock = clock
         self.timeZone = timeZone
+        waits = breaker
         self.changeLog = changeLog
         self.notify = notify
         self.makeTransport = makeTransport
@@ -101,6 +105,13 @@ package final class FeedEngine: Sendable {
     /// Asks one feed, or looks at what is kept of it.
     package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
         await visit(feed, mode: mode, window: window).report
+    }
+
+    /// When a feed's breaker opens, and for how long.
+    func rule(of feed: Feed) -> Breaker.Rule {
+        var rule = waits
+        rule.failures = feed.breakerFailures
+        return rule
     }
 
     /// How many callers wait for a fetch.

@@ -1,4 +1,3 @@
-package import FeedCore
 package import Foundation
 
 /// Keeps a feed from asking a publisher that fails again and again.
@@ -32,9 +31,6 @@ extension Breaker {
             self.firstWait = firstWait
             self.longestWait = max(firstWait, longestWait)
         }
-
-        /// What the user of a feed has chosen.
-        package init(_ feed: Feed) { self.init(failures: feed.breakerFailures) }
     }
 
     /// Whether a request may go out.
