@@ -34,7 +34,7 @@ struct FollowCommand: AsyncParsableCommand {
         usage: "aggregate follow [<options>]",
         discussion: """
             Runs until Ctrl-C or SIGTERM, and asks each feed when it is due: never more often than its refresh and its \
-            publisher allow. What it reads is kept, so that lists beside it ask nobody.
+            publisher allow. What it reads is kept, so that a list beside it asks nobody while that is fresh.
 
             How the feeds stand is told on standard error, a line when one goes down and one when it comes back.
 
