@@ -15,7 +15,7 @@ struct Session {
     let store: SessionStore
     let storePlan: StorePlan
     let terminal: Terminal
-    private let mode: FetchMode
+    let mode: FetchMode
     private let sample: SampleUpstreams?
 
     static let registry = FeedRegistry(builtInFeeds)
@@ -24,6 +24,9 @@ struct Session {
     struct Wishes {
         /// Whether, where no feed is named, only those are taken whose items are whole days.
         var prefersDays = false
+
+        /// When publishers are asked.
+        var mode = FetchMode.cached
 
         /// Whether publishers may be asked, for which feeds need their keys.
         var asksPublishers = true
@@ -91,7 +94,7 @@ struct Session {
             store: store,
             storePlan: plan.store,
             terminal: terminal,
-            mode: options.mode,
+            mode: wishes.mode,
             sample: sample
         )
     }
@@ -111,7 +114,7 @@ struct Session {
     /// Asks all feeds of the session, with a line about it on a terminal.
     ///
     /// - Parameters:
-    ///   - mode: Whether publishers are asked; what the command line says where it is `nil`.
+    ///   - mode: When publishers are asked; as the command wished where it is `nil`.
     ///   - window: What each feed is asked for, such as a query's window.
     ///   - report: Is told of each feed as soon as it has answered or failed.
     /// - Returns: The reports in the order of the feeds.

@@ -109,13 +109,6 @@ struct FollowTests {
         }
     }
 
-    @Test(arguments: ["--refresh", "--offline"])
-    func `what is for lists is refused`(_ option: String) async throws {
-        let run = try await Program.run(["follow", option])
-        #expect(run.status == 64)
-        #expect(run.errors.hasPrefix("Error: \(option) is for a list; follow asks each feed when it is due.\n"))
-    }
-
     // MARK: - Budgets
 
     @Test func `budgets tell what is spent, left, and to be spent`() async throws {

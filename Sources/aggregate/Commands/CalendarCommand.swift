@@ -24,9 +24,10 @@ struct CalendarCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Calendar") var view: CalendarOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(prefersDays: true))
+        let session = try await Session.start(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode))
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
         if session.feeds.isEmpty { tellWhyNobodyIsAsked() }
         let window = shown.window(in: session.timeZone)
@@ -42,7 +43,7 @@ struct CalendarCommand: AsyncParsableCommand {
         let format = format(of: shown, beside: others, on: session.terminal)
         StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
         tellStates(of: reports, beside: others, in: shown, at: query.now, session)
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: feeds.offline))
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: session.mode == .offline))
     }
 
     private func format(

@@ -68,9 +68,6 @@ struct FollowCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
-        for (name, isSet) in [("--refresh", feeds.refresh), ("--offline", feeds.offline)] where isSet {
-            throw ValidationError("\(name) is for a list; follow asks each feed when it is due.")
-        }
         if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
     }
 

@@ -19,10 +19,11 @@ struct ListCommand: AsyncParsableCommand {
     )
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Asking") var fetch: FetchOptions
     @OptionGroup(title: "View") var view: ViewOptions
 
     func run() async throws {
-        let session = try await Session.start(feeds)
+        let session = try await Session.start(feeds, Session.Wishes(mode: fetch.mode))
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         let isUnsorted = view.unsorted
@@ -41,7 +42,7 @@ struct ListCommand: AsyncParsableCommand {
         if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
         tellStates(of: reports, at: query.now, in: session)
         await session.cleanStore()
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: feeds.offline))
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: session.mode == .offline))
     }
 
     private func format(for session: Session) -> any TimelineFormat {

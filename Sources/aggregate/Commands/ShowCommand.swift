@@ -28,11 +28,12 @@ struct ShowCommand: AsyncParsableCommand {
     var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 
     func run() async throws {
-        let session = try await Session.start(feeds)
+        let session = try await Session.start(feeds, Session.Wishes(mode: fetch.mode))
         let found = await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
         let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
         switch format {

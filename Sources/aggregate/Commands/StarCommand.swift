@@ -20,10 +20,11 @@ struct StarCommand: AsyncParsableCommand {
     var id: String
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 
-    func run() async throws { try await Stars.set(true, for: id, feeds) }
+    func run() async throws { try await Stars.set(true, for: id, feeds, fetch.mode) }
 }
 
 /// `aggregate unstar ITEM-ID`: takes the star away again.
@@ -41,16 +42,17 @@ struct UnstarCommand: AsyncParsableCommand {
     var id: String
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
+    @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 
-    func run() async throws { try await Stars.set(false, for: id, feeds) }
+    func run() async throws { try await Stars.set(false, for: id, feeds, fetch.mode) }
 }
 
 /// What both commands do.
 private enum Stars {
-    static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions) async throws {
-        let session = try await Session.start(options)
+    static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions, _ mode: FetchMode) async throws {
+        let session = try await Session.start(options, Session.Wishes(mode: mode))
         let starred = await session.kept { try await $0.stars() }
         // A star can be taken from an item that no feed has any more.
         if !isStarred, let gone = starred.first(where: { $0.description == id }) {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
-import FeedEngine
 import Foundation
 
 /// Which feeds to ask, and how: the same for every command that asks.
@@ -25,12 +24,6 @@ struct FeedOptions: ParsableArguments {
 
     @Option(name: .long, help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"))
     var timeout: String?
-
-    @Flag(name: .long, help: "Ask every feed anew, even where what is kept is fresh.")
-    var refresh = false
-
-    @Flag(name: .long, help: "Ask nobody: show what is kept, however old, until it is past its shelf life.")
-    var offline = false
 
     @Option(
         name: .long,
@@ -65,13 +58,7 @@ struct FeedOptions: ParsableArguments {
         _ = try deadline
         _ = try viewerZone
         _ = try time
-        if refresh, offline {
-            throw ValidationError("--refresh asks every feed and --offline asks none; they cannot be combined.")
-        }
     }
-
-    /// When publishers are asked.
-    var mode: FetchMode { offline ? .offline : refresh ? .refresh : .cached }
 
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
 
