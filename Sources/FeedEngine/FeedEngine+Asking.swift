@@ -27,6 +27,7 @@ extension FeedEngine {
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = inquiry.progress.abandon() } else { isAbandoned = false }
         let visit = await conclude(inquiry, outcome)
+        inquiry.progress.endLease()
         if !feed.asksNobody { await keeper.release(key.feed, by: owner) }
         if isAbandoned {
             // A fetch that was abandoned may be deaf, and its turn ends without it.
@@ -72,7 +73,13 @@ extension FeedEngine {
         let feed = inquiry.key.feed
         if !inquiry.feed.asksNobody {
             let before = await keeper.age(of: inquiry.key)?.readAt
+            let askedBefore = await keeper.health(of: feed).askedAt
             let (isClaimed, hasWaited) = try await claim(inquiry)
+            let health = await keeper.health(of: feed)
+            // A failure is shared like an answer: ten who come at once do not ask a dead publisher ten times.
+            if hasWaited, health.askedAt != askedBefore, let failure = health.failure {
+                return .failedElsewhere(failure.error(of: feed.feed))
+            }
             if let age = await keeper.age(of: inquiry.key) {
                 // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been
                 // done between this caller's look and its claim.
@@ -100,22 +107,36 @@ extension FeedEngine {
     }
 
     /// Claims the feed among processes, and waits for the one that has it until the deadline.
+    ///
+    /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
     private func claim(_ inquiry: Inquiry) async throws -> (isClaimed: Bool, hasWaited: Bool) {
-        // A claim outlives the deadline by what putting away may take, so that only a dead owner's ends by itself.
-        let length = inquiry.feed.deadline.seconds + 5
         let latest = inquiry.begunAt.addingTimeInterval(inquiry.feed.deadline.seconds)
         var pause: TimeInterval = 0.05
         var hasWaited = false
         while true {
             let now = clock.now
-            let held = await keeper.claim(inquiry.key.feed, by: owner, now: now, until: now.addingTimeInterval(length))
-            guard let end = held else { return (true, hasWaited) }
+            let lease = now.addingTimeInterval(Self.lease)
+            guard let end = await keeper.claim(inquiry.key.feed, by: owner, now: now, until: lease) else {
+                inquiry.progress.lease(renew(inquiry.key.feed))
+                return (true, hasWaited)
+            }
             guard now < latest else { return (false, hasWaited) }
             hasWaited = true
             try await clock.sleep(
                 until: min(now.addingTimeInterval(pause), max(end, now.addingTimeInterval(0.01)), latest)
             )
             pause = min(pause * 2, 1)
+        }
+    }
+
+    /// Renews a claim until it is cancelled.
+    private func renew(_ feed: FeedKey) -> Task<Void, any Error> {
+        Task { [keeper, clock, owner] in
+            while true {
+                try await ContinuousClock().sleep(for: .seconds(Self.lease / 3))
+                let now = clock.now
+                _ = await keeper.claim(feed, by: owner, now: now, until: now.addingTimeInterval(Self.lease))
+            }
         }
     }
 }

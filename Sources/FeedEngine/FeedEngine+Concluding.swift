@@ -10,6 +10,9 @@ extension FeedEngine {
         case .success(.kept(let answer)):
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
             return Visit(report: report, nextDue: await keeper.health(of: key.feed).nextDue)
+        case .success(.failedElsewhere(let error)):
+            let health = await keeper.health(of: key.feed)
+            return await visit(inquiry, health, error, nextDue: health.nextDue)
         case .success(.refused(let end)):
             let health = await keeper.health(of: key.feed)
             let now = clock.now
@@ -39,37 +42,50 @@ extension FeedEngine {
         await (inquiry.context.transport as? any AdvisingTransport)?.advice() ?? FetchAdvice()
     }
 
-    private func keep(_ snapshot: FeedSnapshot, _ readAt: Date, _ inquiry: Inquiry) async -> Visit {
+    /// - Parameter askedAt: When the provider was asked; what it was told may be older.
+    private func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ inquiry: Inquiry) async -> Visit {
         let (feed, key) = (inquiry.feed, inquiry.key)
         let old = await keeper.answer(for: key)
         let before = await keeper.health(of: key.feed)
         let advice = await advice(inquiry)
         let freshness = Freshness(feed)
-        let freshUntil = freshness.freshUntil(
-            readAt: readAt,
-            lifetime: advice.lifetime,
-            isPartial: snapshot.isPartial
-        )
+        let readAt = min(askedAt, advice.oldestAt ?? askedAt)
+        // The lifetime is what is left of it now.
+        let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
+        var freshUntil = freshness.freshUntil(readAt: readAt, lifetime: lifetime, isPartial: snapshot.isPartial)
         let usableUntil = freshness.usableUntil(
             readAt: readAt,
-            lifetime: advice.lifetime,
+            lifetime: lifetime,
             staleIfError: advice.staleIfError
         )
         var health = before
         health.succeed()
-        health.askedAt = readAt
-        health.nextDue = NextRefresh(feed)
-            .time(after: snapshot, readAt: readAt, freshUntil: freshUntil, notBefore: advice.notBefore)
+        health.askedAt = askedAt
+        // As long as the publisher calls its answer fresh, to ask again would bring the same one.
+        let said = advice.lifetime.map { askedAt.addingTimeInterval(min($0, Freshness.longestLifetime)) }
+        let due = NextRefresh(feed)
+            .time(
+                after: snapshot,
+                readAt: askedAt,
+                freshUntil: max(freshUntil, askedAt),
+                notBefore: [advice.notBefore, said].compactMap(\.self).max()
+            )
+        health.nextDue = due
+        // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
+        if inquiry.mode == .due, !snapshot.isPartial {
+            freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
+        }
         var kept = snapshot
         kept.state = nil
-        let outcome = FetchOutcome(
+        var outcome = FetchOutcome(
             answer: KeptAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
             state: snapshot.state,
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
+        if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
         await keeper.save(outcome, for: key)
-        tell(feed.id, from: before, to: health, nil)
+        told.news(of: feed.id, health).forEach(notify)
         if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
         record(snapshot.isPartial ? .partial : .answered, inquiry, report, health, advice)
@@ -83,10 +99,17 @@ extension FeedEngine {
         // Who has waited in vain for a turn or a claim knows nothing of the publisher.
         guard let askedAt = inquiry.progress.askedAt else { return await visit(inquiry, before, error, nextDue: nil) }
         let advice = await advice(inquiry)
+        // A request that our own counting kept back says nothing of the publisher, nor of the feed.
+        let traffic = (inquiry.context.transport as? any AdvisingTransport)?.traffic
+        if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
+            let earliest = max(free, advice.notBefore ?? free)
+            return await visit(inquiry, before, error, nextDue: later(than: earliest, feed, at: now))
+        }
         var health = before
         let jitter = RefreshJitter(feed.id)
         health.askedAt = askedAt
-        health.fail(error, at: now, share: jitter.share(at: now), rule(of: feed))
+        let isAnswer = traffic.map { $0.requests > 0 } ?? false
+        health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
         // A file is not to be left alone: whoever mends it wants to see that at once.
         if feed.asksNobody { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)
@@ -97,10 +120,17 @@ extension FeedEngine {
                 notBefore: advice.notBefore
             )
         await keeper.save(FetchOutcome(state: inquiry.progress.state, health: health), for: key)
-        tell(feed.id, from: before, to: health, error)
+        told.news(of: feed.id, health, error).forEach(notify)
         let visit = await visit(inquiry, health, error, nextDue: health.nextDue)
         record(.failed(error.code), inquiry, visit.report, health, advice)
         return visit
+    }
+
+    /// When a feed tries again that found no turn: some time in the next minute, so that those who wait for one rate do
+    /// not all come at once, and again.
+    private func later(than free: Date, _ feed: Feed, at now: Date) -> Date {
+        let share = RefreshJitter(feed.id).share(at: now)
+        return max(free, now).addingTimeInterval(1 + min(feed.refresh.seconds, 60) * share)
     }
 
     /// Tells what a fetch that asked came to.
@@ -126,17 +156,13 @@ extension FeedEngine {
         record.budgetLeft = advice.budgetLeft
         notify(.fetched(record))
     }
+}
 
-    private func tell(_ feed: FeedID, from before: FeedHealth, to health: FeedHealth, _ error: FeedError?) {
-        switch (before.failure, health.failure) {
-        case (nil, _?): if let error { notify(.failing(feed, error)) }
-        case (let old?, nil): notify(.recovered(feed, failingSince: old.since))
-        default: break
-        }
-        switch (before.breaker.openUntil, health.breaker.openUntil) {
-        case (nil, let end?): notify(.breakerOpened(feed, until: end))
-        case (_?, nil): notify(.breakerClosed(feed))
-        default: break
-        }
+extension FeedSnapshot {
+    /// The items that are over and that a newer answer does not have.
+    fileprivate func items(endedBy now: Date, goneFrom new: FeedSnapshot, of feed: FeedID) -> [ItemID] {
+        let over = items.lazy.filter { $0.relevantUntil.map { $0 <= now } ?? false }.map(\.id)
+        guard !over.isEmpty else { return [] }
+        return Set(over).subtracting(new.items.lazy.map(\.id)).map { ItemID(feed, $0) }
     }
 }

@@ -22,10 +22,14 @@ package final class FeedEngine: Sendable {
     let notify: @Sendable (EngineNotice) -> Void
     let boundary: FetchBoundary
     let turns = FeedTurns()
+    let told = ToldHealth()
 
     /// The engine's name in claims.
     let owner = UUID().uuidString
     private let shared = SharedFetches<AnswerKey, Visit>()
+
+    /// For how long a feed is claimed at a time, in seconds.
+    static let lease: TimeInterval = 6
 
     /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
     static let farewell = Duration.milliseconds(100)
@@ -107,6 +111,9 @@ package final class FeedEngine: Sendable {
         await visit(feed, mode: mode, window: window).report
     }
 
+    /// The answers that were read after a time, by whichever process, and when.
+    func answers(since date: Date) async -> [AnswerKey: Date] { await keeper.answers(since: date) }
+
     /// When a feed's breaker opens, and for how long.
     func rule(of feed: Feed) -> Breaker.Rule {
         var rule = waits
@@ -153,6 +160,8 @@ package final class FeedEngine: Sendable {
                 guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
             }
         }
+        // A loop tells of what others have found out too.
+        if mode == .due { told.news(of: feed.id, health).forEach(notify) }
         return Visit(report: report(feed, key, await keeper.answer(for: key), health, at: now), nextDue: due)
     }
 

@@ -15,6 +15,12 @@ package struct PrometheusFile: Sendable {
     ///
     /// The text stands in a hidden file of the same folder first; that goes where something fails.
     package func write(_ text: String) throws(PrometheusFileError) {
+        // What a link leads to is replaced, and not the link; a device or a folder would be gone.
+        let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw status.st_mode & S_IFMT == S_IFDIR ? PrometheusFileError(path, errno: EISDIR) : .notAFile(path)
+        }
         let folder = (path as NSString).deletingLastPathComponent
         let name = ".prometheus-\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
         let temporary = (folder as NSString).appendingPathComponent(name)

@@ -10,6 +10,14 @@ package struct PrometheusFileError: Error, Sendable, Hashable {
     /// What the person can do about it, in whole sentences.
     package var hint: String
 
+    /// What is there is a device or a pipe, which replacing would remove.
+    static func notAFile(_ path: String) -> PrometheusFileError {
+        var error = PrometheusFileError(path, errno: EINVAL)
+        error.message = "there is a device or a pipe, but a file is needed"
+        error.hint = "Name a file."
+        return error
+    }
+
     init(_ path: String, errno code: Int32) {
         self.path = path
         (message, hint) =

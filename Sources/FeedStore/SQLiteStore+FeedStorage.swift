@@ -50,6 +50,23 @@ extension SQLiteStore: FeedStorage {
         }
     }
 
+    package func answers(since date: Date) async throws -> [AnswerKey: Date] {
+        try await read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?",
+                arguments: [date.kept]
+            )
+            var found: [AnswerKey: Date] = [:]
+            for row in rows {
+                guard let feed = FeedID(row["feed"] as String) else { continue }
+                let key = AnswerKey(feed: FeedKey(feed: feed, fingerprint: row["fingerprint"]), scope: row["scope"])
+                found[key] = Date(kept: row["readAt"])
+            }
+            return found
+        }
+    }
+
     package func state(of feed: FeedKey) async throws -> FeedState? {
         try await read { db in
             try Row.fetchOne(
@@ -88,6 +105,7 @@ extension SQLiteStore: FeedStorage {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
             for event in outcome.events { try Self.record(event, in: db) }
+            for item in outcome.ended { try Self.removeStar(of: item, in: db) }
         }
     }
 
@@ -141,7 +159,8 @@ extension SQLiteStore: FeedStorage {
                 sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND owner <> ? AND until > ?",
                 arguments: [feed.feed.rawValue, feed.fingerprint, owner, now.kept]
             )
-            if let standing { return Date(kept: standing) }
+            // One that ends later than any that begins now was taken by a clock that has been set back since.
+            if let standing, standing <= end.kept + 1 { return Date(kept: standing) }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)",
                 arguments: [feed.feed.rawValue, feed.fingerprint, owner, end.kept]

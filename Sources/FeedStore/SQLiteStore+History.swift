@@ -100,7 +100,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func removeStar(of item: ItemID, in db: Database) throws {
+    static func removeStar(of item: ItemID, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM star WHERE feed = ? AND item = ?")
             .execute(arguments: [item.feed.rawValue, item.local.rawValue])
     }

@@ -11,20 +11,25 @@ extension SQLiteStore {
     ///   - now: The time.
     ///   - span: How long events are kept, and answers and responses that nobody has renewed or used.
     ///   - maximumBytes: How large the file may be; responses go first, then the oldest events.
-    /// - Throws: ``StoreProblem``; what was removed until then stays so.
+    /// - Throws: ``StoreProblem``, `CancellationError`; what was removed until then stays so.
     package func clean(
         now: Date,
         keeping span: Duration,
         maximumBytes: Int
     ) async throws {
         let horizon = now.kept - Double(span.components.seconds)
-        while try await removeEvents(where: "at < ?", [horizon]) {}
+        while try await removeEvents(where: "at < ?", [horizon]) { try Task.checkCancellation() }
         try await write { db in try Self.removeForgotten(before: horizon, now: now.kept, in: db) }
         if try await usedBytes() > maximumBytes {
             try await write { db in try Self.keepResponses(within: 0, in: db) }
-            while try await usedBytes() > maximumBytes, try await removeEvents(where: "TRUE", []) {}
+            // Where the answers alone are too much, all of the history would go for nothing.
+            while try await answerBytes() < maximumBytes, try await usedBytes() > maximumBytes,
+                try await removeEvents(where: "TRUE", [])
+            {
+                try Task.checkCancellation()
+            }
         }
-        while try await giveBackSomeRoom() {}
+        while try await giveBackSomeRoom() { try Task.checkCancellation() }
     }
 
     /// Whether so much time has passed since somebody began to clean; then the caller is the one who begins now.
@@ -48,6 +53,11 @@ extension SQLiteStore {
             )
             return db.changesCount > 0
         }
+    }
+
+    /// Lets the next one begin anew, since this cleaning was cut short.
+    package func cutCleaningShort() async throws {
+        try await write { db in try db.execute(sql: "DELETE FROM chore WHERE name = 'clean'") }
     }
 
     private static let eventsAStep = 2_000
@@ -94,6 +104,11 @@ extension SQLiteStore {
             func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
             return try (number("page_count") - number("freelist_count")) * number("page_size")
         }
+    }
+
+    /// What the answers take, in bytes, which stay whatever the size.
+    private func answerBytes() async throws -> Int {
+        try await read { db in try Int.fetchOne(db, sql: "SELECT SUM(LENGTH(snapshot)) FROM answer") ?? 0 }
     }
 
     /// - Returns: Whether there is more to give back.

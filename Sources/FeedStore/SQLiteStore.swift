@@ -27,6 +27,9 @@ package final class SQLiteStore: Sendable {
     let pool: DatabasePool
     let configuration: Configuration
 
+    /// Which file was opened.
+    private let identity: StoreFile.Identity?
+
     /// Says that a damaged file was moved aside when this one was opened; `nil` where all was well.
     package let movedAside: StoreProblem?
 
@@ -41,10 +44,17 @@ package final class SQLiteStore: Sendable {
             (pool, movedAside) = try file.whileAloneOpening(within: configuration.busyTimeout) {
                 try Self.openSound(file, configuration)
             }
+            identity = file.identity
         } catch {
             throw StoreProblem(error, configuration)
         }
     }
+
+    /// Where the file is.
+    package var path: String { configuration.path }
+
+    /// Whether the file that is open is still the one at its path.
+    package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }
 
     /// Closes the file, once what is being read or written is done.
     package func close() throws { try pool.close() }
@@ -126,7 +136,10 @@ extension SQLiteStore {
                 try refuseForeign(db, file.path)
                 file.makePrivate()
             }
-            try StoreMigrations.all.migrate(pool)
+            // Migrating waits for others who write, even where there is nothing to do.
+            if try pool.writeWithoutTransaction({ try !StoreMigrations.all.hasCompletedMigrations($0) }) {
+                try StoreMigrations.all.migrate(pool)
+            }
             return pool
         } catch {
             try? pool.close()

@@ -68,6 +68,19 @@ struct StoreFile {
     /// Any other was named by mistake, and is left alone.
     var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains((path as NSString).pathExtension.lowercased()) }
 
+    /// What tells a file from another at the same path.
+    struct Identity: Hashable {
+        var device: UInt64
+        var number: UInt64
+    }
+
+    /// Which file is at the path; `nil` where there is none.
+    var identity: Identity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    }
+
     // MARK: - Damage
 
     var isMarkedAsDamaged: Bool { access(damageMark, F_OK) == 0 }

@@ -35,6 +35,7 @@ extension Session {
                     over: http.transport(for: feed, until: deadline),
                     for: feed,
                     until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                    patience: mode == .due ? 1 : .infinity,
                     usesFresh: mode != .refresh
                 )
             }

@@ -158,6 +158,13 @@ extension Session {
         await orEnd { try await body(store.ledger) }
     }
 
+    /// Ends the program where nothing is kept that a command stands on.
+    func endUnlessKept(_ what: String) {
+        guard store.file == nil else { return }
+        StandardStream.error.writeLine("aggregate: nothing is kept here, so there is no \(what).")
+        end(.partialFailure)
+    }
+
     private func orEnd<Value>(_ body: () async throws -> Value) async -> Value {
         do {
             return try await body()

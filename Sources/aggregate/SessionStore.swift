@@ -27,7 +27,14 @@ struct SessionStore: Sendable {
     ///   - environment: Says where the state folder is.
     /// - Returns: What the run keeps things in.
     static func open(_ path: String?, clock: FeedClock, environment: [String: String]) -> SessionStore {
-        guard path != "memory", let path = path ?? standardPath(environment) else { return .memory }
+        if path == "memory" { return .memory }
+        guard let path = path ?? standardPath(environment) else {
+            StandardStream.error.writeLine(
+                "aggregate: neither XDG_STATE_HOME nor HOME says where to keep what is read, so nothing is kept."
+                    + " Name a file with --store, or say --store memory."
+            )
+            return .memory
+        }
         var configuration = SQLiteStore.Configuration(path: path)
         configuration.clock = clock
         do throws(StoreProblem) {

@@ -2,6 +2,7 @@ import FeedConfiguration
 import FeedCore
 import FeedStore
 import Foundation
+import Logging
 import ServiceLifecycle
 
 /// Removes from the store what is too old or too much, as the configuration says, while others use it.
@@ -9,8 +10,10 @@ struct StoreCleaning: Sendable {
     private let store: SQLiteStore?
     private let plan: StorePlan
     private let clock: FeedClock
+    private let logger: Logger
 
-    init(_ store: SessionStore, _ plan: StorePlan, _ clock: FeedClock) {
+    init(_ store: SessionStore, _ plan: StorePlan, _ clock: FeedClock, _ logger: Logger = .silent) {
+        self.logger = logger
         self.store = store.file
         self.plan = plan
         self.clock = clock
@@ -21,7 +24,13 @@ struct StoreCleaning: Sendable {
     /// - Throws: ``StoreProblem``, or `CancellationError`; what was removed until then stays so.
     func cleanIfDue(every interval: Duration) async throws {
         guard let store, try await store.beginsCleaning(now: clock.now, every: interval) else { return }
-        try await store.clean(now: clock.now, keeping: plan.retention, maximumBytes: plan.maximumBytes)
+        do {
+            try await store.clean(now: clock.now, keeping: plan.retention, maximumBytes: plan.maximumBytes)
+        } catch is CancellationError {
+            // What is left is for the next run, and not for the next day.
+            try await Task { try await store.cutCleaningShort() }.value
+            throw CancellationError()
+        }
     }
 }
 
@@ -30,11 +39,24 @@ extension StoreCleaning: Service {
     func run() async {
         // Being told to stop is no failure.
         try? await cancelWhenGracefulShutdown {
+            var isTold = false
             while true {
                 // A store that cannot be cleaned now says so elsewhere, as soon as it cannot be written.
                 try? await cleanIfDue(every: .seconds(3_600))
-                try await ContinuousClock().sleep(for: .seconds(600))
+                if let store, !store.isInPlace, !isTold {
+                    isTold = true
+                    logger.error(
+                        "the store's file was moved or removed; what is read is not kept until this is started anew",
+                        metadata: ["path": "\(store.path)"]
+                    )
+                }
+                try await ContinuousClock().sleep(for: .seconds(60))
             }
         }
     }
+}
+
+extension Logger {
+    /// Tells nobody anything.
+    static var silent: Logger { Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() } }
 }

@@ -26,6 +26,10 @@ final class FlakyStorage: FeedStorage {
         try check()
         return await memory.age(of: key)
     }
+    func answers(since date: Date) async throws -> [AnswerKey: Date] {
+        try check()
+        return await memory.answers(since: date)
+    }
 
     func state(of feed: FeedKey) async throws -> FeedState? {
         try check()

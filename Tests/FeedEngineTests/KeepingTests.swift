@@ -242,6 +242,84 @@ final class KeepingTests: Sendable {
         )
     }
 
+    @Test func `what the cache has is as old as it is`() async throws {
+        let old = SimulatedClock.start.addingTimeInterval(-20)
+        var advice = FetchAdvice(lifetime: 100)
+        advice.oldestAt = old
+        let (engine, feed) = (engine(transport: AdvisedTransport(advice)), try feed())
+        let visit = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect(visit.report.readAt == old)
+        #expect(try #require(visit.report.freshUntil) >= SimulatedClock.start.addingTimeInterval(100))
+        // To ask sooner would bring the same.
+        #expect(try #require(visit.nextDue) >= SimulatedClock.start.addingTimeInterval(100))
+    }
+
+    @Test func `a feed that found no turn in its rate is not down, and comes back by itself`() async throws {
+        var advice = FetchAdvice()
+        advice.freeAt = SimulatedClock.start.addingTimeInterval(40)
+        let notices = Mutex(0)
+        let engine = engine(
+            transport: AdvisedTransport(advice),
+            notify: { if case .failing = $0 { notices.withLock { $0 += 1 } } }
+        )
+        let feed = try feed()
+        fail(.rateLimited)
+        let visit = await engine.visit(feed, mode: .due, window: .days(1))
+        #expect((40...72).contains(try #require(visit.nextDue).timeIntervalSince(SimulatedClock.start)))
+        #expect(notices.withLock { $0 } == 0)
+        recover()
+        #expect(await engine.fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
+    }
+
+    @Test func `a publisher that wants less, again and again, is left alone like one that fails`() async throws {
+        var transport = AdvisedTransport(FetchAdvice())
+        transport.traffic.requests = 1
+        let (engine, feed) = (engine(transport: transport), try feed())
+        fail(.rateLimited)
+        for _ in 0..<10 { _ = await engine.fetch(feed, window: .days(1)) }
+        #expect(count == 5)
+    }
+
+    @Test func `a feed that another process found down is told of once`() async throws {
+        let (storage, feed) = (MemoryFeedStorage(), try feed())
+        fail()
+        _ = await engine(storage).fetch(feed, window: .days(1))
+        let told = Mutex<[String]>([])
+        let other = engine(
+            storage,
+            notify: { notice in
+                switch notice {
+                case .failing(_, let error): told.withLock { $0.append(error.message) }
+                case .recovered: told.withLock { $0.append("recovered") }
+                default: break
+                }
+            }
+        )
+        for _ in 0..<3 { _ = await other.visit(feed, mode: .due, window: .days(1)) }
+        #expect(told.withLock { $0 } == ["nobody is there"])
+        recover()
+        _ = await engine(storage).fetch(feed, window: .days(1))
+        for _ in 0..<3 { _ = await other.visit(feed, mode: .due, window: .days(1)) }
+        #expect(told.withLock { $0 } == ["nobody is there", "recovered"])
+    }
+
+    @Test func `the star of an item that is over leaves with it`() async throws {
+        let storage = MemoryFeedStorage()
+        let engine = engine(storage)
+        let end = SimulatedClock.start.addingTimeInterval(60)
+        let feed = try TestFeed().feed { context in
+            guard context.now < end else { return FeedSnapshot.of("other", at: end + 600) }
+            var snapshot = FeedSnapshot.of("race", at: end)
+            snapshot.items[0].relevantUntil = end
+            return snapshot
+        }
+        _ = await engine.fetch(feed, window: .days(1))
+        _ = await storage.setStar(true, for: ItemID("test", LocalID("race")), at: clock.now)
+        clock.advance(by: 61)
+        _ = await engine.fetch(feed, window: .days(1))
+        #expect(await storage.stars() == [])
+    }
+
     @Test func `how many failures open the breaker is the user's choice`() async throws {
         var feed = try feed()
         feed.breakerFailures = 2
@@ -383,7 +461,7 @@ final class KeepingTests: Sendable {
 /// A transport that says what it is told.
 private struct AdvisedTransport: AdvisingTransport {
     let said: FetchAdvice
-    let traffic = FetchTraffic()
+    var traffic = FetchTraffic()
 
     init(_ said: FetchAdvice) { self.said = said }
 

@@ -115,22 +115,22 @@ struct SharingTests {
     @Test func `where another process holds the claim to the deadline, what is kept is taken`() async throws {
         let storage = MemoryFeedStorage()
         let asked = Mutex(0)
-        let feed = try TestFeed().feed { _ in
+        let feed = try TestFeed(deadline: .seconds(5)).feed { _ in
             asked.withLock { $0 += 1 }
             return FeedSnapshot.of("a")
         }
         let key = FeedKey(feed)
         let engine = engine(storage)
-        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(3_600))
+        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
-            nothing.error?.message == "another run of the program is asking, and has no answer after 20 s"
+            nothing.error?.message == "another run of the program is asking, and has no answer after 5 s"
         )
-        #expect(clock.now == SimulatedClock.start.addingTimeInterval(20))
+        #expect(clock.now == SimulatedClock.start.addingTimeInterval(5))
         await storage.release(key, by: "other")
         #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
-        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(3_600))
+        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
         let stale = await engine.fetch(feed, window: .days(1))
         #expect(stale.status == .stale)
         #expect(stale.snapshot?.items.map(\.title) == ["a"])
@@ -142,10 +142,44 @@ struct SharingTests {
     @Test func `the claim of a process that died ends by itself`() async throws {
         let storage = MemoryFeedStorage()
         let feed = try TestFeed().feed { _ in FeedSnapshot.of("a") }
-        _ = await storage.claim(FeedKey(feed), by: "dead", now: clock.now, until: clock.now.addingTimeInterval(7))
+        _ = await storage.claim(FeedKey(feed), by: "dead", now: clock.now, until: clock.now.addingTimeInterval(6))
         #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
-        #expect(clock.now >= SimulatedClock.start.addingTimeInterval(7))
-        #expect(clock.now <= SimulatedClock.start.addingTimeInterval(8))
+        #expect(clock.now >= SimulatedClock.start.addingTimeInterval(6))
+        #expect(clock.now <= SimulatedClock.start.addingTimeInterval(7))
+    }
+
+    @Test func `a claim of a clock that has been set back since holds nobody up`() async throws {
+        let storage = MemoryFeedStorage()
+        let feed = try TestFeed().feed { _ in FeedSnapshot.of("a") }
+        _ = await storage.claim(FeedKey(feed), by: "dead", now: clock.now, until: clock.now.addingTimeInterval(86_400))
+        #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
+        #expect(clock.now == SimulatedClock.start)
+    }
+
+    @Test func `a failure is shared like an answer with those who wait in other processes`() async throws {
+        let storage = MemoryFeedStorage()
+        let asked = Mutex(0)
+        let feed = try TestFeed().feed { _ in
+            asked.withLock { $0 += 1 }
+            throw FeedError(.unreachable, "nobody is there")
+        }
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
+        // Another process asks, in vain, and is done by the time that this one looks again.
+        let waiting = HeldClock(clock)
+        let engine = FeedEngine(clock: waiting.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            ScriptedTransport.unused
+        }
+        _ = await storage.claim(key.feed, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
+        async let report = engine.fetch(feed, window: .days(1))
+        await waiting.waitForSleeper()
+        var health = FeedHealth()
+        health.askedAt = clock.now
+        health.failure = FeedHealth.Failure(FeedError(.unreachable, "nobody answers there"), since: clock.now)
+        await storage.save(FetchOutcome(health: health), for: key)
+        await storage.release(key.feed, by: "other")
+        waiting.release()
+        #expect(await report.error?.message == "nobody answers there")
+        #expect(asked.withLock { $0 } == 0)
     }
 
     @Test func `a claim is given back after an answer, a failure and a cancellation`() async throws {

@@ -18,9 +18,16 @@ package final class ChangeStream: Sendable {
 
     private let order: [FeedID: Int]
     private let state = Mutex(State())
+    private let hear: @Sendable (_ old: FeedReport?, _ new: FeedReport) -> Void
 
-    /// - Parameter feeds: The order of feeds in snapshots; others follow by id.
-    package init(_ feeds: [FeedID] = []) {
+    /// - Parameters:
+    ///   - feeds: The order of feeds in snapshots; others follow by id.
+    ///   - hear: Hears of each report beside the feed's last one, in order within a feed; must not block.
+    package init(
+        _ feeds: [FeedID] = [],
+        hear: @escaping @Sendable (_ old: FeedReport?, _ new: FeedReport) -> Void = { _, _ in }
+    ) {
+        self.hear = hear
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
@@ -44,7 +51,7 @@ package final class ChangeStream: Sendable {
                 tell(kinds, of: feed, in: &state)
                 return true
             }
-            if isDone { return }
+            if isDone { return hear(old, report) }
         }
     }
 

@@ -11,6 +11,9 @@ package protocol FeedStorage: Sendable {
 
     /// The age of an answer alone: a decision whether to use it need not read it.
     func age(of key: AnswerKey) async throws -> AnswerAge?
+
+    /// The answers that were read after a time, by whichever process, and when.
+    func answers(since date: Date) async throws -> [AnswerKey: Date]
     func state(of feed: FeedKey) async throws -> FeedState?
     func health(of feed: FeedKey) async throws -> FeedHealth?
 
@@ -25,7 +28,8 @@ package protocol FeedStorage: Sendable {
     ///   - feed: The feed.
     ///   - owner: Who claims; a claim of one's own is renewed.
     ///   - now: The time.
-    ///   - end: When the claim ends by itself, should its owner die.
+    ///   - end: When the claim ends by itself, should its owner die; one that ends later than this is no claim, since all
+    ///     are for the same time and the clock must have been set back.
     /// - Returns: `nil` where the claim was granted; else when the one that stands ends at the latest.
     /// - Throws: What keeps the store from being read or written.
     func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date?
@@ -55,6 +59,9 @@ package struct FetchOutcome: Sendable {
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
     package var health: FeedHealth
+
+    /// Items of the last answer that are over and no longer in this one, whose stars leave with them.
+    package var ended: [ItemID] = []
 
     /// What happened to items.
     ///

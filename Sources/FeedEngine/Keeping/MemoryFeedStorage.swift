@@ -34,6 +34,16 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package func age(of key: AnswerKey) -> AnswerAge? { answer(for: key)?.age }
 
+    package func answers(since date: Date) -> [AnswerKey: Date] {
+        var found: [AnswerKey: Date] = [:]
+        for (feed, kept) in feeds {
+            for (scope, answer) in kept.answers where answer.readAt > date {
+                found[AnswerKey(feed: feed, scope: scope)] = answer.readAt
+            }
+        }
+        return found
+    }
+
     package func state(of feed: FeedKey) -> FeedState? { feeds[feed]?.state }
 
     package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }
@@ -50,6 +60,7 @@ package actor MemoryFeedStorage: FeedStorage {
         kept.health = outcome.health
         feeds[key.feed] = kept
         for event in outcome.events { add(event) }
+        starred.subtract(outcome.ended)
     }
 
     private func add(_ event: ItemEvent) {
@@ -70,7 +81,9 @@ package actor MemoryFeedStorage: FeedStorage {
     // MARK: - One at a time
 
     package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) -> Date? {
-        if let claim = feeds[feed]?.claim, claim.owner != owner, claim.end > now { return claim.end }
+        if let claim = feeds[feed]?.claim, claim.owner != owner, claim.end > now, claim.end <= end + 1 {
+            return claim.end
+        }
         feeds[feed, default: Kept()].claim = (owner, end)
         return nil
     }

@@ -30,6 +30,16 @@ package struct EngineMetrics: Sendable {
         }
     }
 
+    /// Takes a feed's standing, also where another process has read it.
+    package func note(_ report: FeedReport) {
+        let feed = series.of(report.feed.id)
+        if let snapshot = report.snapshot {
+            feed.items.record(snapshot.items.count)
+            feed.warnings.record(snapshot.warnings.count)
+        }
+        feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
+    }
+
     /// Gives up what is counted of a feed that is no longer configured.
     package func forget(_ feed: FeedID) { series.forget(feed) }
 

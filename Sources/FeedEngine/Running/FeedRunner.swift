@@ -10,6 +10,8 @@ package struct FeedRunner: Service {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
+        /// Another process has read these.
+        case readElsewhere(Set<Int>)
         case stopping
         case timeIsUp
     }
@@ -25,20 +27,24 @@ package struct FeedRunner: Service {
     /// How long to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
 
+    /// How often to look whether another process has read something.
+    private static let glance = Duration.seconds(3)
+
     /// Makes a loop.
     ///
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
     ///   - engine: What asks them.
     ///   - changes: Is told of each answer and failure.
-    ///   - concurrent: How many feeds are asked at once.
+    ///   - concurrent: How many feeds are asked at once; those that wait for a publisher cost a connection each, and
+    ///     should hold up nobody else.
     ///   - farewell: How long fetches may go on after a graceful shutdown has begun.
     ///   - window: What is looked at, by feed and at the time.
     package init(
         _ feeds: [Feed],
         engine: FeedEngine,
         changes: ChangeStream,
-        concurrent: Int = 64,
+        concurrent: Int = 512,
         farewell: Duration = .seconds(5),
         window: @escaping @Sendable (Feed) -> TimeWindow
     ) {
@@ -67,11 +73,13 @@ package struct FeedRunner: Service {
             var alarm = Alarm(clock: engine.clock) { tell.yield(.woken($0)) }
             var isStopping = false
             var bound: Task<Void, any Error>?
+            let glances = Task { await glance(tell) }
             for await event in events {
                 switch event {
                 case .started: break
                 case .woken(let number): alarm.rang(number)
                 case .finished(let index, let due): plan.finish(index, due: due, at: engine.clock.now)
+                case .readElsewhere(let indices): plan.bringForward(indices, to: engine.clock.now)
                 case .stopping:
                     isStopping = true
                     alarm.stop()
@@ -93,8 +101,27 @@ package struct FeedRunner: Service {
             }
             alarm.stop()
             bound?.cancel()
+            glances.cancel()
         }
         try Task.checkCancellation()
+    }
+
+    /// Tells again and again which feeds others have read that share the storage.
+    private func glance(_ tell: AsyncStream<Event>.Continuation) async {
+        let places = Dictionary(feeds.enumerated().map { (FeedKey($1), $0) }) { first, _ in first }
+        var last = engine.clock.now
+        while (try? await ContinuousClock().sleep(for: Self.glance)) != nil {
+            // A moment further back, for those whose fetch or disk is slower.
+            let since = last.addingTimeInterval(-60)
+            last = engine.clock.now
+            let known = Dictionary(changes.current.reports.map { ($0.feed.id, $0.readAt) }) { first, _ in first }
+            var indices: Set<Int> = []
+            for (key, readAt) in await engine.answers(since: since) {
+                guard let index = places[key.feed], let shown = known[key.feed.feed], shown != readAt else { continue }
+                if shown.map({ $0 < readAt }) ?? true { indices.insert(index) }
+            }
+            if !indices.isEmpty { tell.yield(.readElsewhere(indices)) }
+        }
     }
 
     /// When each feed is due by what is kept of it, which is shown at once.

@@ -9,10 +9,16 @@ package struct FetchAdvice: Sendable, Hashable {
     /// When the publisher may be asked again at the earliest, by its `Retry-After` or the budget; `nil` at any time.
     package var notBefore: Date?
 
+    /// When the rate has room for another request, where it had none; `nil` where it was not in the way.
+    package var freeAt: Date?
+
     /// How long past its freshness the publisher wants an answer to serve where it cannot give a newer one, in seconds.
     ///
     /// `nil` where it says nothing, or wants no answer used that it has not confirmed.
     package var staleIfError: TimeInterval?
+
+    /// When the oldest of the answers came that were used without asking again; `nil` where all came anew.
+    package var oldestAt: Date?
 
     /// How many requests are left of the budget; `nil` without one.
     package var budgetLeft: Int?

@@ -9,6 +9,8 @@ final class FetchProgress: Sendable {
         var isFinished = false
         var state: FeedState?
         var isAbandoned = false
+        var lease: Task<Void, any Error>?
+        var hasEndedLease = false
     }
 
     private let progress = Mutex(State())
@@ -17,6 +19,24 @@ final class FetchProgress: Sendable {
     var askedAt: Date? { progress.withLock { $0.askedAt } }
 
     func ask(at date: Date) { progress.withLock { $0.askedAt = date } }
+
+    /// Holds on to what renews the feed's claim; it is ended at once where nobody waits for the fetch any more.
+    func lease(_ renewal: Task<Void, any Error>) {
+        let isLate = progress.withLock { progress in
+            progress.lease = renewal
+            return progress.hasEndedLease
+        }
+        if isLate { renewal.cancel() }
+    }
+
+    /// Renews the feed's claim no longer.
+    func endLease() {
+        progress.withLock { progress in
+            progress.hasEndedLease = true
+            return progress.lease
+        }?
+        .cancel()
+    }
 
     /// Whether the fetch has ended from inside.
     var isFinished: Bool { progress.withLock { $0.isFinished } }

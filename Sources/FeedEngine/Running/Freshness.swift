@@ -39,9 +39,9 @@ package struct Freshness: Sendable, Hashable {
     ///   - lifetime: How long the publisher says that it stays fresh, in seconds; `nil` where it says nothing.
     ///   - isPartial: Whether a part of it is missing, which whoever looks next should get.
     /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the floor; for an answer
-    ///   of which a part is missing, the time at which it was read.
+    ///   of which a part is missing, the end of the floor or of a minute, whichever is sooner.
     package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil, isPartial: Bool = false) -> Date {
-        if isPartial { return readAt }
+        if isPartial { return readAt.addingTimeInterval(min(floor, 60)) }
         let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
         return readAt.addingTimeInterval(max(refresh, floor, said))
     }
@@ -51,6 +51,18 @@ package struct Freshness: Sendable, Hashable {
     /// One from the future is from before the clock was set back, and says nothing of now.
     package func isFresh(readAt: Date, freshUntil: Date, at now: Date) -> Bool {
         now < freshUntil && !isFromFuture(readAt, at: now)
+    }
+
+    /// Until when an answer counts as fresh that a loop will ask for again, shortly after its freshness ends.
+    ///
+    /// - Parameters:
+    ///   - freshUntil: The end of its freshness.
+    ///   - due: When the loop asks.
+    ///   - readAt: When it was read.
+    /// - Returns: A moment after the loop asks, but no more than an eighth longer.
+    func extended(_ freshUntil: Date, to due: Date, from readAt: Date) -> Date {
+        let longest = freshUntil.addingTimeInterval(max(0, freshUntil.timeIntervalSince(readAt)) / 8)
+        return max(freshUntil, min(due.addingTimeInterval(2), longest))
     }
 
     /// Until when the publisher wants an answer to serve where it cannot give a newer one, by its `stale-if-error`.

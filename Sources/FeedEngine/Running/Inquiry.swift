@@ -6,6 +6,8 @@ enum Fetched: Sendable {
     case answer(FeedSnapshot, readAt: Date)
     /// Somebody else has asked meanwhile.
     case kept(KeptAnswer)
+    /// Somebody else has asked meanwhile, in vain.
+    case failedElsewhere(FeedError)
     /// The breaker is open.
     case refused(until: Date)
     /// Another process asks, and nothing came of it in time.

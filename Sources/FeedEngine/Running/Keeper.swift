@@ -22,6 +22,12 @@ actor Keeper {
 
     func age(of key: AnswerKey) async -> AnswerAge? { await read(key.feed) { try await $0.age(of: key) } }
 
+    /// None where there is no storage that others share, or it cannot be read.
+    func answers(since date: Date) async -> [AnswerKey: Date] {
+        guard let storage else { return [:] }
+        return await attempt { try await storage.answers(since: date) } ?? [:]
+    }
+
     func state(of feed: FeedKey) async -> FeedState? { await read(feed) { try await $0.state(of: feed) } }
 
     func health(of feed: FeedKey) async -> FeedHealth {
@@ -35,6 +41,11 @@ actor Keeper {
         // A storage gives up in a cancelled task, but what was paid for is kept.
         let isSaved = await Task { await self.attempt { try await storage.save(outcome, for: key) } != nil }.value
         if isSaved { unsaved.remove(key.feed) } else { unsaved.insert(key.feed) }
+        // That it can be read says nothing of a full disk.
+        if isSaved, isDown {
+            isDown = false
+            notify(.storageRecovered)
+        }
     }
 
     /// - Returns: `nil` where the claim is granted, or where nothing can be claimed; else when it ends at the latest.
@@ -61,12 +72,7 @@ actor Keeper {
     /// - Returns: `nil` where the storage failed, of which only the first time is told.
     private func attempt<Value>(_ work: () async throws -> Value) async -> Value? {
         do {
-            let value = try await work()
-            if isDown {
-                isDown = false
-                notify(.storageRecovered)
-            }
-            return value
+            return try await work()
         } catch {
             if !(error is CancellationError), !isDown {
                 isDown = true

@@ -58,6 +58,14 @@ package struct RefreshPlan: Sendable {
         return started
     }
 
+    /// Looks at feeds at once that wait, since something is known of them that their due times do not know.
+    package mutating func bringForward(_ indices: Set<Int>, to now: Date) {
+        guard !indices.isEmpty else { return }
+        waiting = Heap(
+            waiting.unordered.map { indices.contains($0.index) ? Entry(due: min($0.due, now), index: $0.index) : $0 }
+        )
+    }
+
     /// Plans a feed's next question, after one that has ended.
     package mutating func finish(_ index: Int, due: Date?, at now: Date) {
         guard running.remove(index) != nil else { return }

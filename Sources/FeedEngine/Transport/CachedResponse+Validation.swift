@@ -5,9 +5,14 @@ extension CachedResponse {
     /// The headers that ask whether the answer is still the same; empty where it has nothing to tell it by.
     package var validators: [String: String] {
         var headers: [String: String] = [:]
-        headers["If-None-Match"] = response.header("etag")
-        headers["If-Modified-Since"] = response.header("last-modified")
+        headers["If-None-Match"] = response.header("etag").flatMap(Self.sendable)
+        headers["If-Modified-Since"] = response.header("last-modified").flatMap(Self.sendable)
         return headers
+    }
+
+    /// A validator as it came; none that would come back in other bytes, or is longer than any that makes sense.
+    private static func sendable(_ validator: String) -> String? {
+        validator.utf8.count <= 1_024 && validator.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? validator : nil
     }
 
     /// Whether keeping the answer to a request is allowed and of use.

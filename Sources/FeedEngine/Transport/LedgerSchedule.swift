@@ -57,7 +57,9 @@ package struct LedgerSchedule: Sendable, Hashable {
             let oldest = entries[counting - max(1, limit.count)].end
             time = max(time, oldest.addingTimeInterval(limit.span.seconds))
         }
-        if let budget = rates.budget, let renewal = renewal(of: budget, after: time) { return .spent(until: renewal) }
+        if let budget = rates.budget, let renewal = renewal(of: budget, after: time, now: now) {
+            return .spent(until: renewal)
+        }
         guard time <= latest else { return .tooLate(time) }
         insert(Entry(start: time))
         return .granted(time)
@@ -84,8 +86,12 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// How much of a budget has been spent.
     package func balance(of budget: RequestRates.Limit, now: Date) -> RequestBalance {
-        let ends = entries.map { $0.start.addingTimeInterval(budget.span.seconds) }.filter { $0 > now }
-        return RequestBalance(spent: ends.count, limit: budget, renewsAt: renewal(of: budget, after: now) ?? ends.min())
+        let ends = ends(of: budget, after: now, now: now)
+        return RequestBalance(
+            spent: ends.count,
+            limit: budget,
+            renewsAt: renewal(of: budget, after: now, now: now) ?? ends.min()
+        )
     }
 
     /// Whether a publisher cannot have asked for peace until a time: the clock has since been put back.
@@ -101,12 +107,19 @@ package struct LedgerSchedule: Sendable, Hashable {
     // MARK: -
 
     /// When a budget has room for one more request, if it has none at a time.
-    private func renewal(of budget: RequestRates.Limit, after time: Date) -> Date? {
-        let span = budget.span.seconds
+    private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
         guard entries.count >= budget.count else { return nil }
-        let ends = entries.map { $0.start.addingTimeInterval(span) }.filter { $0 > time }.sorted()
+        let ends = ends(of: budget, after: time, now: now).sorted()
         guard ends.count >= budget.count else { return nil }
-        return budget.count > 0 ? ends[ends.count - budget.count] : time.addingTimeInterval(span)
+        return budget.count > 0 ? ends[ends.count - budget.count] : time.addingTimeInterval(budget.span.seconds)
+    }
+
+    /// When each request that counts at a time no longer will; what was counted by a clock that has since been put back
+    /// does not count.
+    private func ends(of budget: RequestRates.Limit, after time: Date, now: Date) -> [Date] {
+        let farthest = now.addingTimeInterval(Self.horizon)
+        return entries.lazy.filter { $0.start <= farthest }.map { $0.start.addingTimeInterval(budget.span.seconds) }
+            .filter { $0 > time }
     }
 
     /// Forgets what counts for nothing any more.

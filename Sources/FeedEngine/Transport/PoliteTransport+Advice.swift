@@ -9,12 +9,16 @@ extension PoliteTransport: AdvisingTransport {
         let summary = report.summary
         let now = politeness.clock.now
         var advice = FetchAdvice(lifetime: summary.freshness?.freshUntil?.timeIntervalSince(now))
+        advice.oldestAt = summary.oldestAt
+        advice.freeAt = summary.freeAt
         if let freshness = summary.freshness, freshness.allowsStale { advice.staleIfError = freshness.staleIfError }
         // A fetch that was refused before its first request has the feed's own account only.
         let own = RequestAccount(of: feed).map { [$0] } ?? []
         for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
             let standing = await politeness.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)
-            if let end = standing.notBefore { advice.notBefore = max(end, advice.notBefore ?? end) }
+            for case let end? in [standing.heldUntil, standing.spentUntil] {
+                advice.notBefore = max(end, advice.notBefore ?? end)
+            }
             if let left = standing.budgetLeft { advice.budgetLeft = min(left, advice.budgetLeft ?? left) }
         }
         return advice

@@ -11,6 +11,9 @@ package struct PoliteTransport: FeedTransport {
     let raw: any FeedTransport
     let feed: Feed
     let deadline: Date
+
+    /// Until when the fetch waits for its first turn.
+    let patience: Date
     let usesFresh: Bool
     let policy: RetryPolicy
     let chance: Chance
@@ -33,6 +36,11 @@ package struct PoliteTransport: FeedTransport {
         var question = request
         question.headers.merge(cached?.validators ?? [:]) { _, validator in validator }
         var answer = try await answer(to: question)
+        if answer.response.status == 412, cached != nil {
+            // A publisher that cannot use our validators would refuse them for ever.
+            await politeness.keep(nil, for: key)
+            answer = try await self.answer(to: request)
+        }
         if answer.response.status == 304 {
             guard let cached, !cached.validators.isEmpty else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
@@ -128,7 +136,7 @@ package struct PoliteTransport: FeedTransport {
             let hasPlace = await politeness.places.enter(
                 account.host,
                 limit: limit,
-                by: deadline,
+                by: latest,
                 clock: politeness.clock
             )
             guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
@@ -148,7 +156,7 @@ package struct PoliteTransport: FeedTransport {
         while true {
             // A deadline that has passed already is not the rate's business.
             let turn: SteadyLedger.Turn
-            switch try await reserve(account, by: max(deadline, politeness.clock.now)) {
+            switch try await reserve(account, by: max(latest, politeness.clock.now)) {
             case .turn(let taken): turn = taken
             case .refused(let reservation): throw refusal(reservation)
             }
@@ -169,6 +177,8 @@ package struct PoliteTransport: FeedTransport {
             return turn
         }
     }
+
+    private var latest: Date { report.summary.traffic.requests == 0 ? min(patience, deadline) : deadline }
 
     private func isHeld(_ account: RequestAccount, having turn: SteadyLedger.Turn) async throws(FeedError) -> Bool {
         do throws(FeedError) {
@@ -193,11 +203,12 @@ package struct PoliteTransport: FeedTransport {
         switch reservation {
         case .granted: false
         case .spent: true
-        case .held(let time), .tooLate(let time): time > max(deadline, politeness.clock.now)
+        case .held(let time), .tooLate(let time): time > max(latest, politeness.clock.now)
         }
     }
 
     private func refusal(_ reservation: Reservation) -> FeedError {
+        report.refused(reservation)
         let now = politeness.clock.now
         return switch reservation {
         case .spent(let renewal): .budgetSpent(feed.access.rates.budget, renewingIn: renewal.timeIntervalSince(now))

@@ -29,6 +29,8 @@ package final class Politeness: Sendable {
     ///   - raw: What sends them.
     ///   - feed: The feed; its rates, its hosts and whom a `Retry-After` to it binds hold.
     ///   - deadline: Until when the fetch can wait for its turn, by the engine's clock.
+    ///   - patience: How long the fetch waits for its first turn, in seconds, before it gives up for now; those that come
+    ///     again by themselves need not stand in a row.
     ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
     ///     whether it is still the same.
     ///   - policy: When a request that failed is sent again.
@@ -37,6 +39,7 @@ package final class Politeness: Sendable {
         over raw: any FeedTransport,
         for feed: Feed,
         until deadline: Date,
+        patience: TimeInterval = .infinity,
         usesFresh: Bool = true,
         policy: RetryPolicy = RetryPolicy()
     ) -> PoliteTransport {
@@ -45,6 +48,7 @@ package final class Politeness: Sendable {
             raw: raw,
             feed: feed,
             deadline: deadline,
+            patience: patience.isFinite ? clock.now.addingTimeInterval(patience) : deadline,
             usesFresh: usesFresh,
             policy: policy,
             chance: Chance(SeededGenerator(feed.id, at: clock.now))
@@ -53,9 +57,7 @@ package final class Politeness: Sendable {
 
     func cached(_ key: ResponseKey) async -> CachedResponse? {
         do {
-            let response = try await cache.response(for: key)
-            failures.works(.cache)
-            return response
+            return try await cache.response(for: key)
         } catch {
             if !Task.isCancelled { failures.failed(.cache, error) }
             return nil
@@ -65,6 +67,7 @@ package final class Politeness: Sendable {
     func keep(_ response: CachedResponse?, for key: ResponseKey) async {
         do {
             try await cache.store(response, for: key)
+            failures.works(.cache)
         } catch {
             if !Task.isCancelled { failures.failed(.cache, error) }
         }

@@ -15,6 +15,15 @@ struct SteadyLedger: Sendable {
         case refused(Reservation)
     }
 
+    /// How an account stands.
+    struct Standing: Sendable {
+        var heldUntil: Date?
+        var spentUntil: Date?
+
+        /// `nil` without a budget.
+        var budgetLeft: Int?
+    }
+
     private let shared: any RequestLedger
     private let memory = MemoryLedger()
     private let failures: KeepingFailures
@@ -58,15 +67,13 @@ struct SteadyLedger: Sendable {
         await write { try await $0.hold(account, until: date) }
     }
 
-    /// Until when an account may send nothing, because of a hold or a spent budget, and what is left of the budget.
-    func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> (
-        notBefore: Date?, budgetLeft: Int?
-    ) {
+    /// What keeps an account from sending, and what is left of its budget.
+    func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> Standing {
         do {
             return try await Self.standing(of: account, budget: budget, now: now, by: shared)
         } catch {
             if !Task.isCancelled { failures.failed(.ledger, error) }
-            return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? (nil, nil)
+            return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? Standing()
         }
     }
 
@@ -75,12 +82,13 @@ struct SteadyLedger: Sendable {
         budget: RequestRates.Limit?,
         now: Date,
         by ledger: any RequestLedger
-    ) async throws -> (notBefore: Date?, budgetLeft: Int?) {
-        let heldUntil = try await ledger.heldUntil(account, now: now)
-        guard let budget else { return (heldUntil, nil) }
+    ) async throws -> Standing {
+        var standing = Standing(heldUntil: try await ledger.heldUntil(account, now: now))
+        guard let budget else { return standing }
         let balance = try await ledger.balance(of: account, budget: budget, now: now)
-        let renewsAt = balance.left == 0 ? balance.renewsAt : nil
-        return ([heldUntil, renewsAt].compactMap(\.self).max(), balance.left)
+        standing.budgetLeft = balance.left
+        if balance.left == 0 { standing.spentUntil = balance.renewsAt }
+        return standing
     }
 
     /// Writes also for a cancelled caller: what it took or was told has happened.

@@ -1,5 +1,5 @@
 import FeedCore
-import Foundation
+package import Foundation
 import Synchronization
 
 /// What one fetch asked and what came of it, for its freshness, its advice and its record.
@@ -10,6 +10,12 @@ package final class TransportReport: Sendable {
 
         /// What all good answers of the fetch allow; `nil` where there was none.
         package var freshness: ResponseFreshness?
+
+        /// When the oldest answer that was used without a request came; `nil` where all came anew.
+        package var oldestAt: Date?
+
+        /// When the rate has room for a request that it kept back; `nil` where it kept none.
+        package var freeAt: Date?
 
         /// Whose requests they were.
         package var accounts: Set<RequestAccount> = []
@@ -31,6 +37,11 @@ package final class TransportReport: Sendable {
         }
     }
 
+    func refused(_ reservation: Reservation) {
+        guard case .tooLate(let time) = reservation else { return }
+        state.withLock { $0.freeAt = time }
+    }
+
     func received(_ response: FeedResponse) {
         state.withLock { state in
             state.traffic.bytes += response.body.count
@@ -43,7 +54,10 @@ package final class TransportReport: Sendable {
         guard (200..<300).contains(answer.response.status) else { return }
         let freshness = ResponseFreshness(answer)
         state.withLock { state in
-            if fromCache { state.traffic.fromCache += 1 }
+            if fromCache {
+                state.traffic.fromCache += 1
+                state.oldestAt = min(answer.receivedAt, state.oldestAt ?? answer.receivedAt)
+            }
             state.freshness = state.freshness?.joined(freshness) ?? freshness
         }
     }

@@ -48,6 +48,9 @@ package struct FeedObstacles: Sendable {
     package var breakerOpenUntil: Date?
     package var consecutiveFailures = 0
 
+    /// Why the last fetch failed, and since when fetches fail; `nil` after one that did not.
+    package var failure: (message: String, since: Date)?
+
     /// Until when its budget is spent.
     package var budgetSpentUntil: Date?
 

@@ -69,7 +69,12 @@ package struct WhyInquiry: Sendable {
             "has failed\(report.failingSince.map { " since \(clock.fullTime($0))" } ?? ""): \(error.message)"
         }
         switch report.status {
-        case .fresh: reasons.append(.init(.fetched, "fetched \(when)"))
+        case .fresh:
+            reasons.append(.init(.fetched, "fetched \(when)"))
+            if let failure = obstacles[id]?.failure {
+                let since = clock.fullTime(failure.since)
+                reasons.append(.init(.stale, "fetching it again has failed since \(since): \(failure.message)"))
+            }
         case .stale:
             reasons.append(.init(.fetched, "fetched \(when)"))
             reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? "it is to be fetched again"))

@@ -43,7 +43,7 @@ struct CalendarCommand: AsyncParsableCommand {
         let format = format(of: shown, beside: others, on: session.terminal)
         StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
         tellStates(of: reports, beside: others, in: shown, at: query.now, session)
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: session.mode == .offline))
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
 
     private func format(

@@ -72,42 +72,56 @@ struct FollowCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let logger = Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level) }
+        let writer = LogWriter()
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
-        // Who reads slowly misses the oldest; the history has them.
-        let (events, tell) = AsyncStream.makeStream(of: [ItemEvent].self, bufferingPolicy: .bufferingNewest(1_000))
         var wishes = Session.Wishes(endsAtOnce: false)
         wishes.observe = { clock in
-            let log = EngineLog(logger, clock: clock)
+            let log = EngineLog(self.logger(by: clock, writer), clock: clock)
             return { notice in
                 log.note(notice)
                 metrics.note(notice)
-                if case .happened(let happened) = notice { tell.yield(happened) }
             }
         }
         let session = try await Session.start(feeds, wishes)
-        let changes = ChangeStream(session.feeds.map(\.id))
+        let logger = self.logger(by: session.clock, writer)
+        // Who reads slowly misses the oldest, which is told; the history has them.
+        let events = EventQueue(capacity: 10_000)
+        let changes = ChangeStream(session.feeds.map(\.id)) { old, new in
+            metrics.note(new)
+            guard let snapshot = new.snapshot, let readAt = new.readAt, old?.readAt != readAt else { return }
+            events.add(ItemChanges(of: new.feed, at: readAt).events(from: old?.snapshot, to: snapshot))
+        }
         let output = FollowOutput(session: session, changes: changes.subscribe(), events: events)
         if session.terminal.isOutput, session.terminal.isError {
             let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
             StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
         }
         let group = ServiceGroup(configuration: services(session, changes, registry, logger))
-        let status = await withTaskGroup(of: Void.self) { tasks in
-            tasks.addTask {
-                switch format {
-                case .lines: await output.printLines()
-                case .ndjson: await output.printChanges()
-                case .none: break
-                }
-            }
-            let status = await run(group)
-            changes.finish()
-            tell.finish()
-            return status
+        // By itself, since a reader that hangs would otherwise keep the program from ending.
+        let (endings, ended) = AsyncStream.makeStream(of: Void.self)
+        Task {
+            await output.print(as: format)
+            ended.finish()
         }
+        let status = await run(group)
+        changes.finish()
+        events.finish()
+        let patience = Task {
+            try await ContinuousClock().sleep(for: Self.lastWords)
+            ended.finish()
+        }
+        for await _ in endings {}
+        patience.cancel()
+        writer.finish(within: 1)
         session.end(status)
+    }
+
+    /// How long a reader has for the last lines.
+    private static let lastWords = Duration.seconds(2)
+
+    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
+        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
     }
 
     private func run(_ group: ServiceGroup) async -> ExitStatus {
@@ -129,7 +143,7 @@ struct FollowCommand: AsyncParsableCommand {
         let runner = FeedRunner(session.feeds, engine: session.engine, changes: changes) { feed in
             FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
         }
-        var services: [any Service] = [StoreCleaning(session.store, session.storePlan, session.clock)]
+        var services: [any Service] = [StoreCleaning(session.store, session.storePlan, session.clock, logger)]
         if let metricsFile {
             services.append(MetricsFile(registry: registry, file: PrometheusFile(metricsFile), logger: logger))
         }

@@ -50,6 +50,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try await Session.start(feeds, Session.Wishes(asksPublishers: false))
+        session.endUnlessKept("history")
         var query = EventQuery()
         query.itemPrefix = id
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)

@@ -42,7 +42,7 @@ struct ListCommand: AsyncParsableCommand {
         if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
         tellStates(of: reports, at: query.now, in: session)
         await session.cleanStore()
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: session.mode == .offline))
+        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
 
     private func format(for session: Session) -> any TimelineFormat {

@@ -53,6 +53,7 @@ struct UnstarCommand: AsyncParsableCommand {
 private enum Stars {
     static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions, _ mode: FetchMode) async throws {
         let session = try await Session.start(options, Session.Wishes(mode: mode))
+        session.endUnlessKept("star")
         let starred = await session.kept { try await $0.stars() }
         // A star can be taken from an item that no feed has any more.
         if !isStarred, let gone = starred.first(where: { $0.description == id }) {

@@ -42,9 +42,12 @@ struct WhyCommand: AsyncParsableCommand {
         let plain = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
         var obstacles: [FeedID: FeedObstacles] = [:]
+        var failing: Set<FeedID> = []
         for feed in session.feeds {
             guard let health = await session.kept({ try await $0.health(of: FeedKey(feed)) }) else { continue }
+            if health.failure != nil { failing.insert(feed.id) }
             var obstacle = FeedObstacles()
+            obstacle.failure = health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.nextDue
@@ -63,7 +66,7 @@ struct WhyCommand: AsyncParsableCommand {
         let inquiry = WhyInquiry(
             query,
             feeds: session.feeds,
-            reports: reports.filter { $0.snapshot != nil },
+            reports: reports.filter { $0.snapshot != nil || failing.contains($0.feed.id) },
             obstacles: obstacles
         )
         let answer: WhyAnswer

@@ -7,23 +7,32 @@ import Foundation
 struct FollowOutput: Sendable {
     let session: Session
     let changes: ChangeSubscription
-    let events: AsyncStream<[ItemEvent]>
+    let events: EventQueue
+
+    func print(as format: FollowCommand.Format) async {
+        switch format {
+        case .lines: await printLines()
+        case .ndjson: await printChanges()
+        case .none: break
+        }
+    }
 
     /// Prints what happens to items, a line each, for people.
-    func printLines() async {
+    private func printLines() async {
         let line = EventLine(
             of: session.feeds.map(\.id),
             timeZone: session.timeZone,
             width: session.terminal.columns,
             terminal: session.terminal.style
         )
-        for await happened in events {
-            StandardStream.output.write(happened.map { line.text(of: $0) + "\n" }.joined())
+        await events.forEach { events, omitted in
+            let gap = omitted > 0 ? " … \(omitted) left out, since nobody read them; aggregate history has them\n" : ""
+            StandardStream.output.write(gap + events.map { line.text(of: $0) + "\n" }.joined())
         }
     }
 
     /// Prints all changes, a line each, for programs.
-    func printChanges() async {
+    private func printChanges() async {
         for await change in changes { StandardStream.output.write(ChangeFormat().line(of: change)) }
     }
 }

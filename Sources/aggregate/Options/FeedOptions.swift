@@ -58,6 +58,7 @@ struct FeedOptions: ParsableArguments {
         _ = try deadline
         _ = try viewerZone
         _ = try time
+        if store?.isEmpty == true { throw ValidationError("--store is empty, but must be a path or \"memory\".") }
     }
 
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }

@@ -13,10 +13,12 @@ struct LineLogHandler: LogHandler {
     var metadataProvider: Logger.MetadataProvider?
     var logLevel: Logger.Level
     let clock: FeedClock
+    let writer: LogWriter
 
-    init(level: Logger.Level, clock: FeedClock = .system) {
+    init(level: Logger.Level, clock: FeedClock, writer: LogWriter) {
         logLevel = level
         self.clock = clock
+        self.writer = writer
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -31,7 +33,7 @@ struct LineLogHandler: LogHandler {
         let pairs = known.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.quoted("\($0.value)"))" }
         let second = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970.rounded(.down))
         let line = ["\(second.rfc3339) \(event.level)", "\(event.message)".cleaned] + pairs
-        StandardStream.error.writeLine(line.joined(separator: " "))
+        writer.write(line.joined(separator: " "))
     }
 
     /// A value that ends where it seems to, and stays on its line.

@@ -10,8 +10,11 @@ struct StandardStream: Sendable {
     static let output = StandardStream(descriptor: STDOUT_FILENO)
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    /// Held while bytes go out, so that Ctrl-C does not cut a document that is being written.
+    /// Held while bytes go out to standard output, so that Ctrl-C does not cut a document that is being written.
     static let writing = Mutex<Void>(())
+
+    /// Held while bytes go out to standard error, whose reader may be another and hang by itself.
+    private static let complaining = Mutex<Void>(())
 
     /// Makes the standard streams safe to use; to be called before anything is opened.
     static func prepare() {
@@ -30,7 +33,10 @@ struct StandardStream: Sendable {
     /// ``ExitStatus/output``. Standard error that cannot be written is given up without a word.
     func write(_ bytes: some Collection<UInt8>) {
         let bytes = ContiguousArray(bytes)
-        let failure = Self.writing.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
+        let failure =
+            descriptor == STDOUT_FILENO
+            ? Self.writing.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
+            : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
         guard let failure, descriptor == STDOUT_FILENO else { return }
         if failure == EPIPE { exit(ExitStatus.success.rawValue) }
         let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))

@@ -1,0 +1,42 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// What this process has been told of each feed's health, so that each turn of it is told once.
+///
+/// What is kept is shared with other processes, any of which may have seen a turn first. A feed counts as healthy until
+/// this one hears otherwise.
+final class ToldHealth: Sendable {
+    private struct Told {
+        var failingSince: Date?
+        var isOpen = false
+    }
+
+    private let told = Mutex<[FeedID: Told]>([:])
+
+    /// What is new about a feed's health.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - health: How it has been doing.
+    ///   - error: The last failure with its cause, where this process has seen it.
+    /// - Returns: What to tell, in order.
+    func news(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineNotice] {
+        told.withLock { told in
+            let before = told[feed] ?? Told()
+            told[feed] = Told(failingSince: health.failure?.since, isOpen: health.breaker.openUntil != nil)
+            var news: [EngineNotice] = []
+            switch (before.failingSince, health.failure) {
+            case (nil, let failure?): news.append(.failing(feed, error ?? failure.error(of: feed)))
+            case (let since?, nil): news.append(.recovered(feed, failingSince: since))
+            default: break
+            }
+            switch (before.isOpen, health.breaker.openUntil) {
+            case (false, let end?): news.append(.breakerOpened(feed, until: end))
+            case (true, nil): news.append(.breakerClosed(feed))
+            default: break
+            }
+            return news
+        }
+    }
+}
