@@ -50,8 +50,16 @@ extension SQLiteStore: ResponseCache {
                     response.requestedAt.kept, response.receivedAt.kept, now.kept, bytes,
                 ]
             )
-            try Self.keepResponses(within: limit, in: db)
+            if Self.looksAfterLimit(having: bytes, of: limit) { try Self.keepResponses(within: limit, in: db) }
         }
+    }
+
+    /// Whether who writes so many bytes is the one to look after the limit.
+    ///
+    /// To do so takes a look at all responses, of which there may be ten thousand. By chance, so that neither a process that
+    /// writes for months nor many that write one response each lets much more than the limit pile up: a sixteenth of it.
+    private static func looksAfterLimit(having bytes: Int, of limit: Int) -> Bool {
+        Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 
     /// Removes the responses that were used least recently, until the rest takes no more than so many bytes.
