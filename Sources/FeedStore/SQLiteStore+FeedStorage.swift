@@ -9,11 +9,12 @@ extension SQLiteStore: FeedStorage {
     package func answer(for key: AnswerKey) async throws -> KeptAnswer? {
         let row = try await read { db in
             try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
-                    WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
-                    """,
+                db.cachedStatement(
+                    sql: """
+                        SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
+                        WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
+                        """
+                ),
                 arguments: [
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
                 ]
@@ -37,11 +38,12 @@ extension SQLiteStore: FeedStorage {
     package func age(of key: AnswerKey) async throws -> AnswerAge? {
         try await read { db in
             try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT readAt, freshUntil FROM answer
-                    WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
-                    """,
+                db.cachedStatement(
+                    sql: """
+                        SELECT readAt, freshUntil FROM answer
+                        WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
+                        """
+                ),
                 arguments: [
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
                 ]
@@ -70,11 +72,12 @@ extension SQLiteStore: FeedStorage {
     package func state(of feed: FeedKey) async throws -> FeedState? {
         try await read { db in
             try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT stateVersion, state FROM feed
-                    WHERE feed = ? AND fingerprint = ? AND stateVersion IS NOT NULL
-                    """,
+                db.cachedStatement(
+                    sql: """
+                        SELECT stateVersion, state FROM feed
+                        WHERE feed = ? AND fingerprint = ? AND stateVersion IS NOT NULL
+                        """
+                ),
                 arguments: [feed.feed.rawValue, feed.fingerprint]
             )
             .map { row in FeedState(version: row["stateVersion"], bytes: Array(row["state"] as Data)) }
@@ -84,8 +87,7 @@ extension SQLiteStore: FeedStorage {
     package func health(of feed: FeedKey) async throws -> FeedHealth? {
         try await read { db in
             try String.fetchOne(
-                db,
-                sql: "SELECT health FROM feed WHERE feed = ? AND fingerprint = ?",
+                db.cachedStatement(sql: "SELECT health FROM feed WHERE feed = ? AND fingerprint = ?"),
                 arguments: [feed.feed.rawValue, feed.fingerprint]
             )
         }
@@ -155,26 +157,25 @@ extension SQLiteStore: FeedStorage {
     package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date? {
         try await write { db in
             let standing = try Double.fetchOne(
-                db,
-                sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND owner <> ? AND until > ?",
+                db.cachedStatement(
+                    sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND owner <> ? AND until > ?"
+                ),
                 arguments: [feed.feed.rawValue, feed.fingerprint, owner, now.kept]
             )
             // One that ends later than any that begins now was taken by a clock that has been set back since.
             if let standing, standing <= end.kept + 1 { return Date(kept: standing) }
-            try db.execute(
-                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)",
-                arguments: [feed.feed.rawValue, feed.fingerprint, owner, end.kept]
+            try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)"
             )
+            .execute(arguments: [feed.feed.rawValue, feed.fingerprint, owner, end.kept])
             return nil
         }
     }
 
     package func release(_ feed: FeedKey, by owner: String) async throws {
         try await write { db in
-            try db.execute(
-                sql: "DELETE FROM claim WHERE feed = ? AND fingerprint = ? AND owner = ?",
-                arguments: [feed.feed.rawValue, feed.fingerprint, owner]
-            )
+            try db.cachedStatement(sql: "DELETE FROM claim WHERE feed = ? AND fingerprint = ? AND owner = ?")
+                .execute(arguments: [feed.feed.rawValue, feed.fingerprint, owner])
         }
     }
 }

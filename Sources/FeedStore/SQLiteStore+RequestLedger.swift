@@ -26,30 +26,28 @@ extension SQLiteStore: RequestLedger {
     package func revoke(_ time: Date, of account: RequestAccount) async throws {
         try await write { db in
             guard let id = try Self.grant(of: account.counted.text, at: time, in: db) else { return }
-            try db.execute(sql: "DELETE FROM requestGrant WHERE id = ?", arguments: [id])
+            try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE id = ?").execute(arguments: [id])
         }
     }
 
     package func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws {
         try await write { db in
             guard let id = try Self.grant(of: account.counted.text, at: time, in: db) else { return }
-            try db.execute(
-                sql: "UPDATE requestGrant SET endsAt = MAX(endsAt, ?) WHERE id = ?",
-                arguments: [end.kept, id]
-            )
+            try db.cachedStatement(sql: "UPDATE requestGrant SET endsAt = MAX(endsAt, ?) WHERE id = ?")
+                .execute(arguments: [end.kept, id])
         }
     }
 
     package func hold(_ account: RequestAccount, until date: Date) async throws {
         try await write { db in
-            try db.execute(
+            try db.cachedStatement(
                 sql: """
                     INSERT INTO requestAccount (account, heldUntil) VALUES (?, ?)
                     ON CONFLICT (account) DO UPDATE SET
                         heldUntil = MAX(COALESCE(heldUntil, excluded.heldUntil), excluded.heldUntil)
-                    """,
-                arguments: [account.text, date.kept]
+                    """
             )
+            .execute(arguments: [account.text, date.kept])
         }
     }
 
@@ -72,15 +70,13 @@ extension SQLiteStore: RequestLedger {
 
     private static func schedule(of account: String, in db: Database) throws -> LedgerSchedule {
         let entries = try Row.fetchAll(
-            db,
-            sql: "SELECT startsAt, endsAt FROM requestGrant WHERE account = ? ORDER BY endsAt",
+            db.cachedStatement(sql: "SELECT startsAt, endsAt FROM requestGrant WHERE account = ? ORDER BY endsAt"),
             arguments: [account]
         )
         .map { LedgerSchedule.Entry(start: Date(kept: $0["startsAt"]), end: Date(kept: $0["endsAt"])) }
         // The longest span of all feeds that share it: one with a budget needs to know what the others sent.
         let longestSpan = try Double.fetchOne(
-            db,
-            sql: "SELECT keptFor FROM requestAccount WHERE account = ?",
+            db.cachedStatement(sql: "SELECT keptFor FROM requestAccount WHERE account = ?"),
             arguments: [account]
         )
         return LedgerSchedule(entries: entries, longestSpan: longestSpan ?? 0)
@@ -88,8 +84,7 @@ extension SQLiteStore: RequestLedger {
 
     private static func hold(on account: String, in db: Database) throws -> Date? {
         try Double.fetchOne(
-            db,
-            sql: "SELECT heldUntil FROM requestAccount WHERE account = ? AND heldUntil IS NOT NULL",
+            db.cachedStatement(sql: "SELECT heldUntil FROM requestAccount WHERE account = ? AND heldUntil IS NOT NULL"),
             arguments: [account]
         )
         .map { Date(kept: $0) }
@@ -98,31 +93,31 @@ extension SQLiteStore: RequestLedger {
     /// The latest grant of a time, whose fraction somebody may have rounded to milliseconds.
     private static func grant(of account: String, at time: Date, in db: Database) throws -> Int64? {
         try Int64.fetchOne(
-            db,
-            sql: """
-                SELECT id FROM requestGrant WHERE account = ? AND ABS(startsAt - ?) < 0.001
-                ORDER BY endsAt DESC, id DESC LIMIT 1
-                """,
+            db.cachedStatement(
+                sql: """
+                    SELECT id FROM requestGrant WHERE account = ? AND ABS(startsAt - ?) < 0.001
+                    ORDER BY endsAt DESC, id DESC LIMIT 1
+                    """
+            ),
             arguments: [account, time.kept]
         )
     }
 
     private static func keep(_ time: Date, of account: String, for span: TimeInterval, in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO requestAccount (account, keptFor) VALUES (?, ?)
-                ON CONFLICT (account) DO UPDATE SET keptFor = MAX(keptFor, excluded.keptFor);
-                INSERT INTO requestGrant (account, startsAt, endsAt) VALUES (?, ?, ?)
-                """,
-            arguments: [account, span, account, time.kept, time.kept]
+                ON CONFLICT (account) DO UPDATE SET keptFor = MAX(keptFor, excluded.keptFor)
+                """
         )
+        .execute(arguments: [account, span])
+        try db.cachedStatement(sql: "INSERT INTO requestGrant (account, startsAt, endsAt) VALUES (?, ?, ?)")
+            .execute(arguments: [account, time.kept, time.kept])
     }
 
     private static func forget(until now: Date, of account: String, keeping span: TimeInterval, in db: Database) throws
     {
-        try db.execute(
-            sql: "DELETE FROM requestGrant WHERE account = ? AND endsAt <= ?",
-            arguments: [account, now.kept - span]
-        )
+        try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE account = ? AND endsAt <= ?")
+            .execute(arguments: [account, now.kept - span])
     }
 }

@@ -10,8 +10,7 @@ extension SQLiteStore: ResponseCache {
     package func response(for key: ResponseKey) async throws -> CachedResponse? {
         let found = try await read { db in
             try Row.fetchOne(
-                db,
-                sql: "SELECT * FROM response WHERE feed = ? AND fingerprint = ? AND url = ?",
+                db.cachedStatement(sql: "SELECT * FROM response WHERE feed = ? AND fingerprint = ? AND url = ?"),
                 arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString]
             )
             .flatMap { row in CachedResponse(row).map { ($0, row["id"] as Int64, row["usedAt"] as Double) } }
@@ -20,7 +19,7 @@ extension SQLiteStore: ResponseCache {
         let now = configuration.clock.now.kept
         if abs(now - usedAt) > Self.useGrain {
             try await write { db in
-                try db.execute(sql: "UPDATE response SET usedAt = ? WHERE id = ?", arguments: [now, id])
+                try db.cachedStatement(sql: "UPDATE response SET usedAt = ? WHERE id = ?").execute(arguments: [now, id])
             }
         }
         return response
@@ -31,41 +30,47 @@ extension SQLiteStore: ResponseCache {
         let now = configuration.clock.now
         let headers = try response.map { try KeptCoding.text($0.response.headers) } ?? ""
         try await write { db in
-            try db.execute(
-                sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?",
-                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString]
-            )
+            try db.cachedStatement(sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?")
+                .execute(arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString])
             // One that would drive out most of the others is not worth it.
             guard let response, case let bytes = response.response.body.count + headers.utf8.count, bytes <= limit / 4
             else { return }
-            try db.execute(
+            try db.cachedStatement(
                 sql: """
                     INSERT INTO response
                     (feed, fingerprint, url, status, headers, body, finalURL, requestedAt, receivedAt, usedAt, bytes)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString, response.response.status,
-                    headers, Data(response.response.body), response.response.url?.absoluteString,
-                    response.requestedAt.kept, response.receivedAt.kept, now.kept, bytes,
-                ]
+                    """
             )
-            try Self.keepResponses(within: limit, in: db)
+            .execute(arguments: [
+                key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString, response.response.status,
+                headers, Data(response.response.body), response.response.url?.absoluteString,
+                response.requestedAt.kept, response.receivedAt.kept, now.kept, bytes,
+            ])
+            if Self.looksAfterLimit(having: bytes, of: limit) { try Self.keepResponses(within: limit, in: db) }
         }
+    }
+
+    /// Whether who writes so many bytes is the one to look after the limit.
+    ///
+    /// To do so takes a look at all responses, of which there may be ten thousand. By chance, so that neither a process that
+    /// writes for months nor many that write one response each lets much more than the limit pile up: a sixteenth of it.
+    private static func looksAfterLimit(having bytes: Int, of limit: Int) -> Bool {
+        Int.random(in: 0..<max(1, limit / 16)) < bytes
     }
 
     /// Removes the responses that were used least recently, until the rest takes no more than so many bytes.
     static func keepResponses(within limit: Int, in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 DELETE FROM response WHERE id IN (
                     SELECT id FROM (
                         SELECT id, SUM(bytes) OVER (ORDER BY usedAt DESC, id DESC) AS total FROM response
                     ) WHERE total > ?
                 )
-                """,
-            arguments: [limit]
+                """
         )
+        .execute(arguments: [limit])
     }
 }
 

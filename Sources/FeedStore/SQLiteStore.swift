@@ -26,6 +26,7 @@ package final class SQLiteStore: Sendable {
 
     let pool: DatabasePool
     let configuration: Configuration
+    private let groups: WriteGroups
 
     /// Which file was opened.
     private let identity: StoreFile.Identity?
@@ -48,6 +49,7 @@ package final class SQLiteStore: Sendable {
         } catch {
             throw StoreProblem(error, configuration)
         }
+        groups = WriteGroups(pool)
     }
 
     /// Where the file is.
@@ -70,15 +72,13 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Runs a closure in a transaction that holds the file's one lock for writing from its beginning.
+    ///
+    /// The transaction may be shared with others of this process; the closure has done all of its work in it or none.
     package func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await writeAlone { db in
-            var value: Value?
-            try db.inTransaction(.immediate) {
-                value = try body(db)
-                return .commit
-            }
-            guard let value else { throw CancellationError() }
-            return value
+        do {
+            return try await groups.write(body)
+        } catch {
+            throw translated(error)
         }
     }
 

@@ -9,6 +9,10 @@ final class FlakyStorage: FeedStorage {
 
     private let memory = MemoryFeedStorage()
     private let failing = Mutex(false)
+    private let answersRead = Mutex(0)
+
+    /// How many times somebody read an answer, which may be long.
+    var answerCount: Int { answersRead.withLock { $0 } }
 
     var isFailing: Bool {
         get { failing.withLock { $0 } }
@@ -19,6 +23,7 @@ final class FlakyStorage: FeedStorage {
 
     func answer(for key: AnswerKey) async throws -> KeptAnswer? {
         try check()
+        answersRead.withLock { $0 += 1 }
         return await memory.answer(for: key)
     }
 

@@ -424,6 +424,20 @@ final class KeepingTests: Sendable {
         #expect(count == 2)
     }
 
+    @Test func `an answer that the engine put away itself is not read again, another process's is`() async throws {
+        let storage = FlakyStorage()
+        let (one, other, feed) = (engine(storage), engine(storage), try feed())
+        _ = await one.fetch(feed, window: .days(1))
+        let read = storage.answerCount
+        clock.advance(by: 1)
+        #expect(titles(await one.fetch(feed, mode: .cached, window: .days(1))) == ["1"])
+        #expect(titles(await one.fetch(feed, window: .days(1))) == ["2"])
+        #expect(storage.answerCount == read)
+        clock.advance(by: 1)
+        #expect(titles(await other.fetch(feed, window: .days(1))) == ["3"])
+        #expect(titles(await one.fetch(feed, mode: .cached, window: .days(1))) == ["3"])
+    }
+
     // MARK: - A storage that fails
 
     @Test func `without its storage the engine goes on in memory, and says so once`() async throws {
