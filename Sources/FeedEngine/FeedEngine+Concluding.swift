@@ -42,7 +42,9 @@ extension FeedEngine {
         await (inquiry.context.transport as? any AdvisingTransport)?.advice() ?? FetchAdvice()
     }
 
-    /// - Parameter askedAt: When the provider was asked; what it was told may be older.
+    /// Puts away an answer.
+    ///
+    /// When the provider was asked is one thing; what it was told may be older.
     private func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ inquiry: Inquiry) async -> Visit {
         let (feed, key) = (inquiry.feed, inquiry.key)
         let old = await keeper.answer(for: key)
