@@ -26,18 +26,14 @@ package struct JSONHTTPProvider: FeedProvider {
     let pagination: Pagination?
     private let answerError: AnswerError?
 
+    /// What the paths of one answer may cost; tests set less.
+    package var limits = PathLimits()
+
     package init(settings: SettingValues) throws(SettingProblems) {
         let problems = Self.problems(in: settings)
         guard problems.isEmpty else { throw SettingProblems(problems) }
         request = RequestMapping(settings)
-        mapping = RecordMapping(
-            records: settings[Self.records],
-            mayBeMissing: settings[Self.emptyWhenMissing],
-            fields: settings[Self.fields].content,
-            keep: settings[Self.keep]?.content,
-            zone: settings[Self.timeZone],
-            staysFor: settings[Self.staysFor].duration
-        )
+        mapping = RecordMapping(settings)
         pagination = settings[Self.next]?.content
         answerError = settings[Self.error]?.content
     }
@@ -109,7 +105,7 @@ package struct JSONHTTPProvider: FeedProvider {
     ) throws -> PageReading {
         if let failure = response.failure(sentence: sentence(in: response)) { throw failure }
         var warnings = FeedWarnings()
-        let page = try Page(response.json(warnings: &warnings))
+        let page = try Page(response.json(warnings: &warnings), limits: limits)
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
         let surroundings = RecordMapping.Surroundings(zone: mapping.zone ?? context.timeZone, url: url)

@@ -20,8 +20,6 @@ struct ItemMaker {
     /// The item's group.
     private(set) var group: FeedGroup?
 
-    private var fields: FieldMap { mapping.fields }
-
     init(mapping: RecordMapping, record: AnswerRecord, surroundings: RecordMapping.Surroundings) {
         self.mapping = mapping
         self.record = record
@@ -30,17 +28,17 @@ struct ItemMaker {
 
     mutating func item() throws(Loss) -> FeedItem {
         var parts: [String] = []
-        for field in fields.id { parts.append(try requiredText(field, "id")) }
-        let title = try requiredText(fields.title, "title")
+        for field in mapping.fields.id { parts.append(try requiredText(field, "id")) }
+        let title = try requiredText(mapping.fields.title, "title")
         let (time, relevantUntil) = try time()
-        group = try labelled(fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
+        group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
         return FeedItem(
             id: LocalID(parts),
             title: title,
-            subtitle: try text(fields.subtitle, "subtitle"),
+            subtitle: try text(mapping.fields.subtitle, "subtitle"),
             time: time,
             group: group?.id,
-            category: try labelled(fields.category, "category"),
+            category: try labelled(mapping.fields.category, "category"),
             status: try status(),
             place: try place(),
             facts: try facts(),
@@ -96,7 +94,7 @@ struct ItemMaker {
 
     private mutating func time() throws(Loss) -> (FeedTime, relevantUntil: Date) {
         let stay = mapping.staysFor.seconds
-        if let field = fields.start {
+        if let field = mapping.fields.start {
             let start = try required("start") { [mapping] record throws(FieldFault) in
                 try field.field.usableInput(in: record).map { input throws(FieldFault) in
                     try field.format.instant(input, in: field.zone ?? mapping.zone)
@@ -107,16 +105,16 @@ struct ItemMaker {
                 let end = try end(after: start.date)
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
             }
-            guard fields.day != nil else { throw Loss(field: "start", fault: .missing) }
+            guard mapping.fields.day != nil else { throw Loss(field: "start", fault: .missing) }
         }
-        guard let field = fields.day else { throw Loss(field: "start", fault: .missing) }
+        guard let field = mapping.fields.day else { throw Loss(field: "start", fault: .missing) }
         let zone = field.zone ?? mapping.zone
         let day = try required("day") { record throws(FieldFault) in
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
             return try field.format.day(input, in: zone)
         }
-        let region = try required("region") { [fields] record throws(FieldFault) in
-            guard let region = try fields.region?.text(in: record) else { throw .missing }
+        let region = try required("region") { [mapping] record throws(FieldFault) in
+            guard let region = try mapping.fields.region?.text(in: record) else { throw .missing }
             return region
         }
         let end = day.adding(days: 1).start(in: zone ?? surroundings.zone)
@@ -157,8 +155,10 @@ struct ItemMaker {
     }
 
     private mutating func status() throws(Loss) -> ItemStatus {
-        let status: ItemStatus? = try optional("status") { [fields] record throws(FieldFault) in
-            guard let input = try fields.status?.input(in: record), let text = try input.text() else { return nil }
+        let status: ItemStatus? = try optional("status") { [mapping] record throws(FieldFault) in
+            guard let input = try mapping.fields.status?.input(in: record), let text = try input.text() else {
+                return nil
+            }
             guard let status = ItemStatus(rawValue: text.lowercased()) else {
                 throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
             }
@@ -168,7 +168,7 @@ struct ItemMaker {
     }
 
     private mutating func place() throws(Loss) -> Place? {
-        guard let part = fields.place else { return nil }
+        guard let part = mapping.fields.place else { return nil }
         let name = try text(part.name, "place")
         let country = try text(part.country, "place")
         let coordinates: Coordinates? = try optional("place") { record throws(FieldFault) in
@@ -183,7 +183,7 @@ struct ItemMaker {
 
     private mutating func facts() throws(Loss) -> [Fact] {
         var facts: [Fact] = []
-        for field in fields.facts {
+        for field in mapping.fields.facts {
             let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldFault) in
                 try field.fact(in: record, zone: mapping.zone)
             }
@@ -193,7 +193,7 @@ struct ItemMaker {
     }
 
     private mutating func links() throws(Loss) -> [ItemLink] {
-        guard let part = fields.link else { return [] }
+        guard let part = mapping.fields.link else { return [] }
         let url: URL? = try optional("link") { [surroundings] record throws(FieldFault) in
             guard let input = try part.url.input(in: record), let text = try input.text() else { return nil }
             guard let url = URL(string: text, relativeTo: surroundings.url)?.absoluteURL,

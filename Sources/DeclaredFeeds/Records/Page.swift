@@ -16,14 +16,10 @@ final class Page {
     /// What paths from the root have found: the same for all records.
     private var found: [JSONPath: [JSONValue]] = [:]
 
-    init(
-        _ root: JSONValue,
-        recordBudget: JSONPathBudget = JSONPathBudget(visits: 10_000_000, matches: FeedSnapshot.maximumItemCount),
-        fieldBudget: JSONPathBudget = JSONPathBudget(visits: 50_000_000)
-    ) {
+    init(_ root: JSONValue, limits: PathLimits = PathLimits()) {
         self.root = JSONNode(root: root)
-        self.recordBudget = recordBudget
-        self.fieldBudget = fieldBudget
+        recordBudget = JSONPathBudget(visits: limits.recordVisits, matches: FeedSnapshot.maximumItemCount)
+        fieldBudget = JSONPathBudget(visits: limits.fieldVisits)
     }
 
     func visit(_ count: Int = 1) throws(JSONPathOverrun) { try fieldBudget.visit(count) }
@@ -58,4 +54,15 @@ final class Page {
 
     /// A record that is the whole answer.
     var whole: AnswerRecord { AnswerRecord(node: root, page: self) }
+}
+
+/// How many values of one answer paths may look at.
+package struct PathLimits: Sendable {
+    /// To find the records.
+    package var recordVisits = 10_000_000
+
+    /// For the fields of all records together.
+    package var fieldVisits = 50_000_000
+
+    package init() {}
 }

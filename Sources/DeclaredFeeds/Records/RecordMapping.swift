@@ -3,17 +3,28 @@ import FeedJSON
 import Foundation
 
 /// Makes items of records.
-struct RecordMapping: Sendable {
-    var records: RecordPath
-    var mayBeMissing: Bool
-    var fields: FieldMap
-    var keep: Condition?
+///
+/// A class, since it is handed on with each record and has many parts.
+final class RecordMapping: Sendable {
+    let records: RecordPath
+    let mayBeMissing: Bool
+    let fields: FieldMap
+    let keep: Condition?
 
     /// Where the clocks are that times without an offset mean; `nil` where every time has one.
-    var zone: TimeZone?
+    let zone: TimeZone?
 
     /// How long an item stays after it has begun or, where its end is known, ended.
-    var staysFor: Duration
+    let staysFor: Duration
+
+    init(_ settings: SettingValues) {
+        records = settings[JSONHTTPProvider.records]
+        mayBeMissing = settings[JSONHTTPProvider.emptyWhenMissing]
+        fields = settings[JSONHTTPProvider.fields].content
+        keep = settings[JSONHTTPProvider.keep]?.content
+        zone = settings[JSONHTTPProvider.timeZone]
+        staysFor = settings[JSONHTTPProvider.staysFor].duration
+    }
 
     /// What became of a record.
     enum Outcome {
