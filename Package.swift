@@ -87,7 +87,8 @@ let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "BuiltInFeeds", dependencies: ["FeedCore"] + providers.map(\.dependency)),
+    .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "BuiltInFeeds", dependencies: ["DeclaredFeeds", "FeedCore"] + providers.map(\.dependency)),
 ]
 
 let edges: [Target] = [
@@ -175,6 +176,11 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
+    tests(
+        "DeclaredFeeds",
+        ["FeedConfiguration", "FeedCore", "FeedJSON", "FeedTestKit", "NedsRaces", "SportEvents"],
+        fixtures: true
+    ),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "SampleUpstreams",

@@ -54,12 +54,36 @@ extension ConfigurationReading {
         let elements = misfits.contains { !$0.path.isEmpty } ? json.elements.map(Array.init) : nil
         for misfit in misfits {
             var part = json
-            for (depth, position) in misfit.path.enumerated() {
-                let siblings = depth == 0 ? elements : part.elements.map(Array.init)
-                guard let siblings, siblings.indices.contains(position) else { break }
-                part = siblings[position]
+            for (depth, step) in misfit.path.enumerated() {
+                guard let next = part.part(at: step, of: depth == 0 ? elements : nil) else { break }
+                part = next
             }
-            log.error(.at(part), misfit.sentence(at: path))
+            let blamed = misfit.member.flatMap { name in part.members?.first { $0.name == name }?.nameValue }
+            log.error(.at(blamed ?? part), misfit.sentence(at: path))
+        }
+    }
+}
+
+extension JSONValue {
+    /// The part that steps lead to, as far as they do.
+    func part(at path: [SettingStep]) -> JSONValue {
+        var part = self
+        for step in path {
+            guard let next = part.part(at: step, of: nil) else { break }
+            part = next
+        }
+        return part
+    }
+
+    /// The part that a step leads to.
+    fileprivate func part(at step: SettingStep, of knownElements: [JSONValue]?) -> JSONValue? {
+        switch step {
+        case .name(let name): return self[name]
+        case .index(let position):
+            guard let elements = knownElements ?? elements.map(Array.init), elements.indices.contains(position) else {
+                return nil
+            }
+            return elements[position]
         }
     }
 }
@@ -67,9 +91,10 @@ extension ConfigurationReading {
 extension SettingMisfit {
     /// The misfit as a whole sentence.
     ///
-    /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr". Did you mean "tube"?`
+    /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr". Did you mean "tube"?`, or
+    /// `feeds.buses.settings.fields has no member "titel". Did you mean "title"?`
     func sentence(at path: String) -> String {
-        path + self.path.map { "[\($0)]" }.joined() + " \(message)."
+        path + self.path.map(\.description).joined() + " \(message)."
             + (suggestion.map { " Did you mean \"\($0)\"?" } ?? "")
     }
 }

@@ -3,7 +3,7 @@ import FeedJSON
 
 extension ConfigurationReading {
     /// What stands in for a secret that is not there, so that a feed which is not to run can be listed.
-    private static let dummy = RawSetting.secret(Secret("not-set"))
+    static let dummy = RawSetting.secret(Secret("not-set"))
 
     /// Lets the provider look at the settings together, and makes the feed.
     mutating func feed(
@@ -22,7 +22,7 @@ extension ConfigurationReading {
         let id = outline.id ?? "unnamed"
         var values = draft.values
         while true {
-            for name in missing.keys { values[name] = Self.dummy }
+            for name in missing.keys where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
             do throws(SettingProblems) {
                 let feed = try Feed(id, of: type, settings: values)
                 guard !missing.isEmpty else { return feed }
@@ -53,9 +53,10 @@ extension ConfigurationReading {
     private mutating func report(_ problems: SettingProblems, of draft: SettingsDraft, outline: FeedOutline) {
         for problem in problems.problems {
             let hint = problem.suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
+            let part = draft.texts[problem.setting]?.part(at: problem.path)
             log.error(
-                draft.places[problem.setting] ?? .at(outline.json),
-                "\(outline.path).settings.\(problem.setting) \(problem.message).\(hint)"
+                part.map { .at($0) } ?? draft.places[problem.setting] ?? .at(outline.json),
+                "\(outline.path).settings.\(problem.name) \(problem.message).\(hint)"
             )
         }
     }

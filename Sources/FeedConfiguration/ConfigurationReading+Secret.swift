@@ -35,6 +35,43 @@ extension ConfigurationReading {
         }
     }
 
+    /// Takes each secret of an object from where the configuration says.
+    ///
+    /// One whose place holds none has a dummy, so that the rest of the feed can be checked.
+    mutating func readSecrets(
+        _ setting: any AnySetting,
+        from json: JSONValue,
+        at path: String,
+        into draft: inout SettingsDraft
+    ) {
+        guard let members = json.members else {
+            log.error(.at(json), "\(path) is \(json.kindNoun), but must be \(setting.noun).")
+            return
+        }
+        var secrets: [String: RawSetting] = [:]
+        for member in members {
+            guard secrets[member.name] == nil else {
+                let noun = RawSetting.text(member.name).noun
+                log.error(.at(member.nameValue), "\(path) has the member \(noun) twice. Remove one of them.")
+                continue
+            }
+            let step = SettingStep.name(member.name)
+            var one = SettingsDraft()
+            readSecret(Setting<Secret>(member.name, ""), from: member.value, at: "\(path)\(step)", into: &one)
+            secrets[member.name] = one.values[member.name] ?? Self.dummy
+            if var missing = one.missingSecrets[member.name] {
+                // Who names it wants to use it.
+                missing.isFault = true
+                draft.missingSecrets["\(setting.name)\(step)"] = missing
+            }
+        }
+        let raw = RawSetting.object(secrets)
+        report(setting.misfits(in: raw), of: json, at: path)
+        draft.values[setting.name] = raw
+        draft.places[setting.name] = .at(json)
+        draft.texts[setting.name] = json
+    }
+
     private enum Reference {
         case variable(String)
         case file(String)

@@ -51,14 +51,37 @@ extension ConfigurationReading {
         switch setting.treatment {
         case .asWritten:
             let raw = RawSetting(json)
+            reportRepeatedNames(in: json, at: path)
             report(setting.misfits(in: raw), of: json, at: path)
             draft.set(setting.name, to: raw, at: .at(json))
+            draft.texts[setting.name] = json
         case .path:
             let raw = RawSetting(json).resolvedPath(in: source.folder, home: reader.environment["HOME"])
             report(setting.misfits(in: raw), of: json, at: path)
             draft.set(setting.name, to: raw, at: .at(json))
         case .secret:
             readSecret(setting, from: json, at: path, into: &draft)
+        case .secrets:
+            readSecrets(setting, from: json, at: path, into: &draft)
+        }
+    }
+
+    /// Complains of names that stand twice in an object at any depth of a setting's value.
+    private mutating func reportRepeatedNames(in json: JSONValue, at path: String) {
+        if let members = json.members {
+            var names: Set<String> = []
+            for member in members {
+                let step = "\(path)\(SettingStep.name(member.name))"
+                if !names.insert(member.name).inserted {
+                    let noun = RawSetting.text(member.name).noun
+                    log.error(.at(member.nameValue), "\(path) has the member \(noun) twice. Remove one of them.")
+                }
+                reportRepeatedNames(in: member.value, at: step)
+            }
+        } else if let elements = json.elements {
+            for (position, element) in elements.enumerated() {
+                reportRepeatedNames(in: element, at: "\(path)[\(position)]")
+            }
         }
     }
 
@@ -79,6 +102,12 @@ extension ConfigurationReading {
         switch setting.treatment {
         case .asWritten: break
         case .path: raw = raw.resolvedPath(in: reader.currentFolder, home: reader.environment["HOME"])
+        case .secrets:
+            log.error(
+                override.placeWithoutValue,
+                "\(path).\(name) cannot be set on the command line. Name the places of secrets in the configuration."
+            )
+            return
         case .secret:
             place = override.placeWithoutValue
             guard !override.value.text.isEmpty else {

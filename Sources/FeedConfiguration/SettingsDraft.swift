@@ -16,6 +16,9 @@ struct SettingsDraft {
 
     /// Where each value stands; a setting that nobody set has no place.
     var places: [String: ProblemLog.Place] = [:]
+
+    /// The values of the configuration as they stand there, to find the place of a part; none for one from elsewhere.
+    var texts: [String: JSONValue] = [:]
     var missingSecrets: [String: MissingSecret] = [:]
 
     /// Whether no setting is wrong by itself, so that the provider can look at them together.
@@ -24,6 +27,7 @@ struct SettingsDraft {
     mutating func set(_ name: String, to value: RawSetting, at place: ProblemLog.Place) {
         values[name] = value
         places[name] = place
+        texts[name] = nil
         missingSecrets[name] = nil
     }
 

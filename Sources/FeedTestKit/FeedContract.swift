@@ -63,9 +63,7 @@ private struct FeedContract {
                 sourceLocation: sourceLocation
             )
         }
-        let secrets = example.settings.values.compactMap {
-            if case .secret(let secret) = $0 { secret.revealed } else { nil }
-        }
+        let secrets = example.settings.values.flatMap(\.secrets).map(\.revealed)
         for request in transport.requests {
             let host = request.url.host() ?? ""
             #expect(feed.access.allows(host: host), "\(host) is not in the manifest", sourceLocation: sourceLocation)

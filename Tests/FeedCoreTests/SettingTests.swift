@@ -88,4 +88,25 @@ struct SettingTests {
     @Test func `reads a list from an argument by its commas`() {
         #expect(Self.modes.raw(fromArgument: "tube, dlr") == .list([.text("tube"), .text("dlr")]))
     }
+
+    @Test(arguments: [
+        (SettingStep.index(2), "[2]"), (.name("start"), ".start"), (.name("odd name"), "[\"odd name\"]"),
+        (.name(""), "[\"\"]"), (.name("Content-Type"), ".Content-Type"),
+    ])
+    func `writes a step as it follows a setting's name`(step: SettingStep, expected: String) {
+        #expect(step.description == expected)
+    }
+
+    @Test func `knows which element of nested lists is to blame`() {
+        let misfits = [[Mode]].misfits(in: .list([.list([.text("tube")]), .list([.text("dlr"), .text("bux")])]))
+        #expect(misfits.map(\.path) == [[1, 1]])
+        #expect(misfits.first?.inside("modes").path == ["modes", 1, 1])
+        #expect(misfits.first?.suggestion == "bus")
+    }
+
+    @Test func `finds secrets at any depth, and knows keys apart by them`() throws {
+        let one = RawSetting.object(["a": .secret(Secret("s1")), "b": .list([.secret(Secret("s2")), .text("x")])])
+        #expect(Set(one.secrets) == [Secret("s1"), Secret("s2")])
+        #expect(SettingProblem("headers", path: ["X-Key"], "is wrong").name == "headers.X-Key")
+    }
 }

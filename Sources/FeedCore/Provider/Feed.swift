@@ -72,8 +72,8 @@ public struct Feed: Sendable, Identifiable {
         limitPerGroup = manifest.limitPerGroup.map { settings[$0] }
         access = FeedAccess(
             hosts: manifest.hosts,
-            endpoint: manifest.endpoint.map { settings[$0] },
-            endpointIsUsers: manifest.endpoint.map { settings.isSet($0.name) } ?? false,
+            endpoint: manifest.endpoint.map { settings[$0] } ?? provider.address,
+            endpointIsUsers: manifest.endpoint.map { settings.isSet($0.name) } ?? (provider.address != nil),
             rates: provider.rates
         )
     }

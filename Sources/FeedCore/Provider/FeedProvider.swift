@@ -38,6 +38,12 @@ public protocol FeedProvider: Sendable {
     /// What a provider remembers costs nothing: a list of stops that serves for hours counts next to nothing.
     var requestsPerFetch: Double { get }
 
+    /// The address that the feed's settings name, for a provider without one of its own; `nil` unless a conformer takes
+    /// addresses.
+    ///
+    /// Only its host may be asked, beside those of the manifest.
+    var address: URL? { get }
+
     /// The file that the answer is read from, which a loop reads again when it has changed; `nil` unless a conformer reads
     /// one.
     var file: FilePath? { get }
@@ -67,6 +73,7 @@ extension FeedProvider {
     public var ahead: Duration? { Self.manifest.ahead }
     public var deadline: Duration { Self.manifest.deadline }
     public var requestsPerFetch: Double { 1 }
+    public var address: URL? { nil }
     public var file: FilePath? { nil }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

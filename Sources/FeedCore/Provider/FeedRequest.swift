@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a provider asks its publisher: a GET, whose secrets stay apart until it is sent.
+/// What a provider asks its publisher: a GET, or a POST where it has a body, whose secrets stay apart until it is sent.
 public struct FeedRequest: Sendable {
     /// The address without secrets, which may be shown and logged.
     public var url: URL
@@ -14,16 +14,23 @@ public struct FeedRequest: Sendable {
     /// Parameters of the query whose values are secrets; added to the address when it is sent, shown nowhere.
     public var secretQueryItems: [String: Secret]
 
+    /// What a POST sends along; `nil` for a GET.
+    ///
+    /// A POST that is sent is a question like any other: it may be sent again after a failure, and its answer is not kept.
+    public var body: [UInt8]?
+
     public init(
         _ url: URL,
         headers: [String: String] = [:],
         secretHeaders: [String: Secret] = [:],
-        secretQueryItems: [String: Secret] = [:]
+        secretQueryItems: [String: Secret] = [:],
+        body: [UInt8]? = nil
     ) {
         self.url = url
         self.headers = headers
         self.secretHeaders = secretHeaders
         self.secretQueryItems = secretQueryItems
+        self.body = body
     }
 }
 

@@ -1,7 +1,10 @@
 /// Why a setting cannot have a value, and which part of the value is to blame.
 public struct SettingMisfit: Sendable, Hashable {
-    /// The positions, from 0, that lead into nested lists to the part; empty for the whole value.
-    public var path: [Int]
+    /// The steps that lead into nested lists and objects to the part; empty for the whole value.
+    public var path: [SettingStep]
+
+    /// The member of the part whose name is to blame, such as one that is unknown; `nil` where it is the part itself.
+    public var member: String?
 
     /// What is wrong, to follow the name: `is 0, but must be 50 to 5000 metres`.
     public var message: String
@@ -9,10 +12,18 @@ public struct SettingMisfit: Sendable, Hashable {
     /// What was likely meant, where the setting takes certain texts only.
     public var suggestion: String?
 
-    public init(path: [Int] = [], _ message: String, suggestion: String? = nil) {
+    public init(path: [SettingStep] = [], member: String? = nil, _ message: String, suggestion: String? = nil) {
         self.path = path
+        self.member = member
         self.message = message
         self.suggestion = suggestion
+    }
+
+    /// The same misfit, seen from the value that a step leads into.
+    public func inside(_ step: SettingStep) -> SettingMisfit {
+        var misfit = self
+        misfit.path.insert(step, at: 0)
+        return misfit
     }
 }
 
@@ -47,9 +58,7 @@ extension Array where Element: SettingValue {
     public static func misfits(in raw: RawSetting) -> [SettingMisfit] {
         guard case .list(let elements) = raw else { return [SettingMisfit("is \(raw.noun), but must be \(noun)")] }
         return elements.enumerated().flatMap { position, element in
-            Element.misfits(in: element).map { misfit in
-                SettingMisfit(path: [position] + misfit.path, misfit.message, suggestion: misfit.suggestion)
-            }
+            Element.misfits(in: element).map { $0.inside(.index(position)) }
         }
     }
 }

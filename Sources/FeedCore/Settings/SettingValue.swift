@@ -35,6 +35,8 @@ public enum SettingTreatment: Sendable {
     case asWritten
     /// It is looked up in the environment or a file.
     case secret
+    /// Each member of an object is looked up in the environment or a file.
+    case secrets
     /// A relative path is taken from the configuration's folder.
     case path
 }

@@ -16,11 +16,10 @@ extension SettingValues {
     ///
     /// They are enough to tell the few keys of a user apart, and too few to find one by.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
-        let secrets = raw.compactMap { name, value -> String? in
+        let secrets = raw.flatMap { name, value -> [String] in
             switch value {
-            case .secret(let secret): secret.revealed
-            case .text(let text) where manifest.setting(named: name)?.treatment == .secret: text
-            default: nil
+            case .text(let text) where manifest.setting(named: name)?.treatment == .secret: [text]
+            default: value.secrets.map(\.revealed)
             }
         }
         guard !secrets.isEmpty else { return nil }
@@ -52,6 +51,16 @@ public struct FNV1a {
 }
 
 extension RawSetting {
+    /// All secrets in the value, in no particular order.
+    public var secrets: [Secret] {
+        switch self {
+        case .secret(let secret): [secret]
+        case .list(let values): values.flatMap(\.secrets)
+        case .object(let members): members.values.flatMap(\.secrets)
+        case .null, .bool, .number, .text: []
+        }
+    }
+
     /// The value as text, its kind before it.
     fileprivate var canonicalText: String {
         switch self {

@@ -38,6 +38,9 @@ public struct SettingProblem: Sendable, Hashable {
     /// The setting's name, as the user wrote it.
     public var setting: String
 
+    /// The steps that lead into its value to the part that is wrong; empty for the whole value.
+    public var path: [SettingStep] = []
+
     /// What is wrong, to follow the name: `is 0, but must be 50 to 5000 metres`.
     public var message: String
 
@@ -47,11 +50,15 @@ public struct SettingProblem: Sendable, Hashable {
     /// Whether there is no setting of this name at all.
     public var isUnknown: Bool
 
-    public init(_ setting: String, _ message: String) {
+    public init(_ setting: String, path: [SettingStep] = [], _ message: String) {
         self.setting = setting
+        self.path = path
         self.message = message
         isUnknown = false
     }
+
+    /// The setting with the way to the part: `headers.Authorization`.
+    public var name: String { setting + path.map(\.description).joined() }
 
     static func unknown(_ name: String, of manifest: FeedManifest) -> SettingProblem {
         var problem = SettingProblem(name, "is no setting of \(manifest.name)")
@@ -67,5 +74,5 @@ public struct SettingProblems: Error, Sendable, CustomStringConvertible {
 
     public init(_ problems: [SettingProblem]) { self.problems = problems }
 
-    public var description: String { problems.map { "\($0.setting) \($0.message)" }.joined(separator: "; ") }
+    public var description: String { problems.map { "\($0.name) \($0.message)" }.joined(separator: "; ") }
 }

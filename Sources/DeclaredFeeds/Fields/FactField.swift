@@ -1,0 +1,117 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// A fact of an item: what it is called, what to make it of, and how to take the value.
+struct FactField: SettingReadable {
+    static let noun = "an object with \"key\" and \"from\""
+
+    enum Kind: String, CaseIterable, SettingValue { case auto, text, number, flag, time, day, list }
+
+    var key: String
+    var label: String
+    var time: TimeField
+    var kind: Kind
+    var unit: FactUnit?
+    var isWorthTelling: Bool
+
+    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+        let own = ["key", "label", "type", "unit", "tell"]
+        let names = own + Field.members + ["format", "timeZone"]
+        guard case .object(let all) = raw, let members = reading.members(of: raw, among: names) else {
+            if case .object = raw {} else { reading.refuse(raw, expected: Self.noun) }
+            return nil
+        }
+        members.demand("key", "what programs call the fact, such as platform", &reading)
+        let key: String? = members.plain("key", &reading)
+        let label: String? = members.plain("label", &reading)
+        kind = members.plain("type", &reading) ?? .auto
+        unit = members.plain("unit", as: String.self, &reading).map { FactUnit($0) }
+        isWorthTelling = members.plain("tell", &reading) ?? true
+        let time = TimeField(.object(all.filter { !own.contains($0.key) }), &reading)
+        guard let key, let time else { return nil }
+        guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            reading.inside("key") {
+                $0.complain("is \(RawSetting.text(key).noun), but must be a word of ASCII letters")
+            }
+            return nil
+        }
+        self.key = key
+        self.label = label ?? key.spelledOut
+        self.time = time
+    }
+
+    /// The fact of a record; `nil` where nothing is there.
+    func fact(in record: AnswerRecord, zone: TimeZone?) throws(FieldFault) -> Fact? {
+        guard let value = try value(in: record, zone: zone) else { return nil }
+        return Fact(key, label, value, unit: unit, isWorthTelling: isWorthTelling)
+    }
+
+    private func value(in record: AnswerRecord, zone: TimeZone?) throws(FieldFault) -> FactValue? {
+        if kind == .list {
+            var texts: [String] = []
+            for input in try time.field.inputs(in: record) {
+                if case .json(let value) = input, let elements = value.elements {
+                    for element in elements {
+                        try record.page.visitField()
+                        if let text = try FieldInput.json(element).text() { texts.append(text) }
+                    }
+                } else if let text = try input.text() {
+                    texts.append(text)
+                }
+            }
+            return texts.isEmpty ? nil : .list(texts)
+        }
+        guard let input = try time.field.input(in: record) else { return nil }
+        switch kind {
+        case .auto:
+            if case .json(let value) = input {
+                if value.kind == .number { return try Self.number(input) }
+                if let flag = value.bool { return .flag(flag) }
+            }
+            return try input.text().map { .text($0) }
+        case .text: return try input.text().map { .text($0) }
+        case .number: return try input.text() == nil ? nil : Self.number(input)
+        case .flag:
+            switch try input.text()?.lowercased() {
+            case nil: return nil
+            case "true", "1", "yes", "y": return .flag(true)
+            case "false", "0", "no", "n": return .flag(false)
+            default: throw input.fault(expected: "true or false")
+            }
+        case .time: return .instant(try time.format.instant(input, in: time.zone ?? zone).date)
+        case .day: return .day(try time.format.day(input, in: time.zone ?? zone))
+        case .list: return nil
+        }
+    }
+
+    private static func number(_ input: FieldInput) throws(FieldFault) -> FactValue {
+        let number = try input.number()
+        if let whole = number.int { return .integer(whole) }
+        guard let decimal = number.double else { throw input.fault(expected: "a number that is not too large") }
+        return .decimal(decimal)
+    }
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("required", ["key"])
+    }
+}
+
+extension Page {
+    func visitField() throws(FieldFault) {
+        do throws(JSONPathOverrun) { try visit() } catch { throw .overrun(error) }
+    }
+}
+
+extension String {
+    /// A key in camel case as people would write it: "trackCondition" becomes "Track condition".
+    fileprivate var spelledOut: String {
+        var words = ""
+        for character in self {
+            if character.isUppercase, !words.isEmpty { words += " " }
+            words += words.isEmpty ? character.uppercased() : character.lowercased()
+        }
+        return words.replacing("_", with: " ").replacing("-", with: " ")
+    }
+}

@@ -1,0 +1,105 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// What a field has found: a value of the answer, or a text that was made of some.
+enum FieldInput {
+    case json(JSONValue)
+    case text(String)
+
+    /// The text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` where that is empty.
+    ///
+    /// - Throws: ``FieldFault`` for an array and an object.
+    func text() throws(FieldFault) -> String? {
+        let text: String
+        switch self {
+        case .text(let made): text = made
+        case .json(let value):
+            switch value.kind {
+            case .string: text = value.string ?? ""
+            case .number: text = value.numberText ?? ""
+            case .boolean: text = value.bool == true ? "true" : "false"
+            case .null: return nil
+            case .array, .object: throw .mismatch(JSONMismatch(found: value, expected: "a text or a number"))
+            }
+        }
+        let tidied = text.tidied
+        return tidied.isEmpty ? nil : tidied
+    }
+
+    /// The number, also one in a text, by JSON's grammar.
+    func number() throws(FieldFault) -> JSONValue {
+        switch self {
+        case .json(let value) where value.kind == .number: return value
+        case .json(let value):
+            guard let number = value.stringBytes.flatMap({ Self.number(in: $0) }) else {
+                throw .mismatch(JSONMismatch(found: value, expected: "a number"))
+            }
+            return number
+        case .text(let text):
+            guard let number = Self.number(in: Array(text.utf8)) else { throw .text(text, expected: "a number") }
+            return number
+        }
+    }
+
+    private static func number(in text: [UInt8]) -> JSONValue? {
+        guard text.count <= 400, let root = try? JSONDocument(text).root, root.kind == .number else { return nil }
+        return root
+    }
+
+    /// A fault of this value.
+    func fault(expected: String) -> FieldFault {
+        switch self {
+        case .json(let value): .mismatch(JSONMismatch(found: value, expected: expected))
+        case .text(let text): .text(text, expected: expected)
+        }
+    }
+}
+
+/// Why a field has no value that can be used.
+///
+/// Words are made only for those that somebody reads.
+enum FieldFault: Error {
+    case mismatch(JSONMismatch)
+    /// A text that was made of several values, or looked up.
+    case text(String, expected: String)
+    /// Nothing is there, or only blanks.
+    case missing
+    case overrun(JSONPathOverrun)
+    /// A reading failed for a reason of its own.
+    case other(JSONValue?, String)
+
+    var value: JSONValue? {
+        switch self {
+        case .mismatch(let mismatch): mismatch.value
+        case .other(let value, _): value
+        case .text, .missing, .overrun: nil
+        }
+    }
+
+    var reason: String {
+        switch self {
+        case .mismatch(let mismatch): mismatch.reason
+        case .text(let text, let expected): "found the text \(RawSetting.text(text).noun), expected \(expected)"
+        case .missing: "found nothing"
+        case .overrun(.visits): "the paths look at too many values"
+        case .overrun(.matches): "the paths choose too many values"
+        case .other(_, let reason): reason
+        }
+    }
+}
+
+extension String {
+    /// The text on one line: every other space a plain blank, none around it.
+    var tidied: String {
+        var text = self
+        let isTidy = text.withUTF8 { bytes in
+            bytes.allSatisfy { $0 &- 0x20 < 0x60 } && bytes.first != 0x20 && bytes.last != 0x20
+        }
+        if isTidy { return self }
+        let scalars = unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
+        guard let first = scalars.firstIndex(where: { $0 != " " }), let last = scalars.lastIndex(where: { $0 != " " })
+        else { return "" }
+        return String(String.UnicodeScalarView(scalars[first...last]))
+    }
+}

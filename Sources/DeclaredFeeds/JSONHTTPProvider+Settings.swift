@@ -1,0 +1,125 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+extension JSONHTTPProvider {
+    enum Method: String, CaseIterable, SettingValue { case get = "GET", post = "POST" }
+
+    static let url = Setting<DeclaredValue<AddressTemplate>>(
+        "url",
+        "The address to ask; variables may stand behind its host, which alone is asked."
+    )
+    static let method = Setting("method", default: Method.get, "How to ask.")
+    static let parameters = Setting<DeclaredValue<QueryParameters>?>(
+        "parameters",
+        "Parameters of the query by name; one whose variable has no value is left out."
+    )
+    static let headers = Setting<DeclaredValue<RequestHeaders>?>("headers", "Headers of the request by name.")
+    static let body = Setting<DeclaredValue<RequestBody>?>(
+        "body",
+        "What a POST sends: a text, or JSON as it stands here."
+    )
+    static let secrets = Setting<SecretMap?>(
+        "secrets",
+        "Secrets by name, for headers and parameters to use as {secret.NAME}."
+    )
+    static let variables = Setting<DeclaredValue<RequestVariables>?>(
+        "variables",
+        "Values by name, for address, parameters, headers and body to use as {variable.NAME}."
+    )
+    static let timeZone = Setting<TimeZone?>(
+        "timeZone",
+        "The zone of times that name none, and of the days that are asked for."
+    )
+    static let records = Setting<RecordPath>("records", "Where the records are.")
+    static let emptyWhenMissing = Setting(
+        "emptyWhenMissing",
+        default: false,
+        "Whether an answer without the list of records is one without records, not an error."
+    )
+    static let fields = Setting<DeclaredValue<FieldMap>>("fields", "What to make the fields of an item of.")
+    static let keep = Setting<DeclaredValue<Condition>?>("keep", "What must be so of a record that is kept.")
+    static let staysFor = Setting(
+        "staysFor",
+        default: StayDuration(.zero),
+        "How long an item stays in the list after it has begun or, where its end is known, ended."
+    )
+    static let next = Setting<DeclaredValue<Pagination>?>("next", "How to ask for the page that follows.")
+    static let error = Setting<DeclaredValue<AnswerError>?>(
+        "error",
+        "How to recognise an error in an answer, and where the publisher's words about it are."
+    )
+}
+
+/// A duration such as `60s`.
+struct StayDuration: SettingValue {
+    /// A year and a day.
+    private static let longest = Duration.seconds(366 * 86_400)
+
+    var duration: Duration
+
+    init(_ duration: Duration) { self.duration = duration }
+
+    init?(_ raw: RawSetting) {
+        guard case .text(let text) = raw, let duration = Duration(text), duration <= Self.longest else { return nil }
+        self.duration = duration
+    }
+
+    static let noun = "\(Duration.rule), at most \(longest.shortText)"
+    static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    func write(to json: inout JSONWriter) { json.value(duration.shortText) }
+}
+
+// MARK: - Settings that depend on each other
+
+extension JSONHTTPProvider {
+    /// What the texts of a request use that is not there, and secrets where they may not be.
+    static func problems(in settings: SettingValues) -> [SettingProblem] {
+        let secrets = Set(settings[secrets]?.secrets.keys.map(\.self) ?? [])
+        let variables = Set(settings[variables]?.content.values.keys.map(\.self) ?? [])
+        var problems: [SettingProblem] = []
+        func check(_ text: RequestText, of setting: String, at path: [SettingStep] = [], mayHoldSecrets: Bool) {
+            for piece in text.pieces {
+                switch piece {
+                case .variable(let name) where !variables.contains(name):
+                    problems.append(.unknown("variable", name, among: variables, of: setting, at: path))
+                case .secret where !mayHoldSecrets:
+                    let message = "has a secret, but a secret goes into \"headers\" or \"parameters\" only"
+                    problems.append(SettingProblem(setting, path: path, message))
+                case .secret(let name) where !secrets.contains(name):
+                    problems.append(.unknown("secret", name, among: secrets, of: setting, at: path))
+                case .text, .variable, .secret, .windowStart, .windowEnd: break
+                }
+            }
+        }
+        check(settings[url].content.text, of: url.name, mayHoldSecrets: false)
+        for (name, text) in settings[parameters]?.content.texts.sorted(by: { $0.key < $1.key }) ?? [] {
+            check(text, of: parameters.name, at: [.name(name)], mayHoldSecrets: true)
+        }
+        for (name, text) in settings[headers]?.content.texts.sorted(by: { $0.key < $1.key }) ?? [] {
+            check(text, of: headers.name, at: [.name(name)], mayHoldSecrets: true)
+        }
+        for (path, text) in settings[body]?.content.texts ?? [] {
+            check(text, of: body.name, at: path, mayHoldSecrets: false)
+        }
+        if settings[body] != nil, settings[method] != .post {
+            problems.append(SettingProblem(body.name, "needs the method \"POST\""))
+        }
+        return problems
+    }
+}
+
+extension SettingProblem {
+    fileprivate static func unknown(
+        _ kind: String,
+        _ name: String,
+        among known: Set<String>,
+        of setting: String,
+        at path: [SettingStep]
+    ) -> SettingProblem {
+        let noun = RawSetting.text(name).noun
+        var problem = SettingProblem(setting, path: path, "names the \(kind) \(noun), which is not among \"\(kind)s\"")
+        problem.suggestion = name.nearest(of: known)
+        return problem
+    }
+}

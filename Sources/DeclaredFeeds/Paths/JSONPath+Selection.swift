@@ -1,0 +1,211 @@
+package import FeedJSON
+
+/// How much work paths may make in one reading, whatever a publisher sends.
+package struct JSONPathBudget: Sendable {
+    /// How many values may still be looked at.
+    package private(set) var visits: Int
+
+    /// How many values may still be chosen.
+    package private(set) var matches: Int
+
+    package init(visits: Int = 10_000_000, matches: Int = .max) {
+        self.visits = visits
+        self.matches = matches
+    }
+
+    mutating func visit(_ count: Int = 1) throws(JSONPathOverrun) {
+        visits -= count
+        if visits < 0 { throw .visits }
+    }
+
+    mutating func match() throws(JSONPathOverrun) {
+        matches -= 1
+        if matches < 0 { throw .matches }
+    }
+}
+
+/// What a path has too much of.
+package enum JSONPathOverrun: Error, Sendable {
+    /// It looks at more values than allowed.
+    case visits
+    /// It chooses more values than allowed.
+    case matches
+}
+
+extension JSONPath {
+    /// The values that the path chooses in a document's root, in the order of RFC 9535.
+    ///
+    /// - Throws: ``JSONPathOverrun`` where the budget does not suffice.
+    package func values(in root: JSONValue, budget: JSONPathBudget = JSONPathBudget()) throws(JSONPathOverrun)
+        -> [JSONValue]
+    {
+        var budget = budget
+        return try nodes(from: JSONNode(root: root), budget: &budget).map(\.value)
+    }
+
+    /// The nodes that the path chooses, in the order of RFC 9535.
+    ///
+    /// - Parameters:
+    ///   - node: The value that `$` stands for.
+    ///   - budget: How much work there may be; what is done is taken from it.
+    /// - Returns: The nodes, the same one as often as it is chosen.
+    /// - Throws: ``JSONPathOverrun`` where the budget does not suffice.
+    func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> [JSONNode] {
+        var matches: [JSONNode] = []
+        try select(segments[...], from: node, into: &matches, budget: &budget)
+        return matches
+    }
+
+    /// The value that a path of names and indices chooses, without a word on the way to it.
+    ///
+    /// - Precondition: The path is singular.
+    func singularValue(from value: JSONValue, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> JSONValue? {
+        var value = value
+        for segment in segments {
+            try budget.visit()
+            var next: JSONValue?
+            switch segment.selectors[0] {
+            case .name(let name): next = value[name]
+            case .index(let index):
+                guard let elements = value.elements else { return nil }
+                let position = index < 0 ? try elements.count(budget: &budget) + index : index
+                next = position < 0 ? nil : try elements.element(at: position, budget: &budget)
+            case .slice, .wildcard: preconditionFailure("The path \"\(text)\" is not singular.")
+            }
+            guard let next else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    /// Goes down one way after the other, which gives the same order as one segment after the other, without lists in
+    /// between that could grow beyond all bounds.
+    private func select(
+        _ segments: ArraySlice<Segment>,
+        from node: JSONNode,
+        into matches: inout [JSONNode],
+        budget: inout JSONPathBudget
+    ) throws(JSONPathOverrun) {
+        guard let segment = segments.first else {
+            try budget.match()
+            return matches.append(node)
+        }
+        let rest = segments.dropFirst()
+        for selector in segment.selectors {
+            try select(selector, then: rest, from: node, into: &matches, budget: &budget)
+        }
+        guard segment.isDescendant else { return }
+        // As deep as documents may nest, so the stack holds.
+        try node.forEachChild(budget: &budget) { child, budget throws(JSONPathOverrun) in
+            guard child.value.isContainer else { return }
+            try select(segments, from: child, into: &matches, budget: &budget)
+        }
+    }
+
+    private func select(
+        _ selector: Selector,
+        then rest: ArraySlice<Segment>,
+        from node: JSONNode,
+        into matches: inout [JSONNode],
+        budget: inout JSONPathBudget
+    ) throws(JSONPathOverrun) {
+        switch selector {
+        case .name(let name):
+            try budget.visit()
+            guard node.value.kind == .object, let value = node.value[name] else { return }
+            try select(rest, from: JSONNode(value, in: node, at: .name(name)), into: &matches, budget: &budget)
+        case .wildcard:
+            try node.forEachChild(budget: &budget) { child, budget throws(JSONPathOverrun) in
+                try select(rest, from: child, into: &matches, budget: &budget)
+            }
+        case .index(let index):
+            guard let elements = node.value.elements else { return }
+            let position = index < 0 ? try elements.count(budget: &budget) + index : index
+            guard position >= 0, let value = try elements.element(at: position, budget: &budget) else { return }
+            try select(rest, from: JSONNode(value, in: node, at: .index(position)), into: &matches, budget: &budget)
+        case .slice(let start, let end, let step):
+            guard let elements = node.value.elements else { return }
+            let all = try elements.all(budget: &budget)
+            for position in Slice.positions(from: start, to: end, by: step, in: all.count) {
+                try budget.visit()
+                let child = JSONNode(all[position], in: node, at: .index(position))
+                try select(rest, from: child, into: &matches, budget: &budget)
+            }
+        }
+    }
+}
+
+/// The positions that a slice chooses, as RFC 9535, section 2.3.4.2.2 works them out.
+private enum Slice {
+    static func positions(from start: Int?, to end: Int?, by step: Int, in count: Int) -> [Int] {
+        guard step != 0, count > 0 else { return [] }
+        func normal(_ index: Int) -> Int { index >= 0 ? index : count + index }
+        if step > 0 {
+            let lower = min(max(normal(start ?? 0), 0), count)
+            let upper = min(max(normal(end ?? count), 0), count)
+            return Array(stride(from: lower, to: upper, by: step))
+        }
+        let upper = min(max(start.map(normal) ?? count - 1, -1), count - 1)
+        let lower = min(max(end.map(normal) ?? -1, -1), count - 1)
+        return Array(stride(from: upper, to: lower, by: step))
+    }
+}
+
+extension JSONNode {
+    /// Goes through elements or members, each a visit; a name that stands twice is one member, the last.
+    fileprivate func forEachChild(
+        budget: inout JSONPathBudget,
+        _ body: (JSONNode, inout JSONPathBudget) throws(JSONPathOverrun) -> Void
+    ) throws(JSONPathOverrun) {
+        if let elements = value.elements {
+            var position = 0
+            for element in elements {
+                try budget.visit()
+                try body(JSONNode(element, in: self, at: .index(position)), &budget)
+                position += 1
+            }
+        } else if let members = value.members {
+            var all: [JSONMember] = []
+            var last: [String: Int] = [:]
+            for member in members {
+                try budget.visit()
+                last[member.name] = all.count
+                all.append(member)
+            }
+            for (place, member) in all.enumerated() {
+                let name = member.name
+                guard last[name] == place else { continue }
+                try body(JSONNode(member.value, in: self, at: .name(name)), &budget)
+            }
+        }
+    }
+}
+
+extension JSONElements {
+    fileprivate func count(budget: inout JSONPathBudget) throws(JSONPathOverrun) -> Int {
+        try all(budget: &budget).count
+    }
+
+    fileprivate func all(budget: inout JSONPathBudget) throws(JSONPathOverrun) -> [JSONValue] {
+        var all: [JSONValue] = []
+        for element in self {
+            try budget.visit()
+            all.append(element)
+        }
+        return all
+    }
+
+    func element(at position: Int, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> JSONValue? {
+        var current = 0
+        for element in self {
+            try budget.visit()
+            if current == position { return element }
+            current += 1
+        }
+        return nil
+    }
+}
+
+extension JSONValue {
+    var isContainer: Bool { kind == .array || kind == .object }
+}

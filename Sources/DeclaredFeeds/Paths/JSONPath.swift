@@ -1,0 +1,84 @@
+/// A path into a JSON value, in the part of RFC 9535 that chooses by place.
+///
+/// What is read, in the grammar of the RFC:
+///
+/// ```
+/// path       = "$" *(S segment)
+/// segment    = child / descendant
+/// child      = "." (name / "*") / "[" selectors "]"
+/// descendant = ".." (name / "*" / "[" selectors "]")
+/// selectors  = S selector *(S "," S selector) S
+/// selector   = quoted / "*" / index / slice
+/// name       = a letter, "_" or any character from U+0080 on, then also digits
+/// quoted     = a text in '…' or "…" with the escapes of JSON, and \' in '…'
+/// index      = "0" or a whole number without leading zeros, negative from the end, within ±(2^53 - 1)
+/// slice      = [index S] ":" S [index S] [":" [S index]]
+/// S          = blanks, tabs and line ends
+/// ```
+///
+/// Names are compared by their code points; of a name that stands twice in an object the last counts. A name chooses
+/// from objects only, an index and a slice from arrays only, `*` from both; whatever else they meet they pass over.
+/// Matches come in the order of the RFC: a list of selectors chooses one after the other, a descendant segment a value
+/// before the values in it, `*` in the order of the document, and the same value as often as it is chosen.
+///
+/// Not implemented are filters (`?`) and with them function extensions: a path with one is refused with the column.
+///
+/// - SeeAlso: [RFC 9535](https://www.rfc-editor.org/rfc/rfc9535).
+package struct JSONPath: Sendable, Hashable {
+    /// What a segment chooses from each value that reaches it.
+    enum Selector: Sendable, Hashable {
+        case name(String)
+        case index(Int)
+        case slice(start: Int?, end: Int?, step: Int)
+        case wildcard
+    }
+
+    struct Segment: Sendable, Hashable {
+        var selectors: [Selector]
+
+        /// Whether it chooses from the values at every depth, not only from the one that reaches it.
+        var isDescendant: Bool
+
+        /// Whether it can choose one value at most.
+        var isSingular: Bool {
+            guard !isDescendant, selectors.count == 1 else { return false }
+            return switch selectors[0] {
+            case .name, .index: true
+            case .slice, .wildcard: false
+            }
+        }
+    }
+
+    let segments: [Segment]
+
+    /// The path as it was written.
+    package let text: String
+
+    /// Whether it can choose one value at most.
+    let isSingular: Bool
+
+    /// Reads a path that begins with `$`.
+    package init(_ text: String) throws(MappingTextError) {
+        var parser = JSONPathParser(text, column: 1)
+        try parser.takeRoot()
+        self.init(try parser.segments(), text: text)
+    }
+
+    /// Reads a path without its `$`, such as `meta.city`, `[0].name` or `..name`.
+    package init(relative text: String) throws(MappingTextError) {
+        var parser = JSONPathParser(text, column: 1)
+        self.init(try parser.relativeSegments(), text: text)
+    }
+
+    init(_ segments: [Segment], text: String) {
+        self.segments = segments
+        self.text = text
+        isSingular = segments.allSatisfy(\.isSingular)
+    }
+
+    /// The longest beginning that can choose one value at most.
+    var singularBeginning: JSONPath { JSONPath(Array(segments.prefix(while: \.isSingular)), text: text) }
+
+    /// The path without its last segment; `nil` for the root.
+    var parent: JSONPath? { segments.isEmpty ? nil : JSONPath(segments.dropLast(), text: text) }
+}

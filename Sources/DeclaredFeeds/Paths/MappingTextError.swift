@@ -1,0 +1,14 @@
+/// Why a path, a template or a pattern of a mapping cannot be read, and where.
+package struct MappingTextError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The column in the text, in characters (Unicode scalars) from 1.
+    package var column: Int
+
+    /// What is wrong there: what was found and expected, or what is not implemented.
+    package var reason: String
+
+    /// Whether its standard has it, but this program does not.
+    package var isUnsupported = false
+
+    /// For example: `column 3: a filter ("?") is not implemented`.
+    package var description: String { "column \(column): \(reason)" }
+}

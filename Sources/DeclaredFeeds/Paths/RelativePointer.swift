@@ -1,0 +1,48 @@
+/// A Relative JSON Pointer: so many containers up, then a JSON Pointer down from there, or the name that stands there.
+///
+/// `1/name` is the member "name" of the container, `0#` the name or the position of the value itself in its container.
+/// Moving to a neighbour (`0-1`) is not implemented.
+///
+/// - SeeAlso: [Relative JSON Pointers](https://datatracker.ietf.org/doc/html/draft-bhutton-relative-json-pointer-00).
+struct RelativePointer: Sendable, Hashable {
+    enum Tail: Sendable, Hashable {
+        case pointer(String)
+        case name
+    }
+
+    let levels: Int
+    let tail: Tail
+
+    /// Whether a text is meant as one: it begins with a digit.
+    static func isMeant(by text: String) -> Bool { text.utf8.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
+
+    /// Reads a text.
+    ///
+    /// - Throws: The column of what does not fit.
+    init(_ text: String) throws(MappingTextError) {
+        let digits = text.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        let rest = String(text[digits.endIndex...])
+        guard digits.count <= 3, let levels = Int(String(digits) ?? ""), digits.count == 1 || digits.first != 0x30
+        else {
+            throw MappingTextError(
+                column: 1,
+                reason: "found \"\(text.prefix(12))\", expected how many containers to go up"
+            )
+        }
+        self.levels = levels
+        if rest == "#" {
+            tail = .name
+        } else if rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") {
+            tail = .pointer(rest)
+        } else {
+            let isMove = rest.utf8.first == UInt8(ascii: "-") || rest.utf8.first == UInt8(ascii: "+")
+            throw MappingTextError(
+                column: digits.count + 1,
+                reason: isMove
+                    ? "moving to a neighbour is not implemented"
+                    : "found \"\(rest.unicodeScalars.prefix(1))\", expected \"/\", \"#\" or the end",
+                isUnsupported: isMove
+            )
+        }
+    }
+}

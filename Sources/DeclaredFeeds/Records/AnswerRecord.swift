@@ -1,0 +1,5 @@
+/// One record of a page.
+struct AnswerRecord {
+    var node: JSONNode
+    var page: Page
+}

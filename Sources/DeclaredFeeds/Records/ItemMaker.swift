@@ -1,0 +1,240 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Makes one item.
+struct ItemMaker {
+    /// Why there is none.
+    struct Loss: Error {
+        var field: String
+        var fault: FieldFault
+    }
+
+    let mapping: RecordMapping
+    let record: AnswerRecord
+    let surroundings: RecordMapping.Surroundings
+
+    /// What was left out of the item.
+    private(set) var warnings = FeedWarnings()
+
+    /// The item's group.
+    private(set) var group: FeedGroup?
+
+    init(mapping: RecordMapping, record: AnswerRecord, surroundings: RecordMapping.Surroundings) {
+        self.mapping = mapping
+        self.record = record
+        self.surroundings = surroundings
+    }
+
+    mutating func item() throws(Loss) -> FeedItem {
+        var parts: [String] = []
+        for field in mapping.fields.id { parts.append(try requiredText(field, "id")) }
+        let title = try requiredText(mapping.fields.title, "title")
+        let (time, relevantUntil) = try time()
+        group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
+        return FeedItem(
+            id: LocalID(parts),
+            title: title,
+            subtitle: try text(mapping.fields.subtitle, "subtitle"),
+            time: time,
+            group: group?.id,
+            category: try labelled(mapping.fields.category, "category"),
+            status: try status(),
+            place: try place(),
+            facts: try facts(),
+            links: try links(),
+            observedAt: try optional("observed") { [mapping] record throws(FieldFault) in
+                guard let field = mapping.fields.observed, let input = try field.field.input(in: record) else {
+                    return nil
+                }
+                return try field.format.instant(input, in: field.zone ?? mapping.zone).date
+            },
+            relevantUntil: relevantUntil
+        )
+    }
+
+    // MARK: - Faults
+
+    /// Reads what the item must have.
+    private func required<Value>(
+        _ field: String,
+        _ read: (AnswerRecord) throws(FieldFault) -> Value
+    ) throws(Loss) -> Value {
+        do throws(FieldFault) {
+            return try read(record)
+        } catch {
+            throw Loss(field: field, fault: error)
+        }
+    }
+
+    /// Reads what the item can do without; what cannot be read makes a warning.
+    private mutating func optional<Value>(
+        _ field: String,
+        _ read: (AnswerRecord) throws(FieldFault) -> Value?
+    ) throws(Loss) -> Value? {
+        do throws(FieldFault) {
+            return try read(record)
+        } catch {
+            if case .overrun = error { throw Loss(field: field, fault: error) }
+            warnings.add(odd: error, of: field, in: record)
+            return nil
+        }
+    }
+
+    private func requiredText(_ field: Field, _ name: String) throws(Loss) -> String {
+        try required(name) { record throws(FieldFault) in try field.requiredText(in: record) }
+    }
+
+    private mutating func text(_ field: Field?, _ name: String) throws(Loss) -> String? {
+        guard let field else { return nil }
+        return try optional(name) { record throws(FieldFault) in try field.text(in: record) }
+    }
+
+    // MARK: - Time
+
+    private mutating func time() throws(Loss) -> (FeedTime, relevantUntil: Date) {
+        let stay = mapping.staysFor.seconds
+        if let field = mapping.fields.start {
+            let start = try required("start") { [mapping] record throws(FieldFault) in
+                try field.field.usableInput(in: record).map { input throws(FieldFault) in
+                    try field.format.instant(input, in: field.zone ?? mapping.zone)
+                }
+            }
+            if let start {
+                if start.certainty != .exact { addAdjusted(start.certainty) }
+                let end = try end(after: start.date)
+                return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
+            }
+            guard mapping.fields.day != nil else { throw Loss(field: "start", fault: .missing) }
+        }
+        guard let field = mapping.fields.day else { throw Loss(field: "start", fault: .missing) }
+        let zone = field.zone ?? mapping.zone
+        let day = try required("day") { record throws(FieldFault) in
+            guard let input = try field.field.usableInput(in: record) else { throw .missing }
+            return try field.format.day(input, in: zone)
+        }
+        let region = try required("region") { [mapping] record throws(FieldFault) in
+            guard let region = try mapping.fields.region?.text(in: record) else { throw .missing }
+            return region
+        }
+        let end = day.adding(days: 1).start(in: zone ?? surroundings.zone)
+        return (.day(day, region: region), end.addingTimeInterval(stay))
+    }
+
+    private mutating func end(after start: Date) throws(Loss) -> Date? {
+        try optional("end") { [mapping] record throws(FieldFault) in
+            guard let field = mapping.fields.end, let input = try field.field.usableInput(in: record) else {
+                return nil
+            }
+            let end = try field.format.instant(input, in: field.zone ?? mapping.zone).date
+            guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
+            return end
+        }
+    }
+
+    private mutating func addAdjusted(_ certainty: LocalTime.Certainty) {
+        let what = certainty == .skipped ? "does not exist; it was moved forward" : "exists twice; the first was taken"
+        warnings.add(.adjustedTime, pointer: record.node.value.pointer, "the local time of the start \(what)")
+    }
+
+    // MARK: - Parts
+
+    private mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(Loss) -> ItemCategory? {
+        guard let part, let id = try text(part.id, name) else { return nil }
+        let label = try text(part.title, name)
+        return ItemCategory(
+            id: id,
+            label: label ?? id,
+            colour: try optional(name) { record throws(FieldFault) in
+                guard let colour = try part.colour?.text(in: record) else { return nil }
+                guard let normal = colour.asColour else { throw .text(colour, expected: "a colour such as #00A0DF") }
+                return normal
+            },
+            icon: try text(part.icon, name)
+        )
+    }
+
+    private mutating func status() throws(Loss) -> ItemStatus {
+        let status: ItemStatus? = try optional("status") { [mapping] record throws(FieldFault) in
+            guard let input = try mapping.fields.status?.input(in: record), let text = try input.text() else {
+                return nil
+            }
+            guard let status = ItemStatus(rawValue: text.lowercased()) else {
+                throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            return status
+        }
+        return status ?? .scheduled
+    }
+
+    private mutating func place() throws(Loss) -> Place? {
+        guard let part = mapping.fields.place else { return nil }
+        let name = try text(part.name, "place")
+        let country = try text(part.country, "place")
+        let coordinates: Coordinates? = try optional("place") { record throws(FieldFault) in
+            guard let latitude = try part.latitude?.degrees(in: record, within: 90),
+                let longitude = try part.longitude?.degrees(in: record, within: 180)
+            else { return nil }
+            return Coordinates(latitude: latitude, longitude: longitude)
+        }
+        guard name != nil || country != nil || coordinates != nil else { return nil }
+        return Place(name: name, coordinates: coordinates, country: country)
+    }
+
+    private mutating func facts() throws(Loss) -> [Fact] {
+        var facts: [Fact] = []
+        for field in mapping.fields.facts {
+            let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldFault) in
+                try field.fact(in: record, zone: mapping.zone)
+            }
+            if let fact { facts.append(fact) }
+        }
+        return facts
+    }
+
+    private mutating func links() throws(Loss) -> [ItemLink] {
+        guard let part = mapping.fields.link else { return [] }
+        let url: URL? = try optional("link") { [surroundings] record throws(FieldFault) in
+            guard let input = try part.url.input(in: record), let text = try input.text() else { return nil }
+            guard let url = URL(string: text, relativeTo: surroundings.url)?.absoluteURL,
+                URL(RawSetting.text(url.absoluteString)) != nil
+            else { throw input.fault(expected: "an address of the web") }
+            return url
+        }
+        guard let url else { return [] }
+        let label = try text(part.label, "link")
+        return [ItemLink(label ?? url.host() ?? "Link", url)]
+    }
+}
+
+extension Field {
+    /// What is there, unless it is an empty text.
+    fileprivate func usableInput(in record: AnswerRecord) throws(FieldFault) -> FieldInput? {
+        guard let input = try input(in: record), try input.text() != nil else { return nil }
+        return input
+    }
+
+    fileprivate func degrees(in record: AnswerRecord, within bound: Double) throws(FieldFault) -> Double? {
+        guard let input = try usableInput(in: record) else { return nil }
+        guard let degrees = try input.number().double, abs(degrees) <= bound else {
+            throw input.fault(expected: "degrees from -\(Int(bound)) to \(Int(bound))")
+        }
+        return degrees
+    }
+}
+
+extension FieldInput? {
+    fileprivate func map<Value>(_ read: (FieldInput) throws(FieldFault) -> Value) throws(FieldFault) -> Value? {
+        guard let self else { return nil }
+        return try read(self)
+    }
+}
+
+extension String {
+    /// The text as `#00A0DF`, where it is a colour with or without the mark.
+    fileprivate var asColour: String? {
+        let digits = hasPrefix("#") ? dropFirst() : self[...]
+        guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+        return "#" + digits.uppercased()
+    }
+}

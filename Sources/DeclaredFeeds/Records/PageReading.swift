@@ -1,0 +1,61 @@
+import FeedCore
+import FeedJSON
+
+/// What a page has.
+struct PageReading {
+    let page: Page
+
+    /// What is odd about the answer as a whole.
+    let oddities: [FeedWarning]
+    private(set) var warnings: FeedWarnings
+    private(set) var items: [FeedItem] = []
+
+    /// The groups of the items, each once, in the order in which they come up.
+    private(set) var groups: [FeedGroup] = []
+
+    /// How many records the page had, those not kept included.
+    private(set) var recordCount = 0
+
+    init(page: Page, warnings: FeedWarnings) {
+        self.page = page
+        oddities = warnings.listed
+        self.warnings = warnings
+    }
+
+    /// Reads all records.
+    ///
+    /// - Parameters:
+    ///   - mapping: What to make of them.
+    ///   - surroundings: What is the same for all.
+    ///   - observe: Is told of each record what became of it, with the warnings about it.
+    /// - Throws: `FeedError` and `JSONMismatch` where the page has no list of records, or paths cost too much.
+    mutating func read(
+        _ mapping: RecordMapping,
+        in surroundings: RecordMapping.Surroundings,
+        observing observe: (AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void
+    ) throws {
+        let nodes = try mapping.records.records(of: page, mayBeMissing: mapping.mayBeMissing, warnings: &warnings)
+        recordCount = nodes.count
+        items.reserveCapacity(nodes.count)
+        var known: Set<String> = []
+        for node in nodes {
+            let record = AnswerRecord(node: node, page: page)
+            var odd = FeedWarnings()
+            let outcome: RecordMapping.Outcome
+            do throws(JSONPathOverrun) {
+                outcome = try mapping.outcome(of: record, in: surroundings, warnings: &odd)
+            } catch {
+                throw FeedError(error, of: "fields")
+            }
+            observe(record, outcome, odd)
+            warnings.add(odd)
+            switch outcome {
+            case .item(let item, let group):
+                items.append(item)
+                if let group, known.insert(group.id).inserted { groups.append(group) }
+            case .notKept: break
+            case .dropped(let field, let fault): warnings.add(loss: fault, of: field, in: record)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Makes items of records.
+///
+/// A class, since it is handed on with each record and has many parts.
+final class RecordMapping: Sendable {
+    let records: RecordPath
+    let mayBeMissing: Bool
+    let fields: FieldMap
+    let keep: Condition?
+
+    /// Where the clocks are that times without an offset mean; `nil` where every time has one.
+    let zone: TimeZone?
+
+    /// How long an item stays after it has begun or, where its end is known, ended.
+    let staysFor: Duration
+
+    init(_ settings: SettingValues) {
+        records = settings[JSONHTTPProvider.records]
+        mayBeMissing = settings[JSONHTTPProvider.emptyWhenMissing]
+        fields = settings[JSONHTTPProvider.fields].content
+        keep = settings[JSONHTTPProvider.keep]?.content
+        zone = settings[JSONHTTPProvider.timeZone]
+        staysFor = settings[JSONHTTPProvider.staysFor].duration
+    }
+
+    /// What became of a record.
+    enum Outcome {
+        case item(FeedItem, group: FeedGroup?)
+        /// The condition to keep it does not hold.
+        case notKept
+        /// A field that it must have cannot be read.
+        case dropped(field: String, FieldFault)
+    }
+
+    /// What to make of the parts of a page that are the same for all records.
+    struct Surroundings {
+        /// Where days end that name no zone.
+        var zone: TimeZone
+
+        /// What relative links are relative to.
+        var url: URL?
+    }
+
+    /// Makes an item of a record.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - surroundings: What is the same for all records.
+    ///   - warnings: Takes a warning for each part that the item can do without and that cannot be read.
+    /// - Returns: What became of it.
+    /// - Throws: ``JSONPathOverrun`` where paths cost too much.
+    func outcome(
+        of record: AnswerRecord,
+        in surroundings: Surroundings,
+        warnings: inout FeedWarnings
+    ) throws(JSONPathOverrun) -> Outcome {
+        var maker = ItemMaker(mapping: self, record: record, surroundings: surroundings)
+        do throws(ItemMaker.Loss) {
+            if let keep {
+                do throws(FieldFault) {
+                    guard try keep.holds(for: record) else { return .notKept }
+                } catch {
+                    throw ItemMaker.Loss(field: "keep", fault: error)
+                }
+            }
+            let item = try maker.item()
+            warnings.add(maker.warnings)
+            return .item(item, group: maker.group)
+        } catch {
+            if case .overrun(let overrun) = error.fault { throw overrun }
+            return .dropped(field: error.field, error.fault)
+        }
+    }
+}
+
+extension FeedWarnings {
+    /// Adds a record that was left out.
+    mutating func add(loss fault: FieldFault, of field: String, in record: AnswerRecord) {
+        add(.malformedRecord, pointer: (fault.value ?? record.node.value).pointer, "\(field): \(fault.reason)")
+    }
+
+    /// Adds a part that was left out of an item.
+    mutating func add(odd fault: FieldFault, of field: String, in record: AnswerRecord) {
+        add(
+            .unusualRecord,
+            pointer: (fault.value ?? record.node.value).pointer,
+            "\(field): \(fault.reason); it is left out of the item"
+        )
+    }
+}

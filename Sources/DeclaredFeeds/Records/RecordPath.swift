@@ -1,0 +1,168 @@
+import FeedCore
+import FeedJSON
+
+/// Where the records of an answer are: a path that begins with `$`, or a JSON Pointer.
+///
+/// A path that ends in a name or an index, and a pointer, name the list itself: where they lead to an array, its elements
+/// are the records, else what they lead to is one. A path that ends otherwise, in `[*]` for example, chooses the records.
+struct RecordPath: SettingValue {
+    let path: JSONPath
+    let text: String
+
+    static let noun = "a path such as $.items or a JSON Pointer such as /items"
+
+    init?(_ raw: RawSetting) {
+        guard case .text(let text) = raw, let path = try? Self.path(text) else { return nil }
+        self.path = path
+        self.text = text
+    }
+
+    private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
+        guard text.isEmpty || text.hasPrefix("/") else { return try JSONPath(text) }
+        // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of fields.
+        let tokens = try FieldSource.checked(pointer: text).split(separator: "/", omittingEmptySubsequences: false)
+        let segments = tokens.dropFirst().map { token in
+            let name = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+            let isIndex =
+                name == "0" || (name.first != "0" && !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x30 < 10 })
+            let index = isIndex ? Int(name) : nil
+            return JSONPath.Segment(
+                selectors: index.map { [.index($0), .name(name)] } ?? [.name(name)],
+                isDescendant: false
+            )
+        }
+        return JSONPath(segments, text: text)
+    }
+
+    static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        guard RecordPath(raw) == nil else { return [] }
+        let found = "is \(raw.noun), but must be \(noun)"
+        guard case .text(let text) = raw else { return [SettingMisfit(found)] }
+        do throws(MappingTextError) {
+            _ = try path(text)
+            return []
+        } catch {
+            return [SettingMisfit("\(found): \(error)")]
+        }
+    }
+
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^([$/]|$)")
+    }
+
+    func write(to json: inout JSONWriter) { json.value(text) }
+}
+
+extension RecordPath {
+    /// Whether it names the list, not the records one by one.
+    private var namesList: Bool {
+        guard let last = path.segments.last else { return true }
+        return !last.isDescendant
+            && last.selectors.allSatisfy { selector in
+                switch selector {
+                case .name, .index: true
+                case .slice, .wildcard: false
+                }
+            }
+    }
+
+    /// The records of a page, in order.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - mayBeMissing: Whether an answer without the list is one without records.
+    ///   - warnings: Takes a warning for each list that is none, where there are several.
+    /// - Returns: The records.
+    /// - Throws: `FeedError` and `JSONMismatch` where the answer has no such list, or too many records.
+    func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
+        guard page.root.value.isContainer else {
+            throw JSONMismatch(found: page.root.value, expected: "an array or an object")
+        }
+        do {
+            let container = namesList ? path : path.parent ?? path
+            let lists = try page.nodes(of: container)
+            guard !lists.isEmpty else {
+                if try mayBeMissing || isBarren(page) { return [] }
+                throw missing(container, in: page)
+            }
+            var records: [JSONNode] = []
+            for list in lists {
+                guard list.value.isContainer else {
+                    let mismatch = JSONMismatch(found: list.value, expected: "an array or an object")
+                    if mayBeMissing, list.value.isNull { continue }
+                    guard lists.count > 1 else { throw mismatch }
+                    warnings.add(mismatch)
+                    continue
+                }
+                guard namesList, list.value.kind == .array else {
+                    if namesList { records.append(list) }
+                    continue
+                }
+                records += try page.elements(of: list)
+            }
+            if !namesList { records = try page.nodes(of: path) }
+            guard records.count <= FeedSnapshot.maximumItemCount else { throw JSONPathOverrun.matches }
+            return records
+        } catch let overrun as JSONPathOverrun {
+            throw FeedError(overrun, of: "records", text)
+        }
+    }
+
+    /// Whether there is nothing where the first list could be: an empty array, or an object without members.
+    private func isBarren(_ page: Page) throws -> Bool {
+        let beginning = path.singularBeginning
+        guard beginning.segments.count < path.segments.count,
+            let node = try page.nodes(of: beginning).first
+        else { return false }
+        return node.value.elements?.isEmpty ?? node.value.members?.isEmpty ?? false
+    }
+
+    /// Where the path loses its way, in words.
+    private func missing(_ container: JSONPath, in page: Page) -> any Error {
+        var last = page.root
+        for length in 1...max(container.segments.count, 1) {
+            let beginning = JSONPath(Array(container.segments.prefix(length)), text: text)
+            guard beginning.isSingular, let node = (try? page.nodes(of: beginning))?.first else { break }
+            last = node
+        }
+        let step = container.segments.dropFirst(last.depth).first
+        if case .name(let name)? = step?.selectors.first, step?.isSingular == true, last.value.kind == .object {
+            return JSONMismatch(missing: name, in: last.value)
+        }
+        let place = last.value.pointer
+        return FeedError(
+            .malformed,
+            "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
+                + (place.isEmpty ? "" : " at \(place)"),
+            hint:
+                "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
+        )
+    }
+}
+
+extension JSONNode {
+    /// How many containers it is in.
+    fileprivate var depth: Int {
+        var depth = 0
+        var node = self
+        while let parent = node.parent {
+            depth += 1
+            node = parent
+        }
+        return depth
+    }
+}
+
+extension FeedError {
+    /// A path that would cost too much.
+    init(_ overrun: JSONPathOverrun, of setting: String, _ text: String? = nil) {
+        let path = text.map { "the path \"\($0)\"" } ?? "the paths"
+        let what =
+            switch overrun {
+            case .visits: "\(path) of \"\(setting)\" would look at too many values of this answer"
+            case .matches: "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records"
+            }
+        self.init(.malformed, what, hint: "Write a path with fewer \"..\" and \"*\", or ask the publisher for less.")
+    }
+}

@@ -1,0 +1,107 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// What a declared feed asks.
+struct RequestMapping: Sendable {
+    let address: AddressTemplate
+    let secrets: [String: Secret]
+    private let isPost: Bool
+    private let parameters: [(name: String, text: RequestText)]
+    private let headers: [(name: String, text: RequestText)]
+    private let body: RequestBody?
+    private let variables: [String: String]
+    private let zone: TimeZone?
+
+    init(_ settings: SettingValues) {
+        address = settings[JSONHTTPProvider.url].content
+        secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
+        isPost = settings[JSONHTTPProvider.method] == .post
+        parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.content.texts)
+        headers = Self.sorted(settings[JSONHTTPProvider.headers]?.content.texts)
+        body = settings[JSONHTTPProvider.body]?.content
+        variables = settings[JSONHTTPProvider.variables]?.content.values ?? [:]
+        zone = settings[JSONHTTPProvider.timeZone]
+    }
+
+    private static func sorted(_ texts: [String: RequestText]?) -> [(name: String, text: RequestText)] {
+        (texts ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
+    }
+
+    /// Names of parameters whose values are secrets.
+    var secretParameterNames: Set<String> { Set(parameters.filter(\.text.isSecret).map(\.name)) }
+
+    private func values(_ window: TimeWindow, _ timeZone: TimeZone) -> RequestValues {
+        RequestValues(variables: variables, secrets: secrets, window: window, zone: zone ?? timeZone)
+    }
+
+    /// The address with its parameters, without those that are secret.
+    ///
+    /// - Throws: `FeedError` where a variable of the address has no value, or the text is no address with it.
+    func url(in context: FetchContext) throws(FeedError) -> URL {
+        let values = values(context.window, context.timeZone)
+        guard let url = address.url(with: values) else {
+            throw FeedError(
+                .configuration,
+                "the address needs the end of the window, but the window has none",
+                hint: "Set \"ahead\" for the feed, or look at a window with an end."
+            )
+        }
+        return parameters.reduce(url) { url, parameter in
+            guard !parameter.text.isSecret, let value = parameter.text.text(with: values) else { return url }
+            return url.setting(parameter.name, to: value)
+        }
+    }
+
+    /// What to ask at an address that ``url(in:)`` or a page before has given.
+    func question(_ url: URL, in context: FetchContext) -> FeedRequest {
+        let values = values(context.window, context.timeZone)
+        var request = FeedRequest(url)
+        for (name, text) in headers {
+            guard let value = text.text(with: values) else { continue }
+            if text.isSecret { request.secretHeaders[name] = Secret(value) } else { request.headers[name] = value }
+        }
+        for (name, text) in parameters where text.isSecret {
+            request.secretQueryItems[name] = text.text(with: values).map { Secret($0) }
+        }
+        guard isPost else { return request }
+        request.body = body?.bytes(with: values) ?? []
+        let hasType = headers.contains { $0.name.lowercased() == "content-type" }
+        if let body, !hasType { request.headers["Content-Type"] = body.isJSON ? "application/json" : "text/plain" }
+        return request
+    }
+
+    // MARK: - The window
+
+    private var windowTexts: [RequestText] {
+        ([address.text] + parameters.map(\.text) + headers.map(\.text) + (body?.texts.map(\.text) ?? [])).filter(
+            \.usesWindow
+        )
+    }
+
+    /// The texts that the window stands in: windows for which they are the same share an answer.
+    func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        let values = values(window, timeZone)
+        return windowTexts.map { text in
+            RequestText(text.pieces.filter(\.isOfWindow)).text(with: values) ?? "-"
+        }.joined(separator: " ")
+    }
+
+    /// The time that an answer covers; `nil` for all time.
+    func coverage(in context: FetchContext) -> TimeWindow? {
+        windowTexts.isEmpty ? nil : values(context.window, context.timeZone).window
+    }
+}
+
+extension RequestText {
+    fileprivate init(_ pieces: [Piece]) { self.pieces = pieces }
+}
+
+extension RequestText.Piece {
+    fileprivate var isOfWindow: Bool {
+        switch self {
+        case .windowStart, .windowEnd: true
+        case .text, .variable, .secret: false
+        }
+    }
+}

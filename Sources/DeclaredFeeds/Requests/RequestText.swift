@@ -1,0 +1,182 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// A text of a request with variables between braces: `{variable.station}`, `{window.from:yyyy-MM-dd}`, `{secret.key}`.
+struct RequestText: Sendable, Hashable {
+    enum Piece: Sendable, Hashable {
+        case text(String)
+        case variable(String)
+        case secret(String)
+        case windowStart(WindowDateFormat)
+        case windowEnd(WindowDateFormat)
+    }
+
+    let pieces: [Piece]
+
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - keepsOtherBraces: Whether braces around anything but a variable stand for themselves, as in a query language.
+    /// - Throws: The column of a brace without a partner, or of a name that is no variable.
+    init(_ text: String, keepsOtherBraces: Bool = false) throws(MappingTextError) {
+        if keepsOtherBraces {
+            pieces = Self.piecesAmongOtherBraces(text)
+            return
+        }
+        var pieces: [Piece] = []
+        for piece in try TemplatePiece.pieces(of: text) {
+            switch piece {
+            case .text(let plain): pieces.append(.text(plain))
+            case .placeholder(let name, let column): pieces.append(try Self.variable(name, column: column))
+            }
+        }
+        self.pieces = pieces
+    }
+
+    private static func variable(_ name: String, column: Int) throws(MappingTextError) -> Piece {
+        func rest(after prefix: String) -> String? {
+            name.hasPrefix(prefix) && name.utf8.count > prefix.utf8.count ? String(name.dropFirst(prefix.count)) : nil
+        }
+        if let name = rest(after: "variable.") { return .variable(name) }
+        if let name = rest(after: "secret.") { return .secret(name) }
+        for (window, make) in [("window.from", Piece.windowStart), ("window.until", Piece.windowEnd)] {
+            if name == window { return make(.rfc3339) }
+            guard let format = rest(after: window + ":") else { continue }
+            do throws(MappingTextError) {
+                return make(try WindowDateFormat(format))
+            } catch {
+                var error = error
+                error.column += column + window.count
+                throw error
+            }
+        }
+        throw MappingTextError(
+            column: column,
+            reason:
+                "found \(RawSetting.text(name).noun), expected variable.NAME, secret.NAME, window.from or window.until"
+        )
+    }
+
+    private static func piecesAmongOtherBraces(_ text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = text[...]
+        var plain = ""
+        while let open = rest.firstIndex(of: "{") {
+            plain += rest[..<open]
+            let inside = rest[rest.index(after: open)...]
+            if let close = inside.firstIndex(where: { "{}".contains($0) }), inside[close] == "}",
+                let piece = try? variable(String(inside[..<close]), column: 1)
+            {
+                if !plain.isEmpty { pieces.append(.text(plain)) }
+                plain = ""
+                pieces.append(piece)
+                rest = inside[inside.index(after: close)...]
+            } else {
+                plain += "{"
+                rest = inside
+            }
+        }
+        plain += rest
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        return pieces
+    }
+
+    var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
+
+    /// Whether it depends on what the viewer looks at.
+    var usesWindow: Bool {
+        pieces.contains { piece in
+            switch piece {
+            case .windowStart, .windowEnd: true
+            case .text, .variable, .secret: false
+            }
+        }
+    }
+
+    /// The text with the values of its variables; `nil` where one of them is not there, such as the end of a window
+    /// without one.
+    func text(with values: RequestValues, escaping: (String) -> String = { $0 }) -> String? {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let plain): text += plain
+            case .variable(let name):
+                guard let value = values.variables[name] else { return nil }
+                text += escaping(value)
+            case .secret(let name):
+                guard let secret = values.secrets[name] else { return nil }
+                text += secret.revealed
+            case .windowStart(let format): text += escaping(format.text(of: values.window.from, in: values.zone))
+            case .windowEnd(let format):
+                guard let until = values.window.until else { return nil }
+                text += escaping(format.text(of: until, in: values.zone))
+            }
+        }
+        return text
+    }
+}
+
+extension RequestText: SettingReadable {
+    static let noun = "a text, a number, true or false; variables stand between braces"
+
+    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+        switch raw {
+        case .text:
+            let parsed = reading.parse(raw, expected: "a text with variables") { text throws(MappingTextError) in
+                try RequestText(text)
+            }
+            guard let parsed else { return nil }
+            self = parsed
+        case .number(let text): pieces = [.text(text)]
+        case .bool(let value): pieces = [.text(String(value))]
+        default:
+            reading.refuse(raw, expected: Self.noun)
+            return nil
+        }
+    }
+
+    static func writeSchema(to json: inout JSONWriter) { json.member("type", ["string", "number", "boolean"]) }
+}
+
+/// What the variables of a request stand for.
+struct RequestValues {
+    var variables: [String: String]
+    var secrets: [String: Secret]
+
+    /// What the viewer looks at, widened to whole days, so that the same is asked all day long.
+    var window: TimeWindow
+    var zone: TimeZone
+
+    init(variables: [String: String], secrets: [String: Secret], window: TimeWindow, zone: TimeZone) {
+        self.variables = variables
+        self.secrets = secrets
+        self.zone = zone
+        self.window = window.wholeDays(in: zone)
+    }
+}
+
+extension TimeWindow {
+    /// The window from the start of its first day to the end of its last, in a zone.
+    fileprivate func wholeDays(in zone: TimeZone) -> TimeWindow {
+        let first = CivilDay(from, in: zone).start(in: zone)
+        guard let until else { return TimeWindow(from: first) }
+        let last = CivilDay(until, in: zone)
+        let isWhole = last.start(in: zone) == until
+        return TimeWindow(from: first, until: isWhole ? until : last.adding(days: 1).start(in: zone))
+    }
+}
+
+extension String {
+    /// The text for a part of an address: whatever RFC 3986 does not leave unreserved is percent-encoded.
+    var percentEncoded: String {
+        addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+}

@@ -1,0 +1,55 @@
+import FeedCore
+import FeedJSON
+
+/// A setting whose value has parts: what was read of it, and the value as the configuration has it.
+struct DeclaredValue<Content: SettingReadable>: SettingValue {
+    let content: Content
+    private let raw: RawSetting
+
+    init?(_ raw: RawSetting) {
+        var reading = SettingReading()
+        guard let content = Content(raw, &reading), reading.misfits.isEmpty else { return nil }
+        self.content = content
+        self.raw = raw
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.raw == other.raw }
+
+    static var noun: String { Content.noun }
+
+    static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+        var reading = SettingReading()
+        _ = Content(raw, &reading)
+        return reading.misfits
+    }
+
+    /// On the command line it is written in JSON; what is none is a text.
+    static func raw(fromArgument text: String) -> RawSetting {
+        (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .text(text)
+    }
+
+    static func writeSchema(to json: inout JSONWriter) { Content.writeSchema(to: &json) }
+
+    func write(to json: inout JSONWriter) { raw.write(to: &json) }
+}
+
+extension RawSetting {
+    /// Writes the value as the configuration has it; secrets as they print themselves.
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .null: json.null()
+        case .bool(let value): json.value(value)
+        case .number(let text):
+            if let number = (try? JSONDocument(text))?.root { json.value(number) } else { json.null() }
+        case .text(let text): json.value(text)
+        case .list(let values): json.array { for value in values { value.write(to: &$0) } }
+        case .object(let members):
+            json.object {
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                    $0.member(name) { value.write(to: &$0) }
+                }
+            }
+        case .secret(let secret): secret.write(to: &json)
+        }
+    }
+}

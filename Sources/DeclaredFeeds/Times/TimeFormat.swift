@@ -1,0 +1,142 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// How a publisher writes its times.
+enum TimeFormat: Sendable, Hashable {
+    /// A number counts seconds since 1970, a text is ISO 8601.
+    case automatic
+    case epochSeconds
+    case epochMilliseconds
+    case iso8601
+    case pattern(TimePattern)
+
+    private static let names: [(String, TimeFormat)] = [
+        ("epoch-seconds", .epochSeconds), ("epoch-milliseconds", .epochMilliseconds), ("iso8601", .iso8601),
+    ]
+
+    init(_ text: String) throws(MappingTextError) {
+        if let known = Self.names.first(where: { $0.0 == text }) {
+            self = known.1
+        } else {
+            self = .pattern(try TimePattern(text))
+        }
+    }
+
+    static let noun = "epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm"
+
+    /// What a text or number must be, for a message.
+    private var expected: String {
+        switch self {
+        case .automatic: "a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
+        case .epochSeconds: "a time in seconds since 1970"
+        case .epochMilliseconds: "a time in milliseconds since 1970"
+        case .iso8601: "a time such as 2026-11-21T10:01:29Z"
+        case .pattern: "a time that follows the pattern"
+        }
+    }
+
+    /// Reads an instant.
+    ///
+    /// - Parameters:
+    ///   - input: What stands in the answer.
+    ///   - zone: Where the clocks are that a text without an offset means.
+    /// - Returns: The instant, and how surely the clocks of the zone show it once.
+    /// - Throws: Why it is none, or lies outside the years 2000 to 2099.
+    func instant(_ input: FieldInput, in zone: TimeZone?) throws(FieldFault) -> (
+        date: Date, certainty: LocalTime.Certainty
+    ) {
+        let found: (date: Date, certainty: LocalTime.Certainty)
+        if let scale = scale(of: input) {
+            guard let number = try? input.number().double else { throw input.fault(expected: expected) }
+            found = (Date(timeIntervalSince1970: number / scale), .exact)
+        } else {
+            let written = try written(input)
+            guard written.hasTime else {
+                throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
+            }
+            guard let instant = written.instant(in: zone) else {
+                throw input.fault(expected: "a time with a zone; the time zone of those without is set as \"timeZone\"")
+            }
+            found = instant
+        }
+        guard Date.plausibleStarts.contains(found.date) else { throw input.fault(expected: "a time from 2000 to 2099") }
+        return found
+    }
+
+    /// Reads a day: that of a text as it is written, that of a number in a zone.
+    func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldFault) -> CivilDay {
+        let day: CivilDay
+        if scale(of: input) != nil {
+            guard let zone else {
+                throw input.fault(expected: "a day such as 2026-12-25, or a \"timeZone\" for instants")
+            }
+            day = CivilDay(try instant(input, in: zone).date, in: zone)
+        } else {
+            guard let written = try? written(input) else { throw input.fault(expected: dayExpected) }
+            day = written.day
+        }
+        guard (2000...2099).contains(day.year) else { throw input.fault(expected: "a day from 2000 to 2099") }
+        return day
+    }
+
+    private var dayExpected: String {
+        if case .pattern = self { "a day that follows the pattern" } else { "a day such as 2026-12-25" }
+    }
+
+    /// What one second is in the numbers; `nil` where a text is to be read.
+    private func scale(of input: FieldInput) -> Double? {
+        switch self {
+        case .epochSeconds: return 1
+        case .epochMilliseconds: return 1_000
+        case .automatic:
+            if case .json(let value) = input, value.kind == .number { return 1 }
+            return nil
+        case .iso8601, .pattern: return nil
+        }
+    }
+
+    private func written(_ input: FieldInput) throws(FieldFault) -> WrittenTime {
+        guard let text = try input.text() else { throw .missing }
+        let written: WrittenTime?
+        if case .pattern(let pattern) = self {
+            written = pattern.read(text)
+        } else {
+            written = WrittenTime(iso8601: text)
+        }
+        guard let written else { throw input.fault(expected: expected) }
+        return written
+    }
+}
+
+/// A field that is a time or a day, with how it is written.
+struct TimeField: SettingReadable {
+    static let noun = "a path, or an object with \"from\", \"format\" and \"timeZone\""
+
+    var field: Field
+    var format = TimeFormat.automatic
+
+    /// Where the clocks are that a text without an offset means; `nil` for the feed's.
+    var zone: TimeZone?
+
+    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+        guard case .object = raw else {
+            guard let field = Field(raw, &reading) else { return nil }
+            self.field = field
+            return
+        }
+        guard let members = reading.members(of: raw, among: Field.members + ["format", "timeZone"]) else { return nil }
+        let field = Field(members, &reading)
+        zone = members.plain("timeZone", &reading)
+        if let raw = members["format"] {
+            let format = reading.inside("format") { reading in
+                reading.parse(raw, expected: TimeFormat.noun) { text throws(MappingTextError) in try TimeFormat(text) }
+            }
+            self.format = format ?? .automatic
+        }
+        guard let field else { return nil }
+        self.field = field
+    }
+
+    static func writeSchema(to json: inout JSONWriter) { Field.writeSchema(to: &json) }
+}

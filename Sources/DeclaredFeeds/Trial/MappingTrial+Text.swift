@@ -1,0 +1,105 @@
+import FeedCore
+package import Foundation
+
+extension MappingTrial {
+    /// The trial for people: a line that counts, then each record with what became of it.
+    ///
+    /// It holds nothing that could command a terminal.
+    ///
+    /// - Parameters:
+    ///   - limit: How many records are told of.
+    ///   - timeZone: The zone in which instants are shown beside UTC.
+    /// - Returns: Lines with a line end after each.
+    package func text(limit: Int = 50, timeZone: TimeZone) -> String {
+        var lines: [String] = []
+        if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
+        lines.append(summary)
+        for warning in oddities { lines.append("odd: \(Self.words(warning))") }
+        for record in records.prefix(limit) {
+            lines.append("")
+            lines += Self.lines(of: record, in: timeZone)
+        }
+        let untold = recordCount - min(limit, records.count)
+        if untold > 0 { lines += ["", "and \(untold) more \(untold == 1 ? "record" : "records")"] }
+        return lines.map { $0.printable + "\n" }.joined()
+    }
+
+    private var summary: String {
+        let counts = [(itemCount, "became items"), (notKeptCount, "are not kept"), (droppedCount, "were dropped")]
+        let parts = counts.filter { $0.0 > 0 || $0.1 == "became items" }.map { "\($0.0) \($0.1)" }
+        return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
+    }
+
+    private static func words(_ warning: FeedWarning) -> String {
+        (warning.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? "") + warning.message
+    }
+
+    private static func lines(of record: Record, in timeZone: TimeZone) -> [String] {
+        let place = record.pointer.isEmpty ? "the whole answer" : record.pointer
+        switch record.outcome {
+        case .notKept: return ["\(place)  not kept: the condition of \"keep\" does not hold"]
+        case .dropped(let warning): return ["\(place)  dropped", "  \(words(warning))"]
+        case .item(let item, let oddities):
+            return ["\(place)  \(item.id)"]
+                + members(of: item, in: timeZone).map { name, value in
+                    "  " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + "  " + value
+                } + oddities.map { "  odd: \(words($0))" }
+        }
+    }
+
+    private static func members(of item: FeedItem, in timeZone: TimeZone) -> [(String, String)] {
+        var members = [("title", item.title)]
+        func add(_ name: String, _ value: String?) {
+            if let value { members.append((name, value)) }
+        }
+        add("subtitle", item.subtitle)
+        switch item.time {
+        case .day(let day, let region): add("day", "\(day) in \(region)")
+        case .instant(let start, let end):
+            add("start", start.words(in: timeZone))
+            add("end", end?.words(in: timeZone))
+        }
+        add("until", item.relevantUntil?.words(in: timeZone))
+        add("group", item.group)
+        add("category", item.category.map { $0.label == $0.id ? $0.id : "\($0.id) (\($0.label))" })
+        if item.status != .scheduled { add("status", item.status.rawValue) }
+        add(
+            "place",
+            item.place.map { place in
+                [place.name, place.country, place.coordinates.map { "\($0.latitude), \($0.longitude)" }].compactMap {
+                    $0
+                }
+                .joined(separator: ", ")
+            }
+        )
+        add("observed", item.observedAt?.words(in: timeZone))
+        for fact in item.facts { add(fact.key, fact.value.plainText + (fact.unit.map { " \($0)" } ?? "")) }
+        for link in item.links { add("link", "\(link.label) \(link.url.absoluteString)") }
+        return members
+    }
+}
+
+extension FactValue {
+    fileprivate var plainText: String {
+        switch self {
+        case .text(let text): text
+        case .integer(let value): String(value)
+        case .decimal(let value): String(value)
+        case .flag(let value): value ? "yes" : "no"
+        case .instant(let date): date.rfc3339
+        case .day(let day): day.description
+        case .fraction(let fraction): fraction.description
+        case .list(let texts): texts.joined(separator: ", ")
+        }
+    }
+}
+
+extension Date {
+    /// The instant in UTC, and in a zone where that is another.
+    fileprivate func words(in timeZone: TimeZone) -> String {
+        let offset = timeZone.secondsFromGMT(for: self)
+        guard offset != 0 else { return rfc3339 }
+        let local = addingTimeInterval(Double(offset)).rfc3339.dropLast().replacing("T", with: " ")
+        return "\(rfc3339) (\(local) \(timeZone.name))"
+    }
+}

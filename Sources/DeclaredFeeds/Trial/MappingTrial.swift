@@ -1,0 +1,97 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// What a declared feed's mapping makes of one answer, record by record.
+package struct MappingTrial: Sendable {
+    /// What became of a record.
+    package enum Outcome: Sendable {
+        /// It is an item; each oddity tells of a part that was left out of it.
+        case item(FeedItem, oddities: [FeedWarning])
+        /// The condition "keep" does not hold.
+        case notKept
+        /// It was left out, for a reason.
+        case dropped(FeedWarning)
+    }
+
+    package struct Record: Sendable {
+        /// The record's place in the answer, as a JSON Pointer.
+        package let pointer: String
+        package let outcome: Outcome
+    }
+
+    /// How many records are told of one by one.
+    package static let listedRecords = 1_000
+
+    /// The first records, in the order of the answer.
+    package private(set) var records: [Record] = []
+    package private(set) var itemCount = 0
+    package private(set) var notKeptCount = 0
+    package private(set) var droppedCount = 0
+
+    /// What is odd about the answer as a whole, such as a name that stands twice.
+    package fileprivate(set) var oddities: [FeedWarning] = []
+
+    /// Why the answer as a whole is none; the records before it was found out are told all the same.
+    package fileprivate(set) var failure: FeedError?
+
+    package var recordCount: Int { itemCount + notKeptCount + droppedCount }
+
+    fileprivate mutating func add(_ record: AnswerRecord, _ outcome: RecordMapping.Outcome, _ odd: FeedWarnings) {
+        let told: Outcome
+        switch outcome {
+        case .item(let item, _):
+            itemCount += 1
+            told = .item(item, oddities: odd.listed)
+        case .notKept:
+            notKeptCount += 1
+            told = .notKept
+        case .dropped(let field, let fault):
+            droppedCount += 1
+            guard records.count < Self.listedRecords else { return }
+            var warnings = FeedWarnings()
+            warnings.add(loss: fault, of: field, in: record)
+            told = .dropped(warnings.listed[0])
+        }
+        guard records.count < Self.listedRecords else { return }
+        records.append(Record(pointer: record.node.value.pointer, outcome: told))
+    }
+}
+
+extension JSONHTTPProvider {
+    /// Tries the mapping on a saved answer.
+    package func trial(of response: FeedResponse, in context: FetchContext) -> MappingTrial {
+        trial(of: response, asked: try? request.url(in: context), in: context)
+    }
+
+    /// Asks the publisher for the first page, and tries the mapping on what it answers.
+    ///
+    /// - Throws: `FeedError` where there is no answer.
+    package func trial(_ context: FetchContext) async throws(FeedError) -> MappingTrial {
+        do throws(FeedError) {
+            let walk = Pagination.Walk(
+                pagination,
+                from: try request.url(in: context),
+                secretParameters: request.secretParameterNames
+            )
+            let response = try await context.transport.send(request.question(walk.url, in: context))
+            return trial(of: response, asked: walk.url, in: context)
+        } catch {
+            throw redacted(error)
+        }
+    }
+
+    private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingTrial {
+        var trial = MappingTrial()
+        do {
+            let reading = try read(response, asked: url, in: context) { record, outcome, odd in
+                trial.add(record, outcome, odd)
+            }
+            trial.oddities = reading.oddities
+            _ = try FeedSnapshot(items: reading.items, warnings: reading.warnings).validated()
+        } catch {
+            trial.failure = redacted(FeedError(error))
+        }
+        return trial
+    }
+}

@@ -1,0 +1,32 @@
+/// One step into the value of a setting: to an element of a list, or to a member of an object.
+public enum SettingStep: Sendable, Hashable {
+    /// An element's position, from 0.
+    case index(Int)
+    case name(String)
+}
+
+extension SettingStep: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    public init(integerLiteral position: Int) { self = .index(position) }
+    public init(stringLiteral name: String) { self = .name(name) }
+}
+
+extension SettingStep: CustomStringConvertible {
+    /// The step as it follows a setting's name: `[2]`, `.start`, or `["odd name"]`.
+    public var description: String {
+        switch self {
+        case .index(let position): return "[\(position)]"
+        case .name(let name):
+            let isPlain = !name.isEmpty && name.utf8.allSatisfy(Self.isPlain)
+            return isPlain ? ".\(name)" : "[\(RawSetting.text(name).noun)]"
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import FeedConfiguration
+import FeedCore
+import FeedJSON
+import Foundation
+import Testing
+
+/// Settings that are objects: each fault has the place of the part that is to blame.
+@Suite(.timeLimit(.minutes(1)))
+struct NestedSettingTests {
+    /// A value whose parts may be wrong, at any depth.
+    struct Parts: SettingValue {
+        init?(_ raw: RawSetting) {
+            guard Self.misfits(in: raw).isEmpty else { return nil }
+        }
+        static func misfits(in raw: RawSetting) -> [SettingMisfit] {
+            switch raw {
+            case .object(let members):
+                members.sorted { $0.key < $1.key }.flatMap { name, value -> [SettingMisfit] in
+                    name == "titel"
+                        ? [SettingMisfit(member: name, "has no member \"titel\"", suggestion: "title")]
+                        : misfits(in: value).map { $0.inside(.name(name)) }
+                }
+            case .list(let values):
+                values.enumerated().flatMap { position, value in
+                    misfits(in: value).map { $0.inside(.index(position)) }
+                }
+            case .text("bad"): [SettingMisfit("is \"bad\", but must be good")]
+            default: []
+            }
+        }
+        static var noun: String { "parts" }
+        static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
+        func write(to json: inout JSONWriter) { json.null() }
+    }
+
+    struct Keys: SettingValue {
+        var secrets: [String: Secret]
+
+        init?(_ raw: RawSetting) {
+            guard case .object(let members) = raw else { return nil }
+            secrets = members.compactMapValues { Secret($0) }
+        }
+        static var noun: String { "an object of secrets" }
+        static var treatment: SettingTreatment { .secrets }
+        static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
+        func write(to json: inout JSONWriter) { json.null() }
+    }
+
+    struct Nested: IdleProvider {
+        static let parts = Setting<Parts?>("parts", "Parts.")
+        static let keys = Setting<Keys?>("keys", "Keys.")
+        static let manifest = Providers.manifest("nested", settings: [parts, keys])
+
+        let secrets: [String: Secret]
+
+        init(settings: SettingValues) throws(SettingProblems) {
+            secrets = settings[Self.keys]?.secrets ?? [:]
+            if secrets["forbidden"] != nil {
+                throw SettingProblems([SettingProblem("keys", path: ["forbidden"], "is forbidden")])
+            }
+        }
+    }
+
+    private func plan(_ settings: String, environment: [String: String] = [:], for feeds: FeedSelection? = nil)
+        throws(ConfigurationErrors) -> FeedPlan
+    {
+        let reader = ConfigurationReader(registry: FeedRegistry([Nested.self]), environment: environment)
+        let text = "{ \"feeds\": [ { \"id\": \"x\", \"provider\": \"nested\", \"settings\": {\n\(settings)\n} } ] }"
+        let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: "/")
+        return try reader.read(source, for: feeds ?? FeedSelection())
+    }
+
+    private func errors(_ settings: String, environment: [String: String] = [:]) -> [String] {
+        do {
+            _ = try plan(settings, environment: environment)
+            return []
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+
+    @Test(arguments: [
+        (#""parts": { "a": "bad" }"#, [#"feeds.json:2:17: feeds.x.settings.parts.a is "bad", but must be good."#]),
+        (
+            #""parts": { "a": ["good", { "odd name": "bad" }] }"#,
+            [#"feeds.json:2:40: feeds.x.settings.parts.a[1]["odd name"] is "bad", but must be good."#]
+        ),
+        (
+            #""parts": { "a": { "titel": 1 } }"#,
+            [#"feeds.json:2:19: feeds.x.settings.parts.a has no member "titel". Did you mean "title"?"#]
+        ),
+        (#""parts": ["x", "bad"]"#, [#"feeds.json:2:16: feeds.x.settings.parts[1] is "bad", but must be good."#]),
+        (
+            #""parts": { "a": { "b": 1, "b": 2 } }"#,
+            [#"feeds.json:2:27: feeds.x.settings.parts.a has the member "b" twice. Remove one of them."#]
+        ),
+        (#""keys": 7"#, ["feeds.json:2:9: feeds.x.settings.keys is a number, but must be an object of secrets."]),
+        (
+            #""keys": { "one": 7 }"#,
+            [
+                #"feeds.json:2:18: feeds.x.settings.keys.one is a number, but must be {"env": "NAME"}, {"file": "path"} or a text."#
+            ]
+        ),
+        (
+            #""keys": { "one": { "env": "UNSET" } }"#,
+            [#"feeds.json:2:18: feeds.x.settings.keys.one takes the environment variable "UNSET", which is not set."#]
+        ),
+        (
+            #""keys": { "forbidden": { "env": "SET" } }"#,
+            ["feeds.json:2:24: feeds.x.settings.keys.forbidden is forbidden."]
+        ),
+        (
+            #""keys": { "one": { "env": "SET" }, "one": { "env": "SET" } }"#,
+            [#"feeds.json:2:36: feeds.x.settings.keys has the member "one" twice. Remove one of them."#]
+        ),
+    ])
+    func `blames the part, at its line and column`(settings: String, expected: [String]) {
+        #expect(errors(settings, environment: ["SET": "s3cret"]) == expected)
+    }
+
+    @Test func `looks up each secret of an object`() throws {
+        let plan = try plan(#""keys": { "one": { "env": "SET" } }"#, environment: ["SET": "s3cret"])
+        let provider = try #require(plan.feeds.first?.provider as? Nested)
+        #expect(provider.secrets["one"]?.revealed == "s3cret")
+        #expect(plan.feeds.first?.credential != nil)
+    }
+
+    @Test func `a feed that is not to run needs none of its secrets`() throws {
+        let plan = try plan(#""keys": { "one": { "env": "UNSET" } }"#, for: FeedSelection(feeds: ["other"]))
+        #expect(plan.feeds.count == 1)
+        #expect(throws: ConfigurationErrors.self) { try plan.feeds(in: FeedSelection()) }
+    }
+}
