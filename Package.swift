@@ -87,7 +87,8 @@ let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "BuiltInFeeds", dependencies: ["FeedCore"] + providers.map(\.dependency)),
+    .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "BuiltInFeeds", dependencies: ["CalendarFeeds", "FeedCore"] + providers.map(\.dependency)),
 ]
 
 let edges: [Target] = [
@@ -175,6 +176,7 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
+    tests("CalendarFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "SampleUpstreams",

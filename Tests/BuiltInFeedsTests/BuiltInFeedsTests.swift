@@ -8,7 +8,7 @@ struct BuiltInFeedsTests {
 
     @Test func `every folder under Plugins is built in, in alphabetical order`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Plugins").path())
-        let modules = builtInFeeds.map { String(String(reflecting: $0).prefix { $0 != "." }) }
+        let modules = builtInFeeds.dropLast(openFeeds.count).map { String(String(reflecting: $0).prefix { $0 != "." }) }
         #expect(modules == folders.filter { !$0.hasPrefix(".") }.sorted())
     }
 
@@ -36,7 +36,8 @@ struct BuiltInFeedsTests {
         let manifest = try #require(FeedRegistry(builtInFeeds).provider(named: name)?.manifest)
         let type = try #require(FeedRegistry(builtInFeeds).provider(named: name))
         let module = String(String(reflecting: type).prefix { $0 != "." })
-        let path = root.appending(path: "Plugins/\(module)/README.md")
+        let isOpen = FeedRegistry(openFeeds).provider(named: name) != nil
+        let path = root.appending(path: isOpen ? "Documentation/providers/\(name).md" : "Plugins/\(module)/README.md")
         let text = try String(contentsOf: path, encoding: .utf8)
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
         #expect(headings == ["What it is", "Settings", "Items", "Source and terms"])
