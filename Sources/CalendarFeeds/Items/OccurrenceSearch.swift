@@ -14,8 +14,8 @@ struct OccurrenceSearch {
     private static let maximumCount = 1_000_000
 
     /// What work the rules of one event, and of all, may make.
-    private static let stepsOfEvent = 1_000_000
-    private static let steps = 10_000_000
+    private static let stepsOfEvent = 500_000
+    private static let steps = 5_000_000
 
     /// How far before the span an occurrence may have begun that is still on, in seconds.
     private static let longest = 366 * 86_400
@@ -191,8 +191,7 @@ struct OccurrenceSearch {
             max(end(of: index, from: start, local: first, zone: zone).map { $0 - start } ?? 0, 0),
             Self.longest
         )
-        // Clocks differ from UTC by less than a day.
-        let locals = wanted.lowerBound - length - 86_400..<wanted.upperBound + 86_400
+        let locals = zone.locals(of: wanted.lowerBound - length..<wanted.upperBound)
 
         var times: [Int] = event.rules.isEmpty && locals.contains(first) ? [first] : []
         for rule in event.rules {

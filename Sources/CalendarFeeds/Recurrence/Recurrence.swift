@@ -134,31 +134,44 @@ package struct Recurrence: Sendable {
         let unit = rule.frequency.unit ?? 1
         let first = start - ((start % unit) + unit) % unit
         let stride = unit * rule.interval
-        let origin = origin(of: search)
-        var begin = first + Swift.max(0, (origin - first) / stride) * stride
+        let (hours, minutes, seconds) = (rule.hours.bits, rule.minutes.bits, rule.seconds.bits)
+        var begin = first + Swift.max(0, (origin(of: search) - first) / stride) * stride
+        var day = (midnight: Int.min, isAllowed: false)
         func pass(to time: Int) { begin += Swift.max(1, (time - begin + stride - 1) / stride) * stride }
         while !search.isOver, !search.isBeyond(begin), budget.spend() {
-            let second = begin.secondOfDay
-            if !days.allows(begin.dayNumber) {
-                pass(to: begin - second + 86_400)
-            } else if !rule.hours.isEmpty, !rule.hours.contains(second / 3_600) {
+            if day.midnight == .min || begin - day.midnight >= 86_400 {
+                let number = begin.dayNumber
+                day = (number * 86_400, days.allows(number))
+            }
+            let second = begin - day.midnight
+            if !day.isAllowed {
+                pass(to: day.midnight + 86_400)
+            } else if hours & 1 << UInt64(second / 3_600) == 0 {
                 pass(to: begin - second % 3_600 + 3_600)
-            } else if unit < 3_600, !rule.minutes.isEmpty, !rule.minutes.contains(second / 60 % 60) {
+            } else if unit < 3_600, minutes & 1 << UInt64(second / 60 % 60) == 0 {
                 pass(to: begin - second % 60 + 60)
+            } else if unit == 1, seconds & 1 << UInt64(second % 60) == 0 {
+                begin += stride
             } else {
-                if unit == 1, !rule.seconds.isEmpty, !rule.seconds.contains(second % 60) {
-                    begin += stride
-                    continue
-                }
-                if let positions = rule.indices(among: offsets.count) {
-                    for index in positions where !search.isOver { search.take(begin + offsets[index]) }
-                } else {
-                    for offset in offsets where !search.isOver { search.take(begin + offset) }
-                }
+                takePeriod(from: begin, &search)
                 begin += stride
             }
         }
     }
+
+    /// Takes the occurrences of one hour, minute or second.
+    private func takePeriod(from begin: Int, _ search: inout Search) {
+        if let positions = rule.indices(among: offsets.count) {
+            for index in positions where !search.isOver { search.take(begin + offsets[index]) }
+        } else {
+            for offset in offsets where !search.isOver { search.take(begin + offset) }
+        }
+    }
+}
+
+extension Set<Int> {
+    /// A bit for each number, which are 0 to 63; all where there is none.
+    fileprivate var bits: UInt64 { isEmpty ? .max : reduce(0) { $0 | 1 << UInt64($1) } }
 }
 
 extension RecurrenceRule {

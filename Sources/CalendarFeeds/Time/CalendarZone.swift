@@ -21,6 +21,13 @@ package enum CalendarZone: Sendable {
     /// What clocks show at an instant.
     package func local(of instant: Int) -> Int { instant + offset(at: instant) }
 
+    /// What clocks show in a span of instants, and perhaps a little more where they change at one of its ends.
+    package func locals(of span: Range<Int>) -> Range<Int> {
+        let first = min(offset(at: span.lowerBound), offset(at: span.lowerBound + 86_400))
+        let last = max(offset(at: span.upperBound), offset(at: span.upperBound - 86_400))
+        return span.lowerBound + first..<max(span.upperBound + last, span.lowerBound + first)
+    }
+
     /// When clocks show a time.
     ///
     /// A time that they skip is moved forward by as much as they skip, of one that they show twice the first is taken.

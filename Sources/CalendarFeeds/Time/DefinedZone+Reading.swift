@@ -1,10 +1,10 @@
 import FeedCore
 
 extension DefinedZone {
-    /// The last time for which changes of the clocks are worked out: the end of the year 2100.
+    /// The last time for which changes of the clocks are worked out, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
-    /// How many changes each part of a definition may make; two a year are usual.
+    /// How many changes a definition may make; two a year are usual, since 1601 at the earliest.
     private static let maximumChangeCount = 2_000
 
     /// Works out when the clocks of a zone change; `nil` where not one part of its definition can be used.
@@ -13,7 +13,7 @@ extension DefinedZone {
     init?(_ definition: ZoneDefinition, budget: inout RecurrenceBudget, warnings: inout FeedWarnings) {
         var changes: [Change] = []
         var first: (instant: Int, offset: Int)?
-        for properties in definition.observances.prefix(1_000) {
+        for properties in definition.observances where changes.count < Self.maximumChangeCount {
             guard let part = Part(properties) else {
                 let line = properties.first?.number ?? definition.line
                 let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
@@ -24,7 +24,7 @@ extension DefinedZone {
                 )
                 continue
             }
-            for local in part.times(before: Self.end, limit: Self.maximumChangeCount, &budget) {
+            for local in part.times(before: Self.end, limit: Self.maximumChangeCount - changes.count, &budget) {
                 let instant = local - part.from
                 changes.append(Change(instant: instant, offset: part.to))
                 if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
@@ -64,15 +64,15 @@ extension DefinedZone {
             }
         }
 
-        func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> [Int] {
+        func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
             var times = [start] + additions
             for rule in rules {
                 // The last time is in UTC, where the offset is the one from before.
                 let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
                 times += Recurrence(rule, start: start, last: last)
-                    .occurrences(in: Int.min / 2..<end, limit: limit, budget: &budget)
+                    .occurrences(in: 0..<end, limit: limit, budget: &budget)
             }
-            return times
+            return times.prefix(limit)
         }
 
         /// Seconds ahead of UTC as `+0100`, `-053000`; `nil` for anything else and for more than a day.
