@@ -87,8 +87,12 @@ let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "BuiltInFeeds", dependencies: ["DeclaredFeeds", "FeedCore"] + providers.map(\.dependency)),
+    .target(
+        name: "BuiltInFeeds",
+        dependencies: ["CalendarFeeds", "DeclaredFeeds", "FeedCore"] + providers.map(\.dependency)
+    ),
 ]
 
 let edges: [Target] = [
@@ -176,6 +180,7 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
+    tests("CalendarFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "DeclaredFeeds",
         ["FeedConfiguration", "FeedCore", "FeedJSON", "FeedTestKit", "NedsRaces", "SportEvents"],

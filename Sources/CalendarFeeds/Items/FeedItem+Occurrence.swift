@@ -1,0 +1,83 @@
+import FeedCore
+import Foundation
+
+/// Makes items of an event, whose words are the same each time it happens.
+struct ItemMaker {
+    private let base: FeedItem
+    private let event: CalendarEvent
+    private let floating: TimeZone
+
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - calendar: Its calendar.
+    ///   - group: The id of its calendar's group.
+    ///   - floating: The zone in which whole days begin and end.
+    init(_ event: CalendarEvent, of calendar: CalendarObject, group: String?, floating: TimeZone) {
+        self.event = event
+        self.floating = floating
+        var facts: [Fact] = []
+        if event.status == .tentative { facts.append(Fact("tentative", "Tentative", .flag(true))) }
+        if let organizer = event.organizer { facts.append(Fact("organizer", "Organizer", .text(organizer))) }
+        if let rule = event.rules.first {
+            facts.append(Fact("repeats", "Repeats", .text(rule.words), isWorthTelling: false))
+        }
+        if event.categories.count > 1 { facts.append(Fact("categories", "Categories", .list(event.categories))) }
+        if let text = event.text { facts.append(Fact("description", "Description", .text(text))) }
+        let isOff = event.status == .cancelled || calendar.isCancelled
+        let hasPlace = event.location != nil || event.coordinates != nil
+        base = FeedItem(
+            id: LocalID(""),
+            title: event.title ?? event.location ?? "Untitled event",
+            subtitle: event.title == nil ? nil : event.location,
+            time: .instant(Date(timeIntervalSince1970: 0)),
+            group: group,
+            category: event.categories.first.map { name in
+                ItemCategory(id: name.slug.isEmpty ? name : name.slug, label: name)
+            },
+            status: isOff ? .cancelled : .scheduled,
+            place: hasPlace ? Place(name: event.location, coordinates: event.coordinates) : nil,
+            facts: facts,
+            links: [event.address.map { ItemLink("Event", $0) }, event.conference.map { ItemLink("Conference", $0) }]
+                .compactMap(\.self),
+            observedAt: event.modified.map { Date(timeIntervalSince1970: Double($0)) }
+        )
+    }
+
+    /// The item of one of the event's times.
+    func item(_ occurrence: Occurrence) -> FeedItem {
+        var item = base
+        let own = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
+        item.id = LocalID(own, occurrence.recurrence ?? "")
+        let start = Date(timeIntervalSince1970: Double(occurrence.start))
+        if event.start.time.isDay {
+            let first = CivilDay(number: occurrence.start.dayNumber)
+            let last = CivilDay(number: (occurrence.end ?? occurrence.start + 86_400).dayNumber - 1)
+            item.time = .day(first, region: floating.name)
+            if last > first { item.facts.insert(Fact("lastDay", "Last day", .day(last)), at: 0) }
+            item.relevantUntil = Swift.max(first, last).adding(days: 1).start(in: floating)
+        } else {
+            let end = occurrence.end.map { Date(timeIntervalSince1970: Double($0)) }
+            item.time = .instant(start, end: end)
+            item.relevantUntil = end ?? start
+        }
+        return item
+    }
+}
+
+extension RecurrenceRule {
+    /// How often it happens, in words: `weekly`, `every 2 weeks`.
+    fileprivate var words: String {
+        guard interval > 1 else { return frequency.rawValue }
+        let unit =
+            switch frequency {
+            case .secondly: "seconds"
+            case .minutely: "minutes"
+            case .hourly: "hours"
+            case .daily: "days"
+            case .weekly: "weeks"
+            case .monthly: "months"
+            case .yearly: "years"
+            }
+        return "every \(interval) \(unit)"
+    }
+}

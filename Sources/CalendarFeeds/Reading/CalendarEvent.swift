@@ -1,0 +1,263 @@
+import FeedCore
+import Foundation
+
+/// An event as it is written: its times still without zones, its repetitions still a rule.
+struct CalendarEvent: Sendable {
+    /// A time and the name of the zone that stands beside it.
+    struct Moment: Sendable {
+        var time: CalendarTime
+
+        /// The `TZID`; `nil` for none.
+        var zone: String?
+    }
+
+    /// How long it lasts.
+    enum Ending: Sendable {
+        case none
+        case at(Moment)
+        case after(CalendarDuration)
+    }
+
+    /// A further time at which it happens, perhaps with an end of its own.
+    struct Addition: Sendable {
+        var start: Moment
+        var ending: Ending?
+    }
+
+    enum Status: Sendable {
+        case confirmed, tentative, cancelled
+    }
+
+    /// What keeps it the same; `nil` where it has none.
+    var uid: String?
+
+    /// For an event that replaces one of the times of another with the same UID: that time.
+    var recurrenceID: Moment?
+    var start: Moment
+    var ending: Ending
+    var rules: [RecurrenceRule] = []
+    var additions: [Addition] = []
+    var exceptions: [Moment] = []
+
+    /// How often it was revised: of two with the same UID the higher one holds.
+    var sequence = 0
+
+    /// When it was last changed, in seconds since 1970-01-01 00:00 UTC, where it says so.
+    var modified: Int?
+    var status = Status.confirmed
+    var title: String?
+    var text: String?
+    var location: String?
+    var coordinates: Coordinates?
+    var organizer: String?
+    var categories: [String] = []
+    var address: URL?
+    var conference: URL?
+
+    /// Where it begins in the text.
+    var line: Int
+
+    /// The index of its calendar.
+    var calendar: Int
+
+    var repeats: Bool { !rules.isEmpty || !additions.isEmpty }
+
+    var place: String { "line \(line)" }
+}
+
+// MARK: - Reading
+
+extension CalendarEvent {
+    /// How many values a list may have in all; a warning says that further ones were passed over.
+    private static let maximumListCount = 20_000
+
+    /// Reads an event from its properties; `nil`, with a warning, where it has no usable start.
+    init?(_ properties: [ContentLine], line: Int, calendar: Int, warnings: inout FeedWarnings) {
+        guard let start = properties.first(where: { $0.name == "DTSTART" }) else {
+            warnings.add(.malformedRecord, pointer: "line \(line)", "an event has no DTSTART")
+            return nil
+        }
+        guard let moment = Moment(start) else {
+            warnings.add(
+                .malformedRecord,
+                pointer: start.place,
+                "found DTSTART \"\(start.value.shortened)\", expected a time such as 20261224T090000Z"
+            )
+            return nil
+        }
+        self.start = moment
+        self.line = line
+        self.calendar = calendar
+        ending = .none
+        for property in properties { read(property, &warnings) }
+        checkEnding(&warnings)
+    }
+
+    private mutating func read(_ property: ContentLine, _ warnings: inout FeedWarnings) {
+        func unusable(_ expected: String) {
+            let found = "found \(property.name) \"\(property.value.shortened)\", expected \(expected)"
+            warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+        }
+        switch property.name {
+        case "UID": uid = uid ?? property.text(atMost: 1_000)
+        case "SUMMARY": title = title ?? property.text(atMost: 500).map(\.onOneLine)
+        case "DESCRIPTION": text = text ?? property.text(atMost: 2_000)
+        case "LOCATION": location = location ?? property.text(atMost: 500).map(\.onOneLine)
+        case "ORGANIZER": organizer = organizer ?? property.person
+        case "CATEGORIES":
+            let new = property.value.listed.map { $0.unescaped.trimmed.cut(to: 100) }.filter { !$0.isEmpty }
+            for category in new.prefix(50) where categories.count < 50 && !categories.contains(category) {
+                categories.append(category)
+            }
+        case "SEQUENCE": sequence = Int(property.value.trimmed) ?? 0
+        case "STATUS":
+            switch property.value.trimmed.uppercased() {
+            case "CANCELLED", "CANCELED": status = .cancelled
+            case "TENTATIVE": status = .tentative
+            default: break
+            }
+        case "URL": address = address ?? property.webAddress
+        case "CONFERENCE": conference = conference ?? property.webAddress
+        case "GEO":
+            if let point = property.coordinates { coordinates = point } else { unusable("degrees such as 51.5;-0.12") }
+        case "LAST-MODIFIED":
+            if let time = CalendarTime(property.value.trimmed), time.form == .utc { modified = time.seconds }
+        case "RECURRENCE-ID":
+            if let moment = Moment(property) {
+                recurrenceID = moment
+            } else {
+                unusable("a time such as 20261224T090000Z")
+            }
+            if property.parameter("RANGE") != nil {
+                let message = "RANGE is not supported; the event stands for one time only"
+                warnings.add(.unusualRecord, pointer: property.place, message)
+            }
+        case "DTEND":
+            if let moment = Moment(property) {
+                ending = .at(moment)
+            } else {
+                unusable("a time such as 20261224T090000Z")
+            }
+        case "DURATION":
+            if let duration = CalendarDuration(property.value.trimmed), !duration.isNegative {
+                if case .none = ending { ending = .after(duration) }
+            } else {
+                unusable("a duration such as PT1H30M")
+            }
+        case "RRULE": readRule(property, &warnings)
+        case "EXRULE":
+            warnings.add(.unusualRecord, pointer: property.place, "EXRULE is not supported; nothing is left out for it")
+        case "RDATE": readAdditions(property, &warnings)
+        case "EXDATE":
+            for value in property.value.split(separator: ",") {
+                guard exceptions.count < Self.maximumListCount else {
+                    return unusable("\(Self.maximumListCount) times at most")
+                }
+                if let moment = Moment(value, of: property) {
+                    exceptions.append(moment)
+                } else {
+                    unusable("times such as 20261224T090000Z")
+                }
+            }
+        default: break
+        }
+    }
+
+    private mutating func readRule(_ property: ContentLine, _ warnings: inout FeedWarnings) {
+        func refuse(_ reason: String) {
+            let message = "the rule \(reason); the event is shown at its first time only"
+            warnings.add(.unusualRecord, pointer: property.place, message)
+        }
+        guard rules.count < 20 else { return refuse("is one of more than 20") }
+        do {
+            let rule = try RecurrenceRule(property.value.trimmed)
+            guard !start.time.isDay || !rule.frequency.isWithinDay else {
+                return refuse("is \(rule.frequency.rawValue), but the event is a whole day")
+            }
+            rules.append(rule)
+        } catch {
+            refuse(error.message)
+        }
+    }
+
+    private mutating func readAdditions(_ property: ContentLine, _ warnings: inout FeedWarnings) {
+        for value in property.value.split(separator: ",") {
+            let parts = value.split(separator: "/", maxSplits: 1)
+            guard additions.count < Self.maximumListCount, let first = parts.first,
+                let start = Moment(first, of: property)
+            else {
+                let found = "found RDATE \"\(value.shortened)\", expected a time such as 20261224T090000Z"
+                warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+                continue
+            }
+            var ending: Ending?
+            if parts.count == 2 {
+                ending =
+                    CalendarDuration(parts[1].trimmed).map { .after($0) }
+                    ?? Moment(parts[1], of: property).map { .at($0) }
+            }
+            additions.append(Addition(start: start, ending: ending))
+        }
+    }
+
+    /// Leaves out an end of another kind than the start.
+    private mutating func checkEnding(_ warnings: inout FeedWarnings) {
+        let isOdd =
+            switch ending {
+            case .none: false
+            case .at(let moment): moment.time.isDay != start.time.isDay
+            case .after(let duration): start.time.isDay && duration.seconds != 0
+            }
+        guard isOdd else { return }
+        ending = .none
+        let message = "the start is a whole day and the end is not, or the other way round; the end was passed over"
+        warnings.add(.unusualRecord, pointer: place, message)
+    }
+}
+
+extension CalendarEvent.Moment {
+    /// Takes the value of a property with the zone beside it; `nil` where it is no time.
+    init?(_ property: ContentLine) { self.init(property.value[...], of: property) }
+
+    init?(_ value: Substring, of property: ContentLine) {
+        guard let time = CalendarTime(value.trimmed) else { return nil }
+        self.time = time
+        zone = time.form == .local ? property.parameter("TZID")?.trimmed : nil
+        if zone?.isEmpty == true { zone = nil }
+    }
+}
+
+extension ContentLine {
+    /// Who somebody is: the name beside the address, else the address.
+    fileprivate var person: String? {
+        if let name = parameter("CN")?.trimmed.onOneLine, !name.isEmpty { return name.cut(to: 200) }
+        let address = value.trimmed
+        let text = address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+        return text.isEmpty ? nil : text.cut(to: 200)
+    }
+
+    /// The value as an address of the web; `nil` for any other.
+    fileprivate var webAddress: URL? {
+        let text = value.trimmed
+        guard text.utf8.count <= 2_000, let url = URL(string: text),
+            ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
+            url.host()?.isEmpty == false
+        else { return nil }
+        return url
+    }
+
+    fileprivate var coordinates: Coordinates? {
+        let numbers = value.split(separator: ";").map { Double($0.trimmed) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
+            abs(longitude) <= 180
+        else { return nil }
+        return Coordinates(latitude: latitude, longitude: longitude)
+    }
+}
+
+extension String {
+    /// The text with each run of blanks and line ends as one blank.
+    fileprivate var onOneLine: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

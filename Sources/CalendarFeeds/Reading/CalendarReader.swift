@@ -1,0 +1,282 @@
+import FeedCore
+
+/// Reads the text of RFC 5545 and puts up with what can be put up with.
+///
+/// Components and properties that nobody asks for are passed over without being read: to-do lists, journals, alarms.
+/// What is broken costs the line, or the event that cannot do without it, and makes a warning with its line. No component
+/// is followed into its depth, so that nesting costs nothing.
+struct CalendarReader {
+    fileprivate enum Component {
+        case calendar
+        case event(line: Int)
+        case zone(ZoneDefinition, id: String?)
+        case observance
+        case passedOver(name: String)
+    }
+
+    /// How many components are remembered within each other; further ones are only counted.
+    private static let maximumDepth = 64
+
+    private var warnings = FeedWarnings()
+    private var calendars: [CalendarObject] = []
+
+    /// The components that have begun, the innermost last.
+    private var open: [Component] = []
+
+    /// How many components have begun beyond those that are remembered.
+    private var deeperCount = 0
+
+    /// What has been read of the event, and of the part of a zone, that is open.
+    private var eventProperties: [ContentLine] = []
+    private var observanceProperties: [ContentLine] = []
+
+    /// Whether the text stops where an end should be.
+    private(set) var isCut = false
+
+    /// Reads all calendars of a text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - name: What errors call it, such as `the answer`.
+    ///   - hint: What the person can do where it cannot be read.
+    ///   - warnings: Takes a warning for each thing that is broken.
+    /// - Returns: The calendars, and whether the text stops before the end of the last one.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar.
+    static func read(
+        _ bytes: [UInt8],
+        named name: String,
+        hint: String?,
+        warnings: inout FeedWarnings
+    ) throws(FeedError) -> (calendars: [CalendarObject], isCut: Bool) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let hasMark = bytes.starts(with: mark)
+        var lines = LogicalLines(bytes, from: hasMark ? mark.count : 0)
+        var first = lines.next()
+        while let line = first, line.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+            first = lines.next()
+        }
+        guard let first else {
+            throw FeedError(.malformed, "\(name) is empty, but should be a calendar", hint: hint ?? "Try again later.")
+        }
+        let start = String(decoding: first.bytes.prefix(200), as: UTF8.self)
+        guard start.uppercased().filter({ $0 != " " }).hasPrefix("BEGIN:VCALENDAR") else {
+            let isMarkup = start.trimmed.hasPrefix("<")
+            throw FeedError(
+                .malformed,
+                "\(name) is \(isMarkup ? "a web page or XML" : "no calendar"): line \(first.number): "
+                    + "found \"\(start.shortened)\", expected BEGIN:VCALENDAR",
+                hint: hint ?? (isMarkup ? "Check the address, or try again later." : nil)
+            )
+        }
+        var reader = CalendarReader()
+        if hasMark {
+            reader.warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
+        }
+        reader.begin("VCALENDAR", first)
+        while let line = lines.next() { reader.read(line) }
+        reader.finish()
+        warnings.add(reader.warnings)
+        return (reader.calendars, reader.isCut)
+    }
+
+    private mutating func read(_ line: LogicalLines.Line) {
+        let name = ContentLine.name(of: line.bytes)
+        switch name {
+        case "BEGIN", "END":
+            let value = String(decoding: line.bytes.dropFirst(name.utf8.count + 1).prefix(100), as: UTF8.self)
+            if name == "BEGIN" {
+                begin(value.trimmed.uppercased(), line)
+            } else {
+                end(value.trimmed.uppercased(), line)
+            }
+        default: property(name, line)
+        }
+    }
+
+    // MARK: - Components
+
+    private mutating func begin(_ name: String, _ line: LogicalLines.Line) {
+        switch name {
+        case "VCALENDAR":
+            close(all: true, before: "BEGIN:VCALENDAR", at: line.number)
+            calendars.append(CalendarObject())
+            open.append(.calendar)
+        case "VEVENT" where !open.isEmpty:
+            // No event lies in another component, so what is still open has lost its end.
+            close(all: false, before: "BEGIN:VEVENT", at: line.number)
+            eventProperties = []
+            open.append(.event(line: line.number))
+        case "VTIMEZONE" where open.count == 1: open.append(.zone(ZoneDefinition(line: line.number), id: nil))
+        case "STANDARD", "DAYLIGHT":
+            if case .zone = open.last {
+                observanceProperties = []
+                open.append(.observance)
+            } else {
+                passOver(name, line)
+            }
+        default: passOver(name, line)
+        }
+    }
+
+    private mutating func passOver(_ name: String, _ line: LogicalLines.Line) {
+        if open.isEmpty {
+            warnings.add(.unusualRecord, pointer: line.place, "found BEGIN:\(name.shortened) in no calendar")
+        }
+        if open.count < Self.maximumDepth { open.append(.passedOver(name: name)) } else { deeperCount += 1 }
+    }
+
+    private mutating func end(_ name: String, _ line: LogicalLines.Line) {
+        guard deeperCount == 0 else {
+            deeperCount -= 1
+            return
+        }
+        if let last = open.last, last.name == name || last.isObservance && (name == "STANDARD" || name == "DAYLIGHT") {
+            closeLast()
+            return
+        }
+        guard name == "VCALENDAR" || name == "VEVENT" || name == "VTIMEZONE",
+            let place = open.lastIndex(where: { $0.name == name })
+        else {
+            warnings.add(.unusualRecord, pointer: line.place, "found END:\(name.shortened), which ends nothing")
+            return
+        }
+        close(downTo: place + 1, before: "END:\(name)", at: line.number)
+        closeLast()
+    }
+
+    /// Closes what is open, up to the calendar or with it, and says so.
+    private mutating func close(all: Bool, before found: String, at line: Int) {
+        close(downTo: all ? 0 : 1, before: found, at: line)
+    }
+
+    private mutating func close(downTo count: Int, before found: String, at line: Int) {
+        deeperCount = 0
+        guard open.count > count else { return }
+        let name = open[count].name
+        warnings.add(
+            .unusualRecord,
+            pointer: "line \(line)",
+            "found \(found), expected END:\(name.shortened) before it"
+        )
+        while open.count > count { closeLast() }
+    }
+
+    private mutating func closeLast() {
+        guard let component = open.popLast() else { return }
+        switch component {
+        case .calendar, .passedOver: break
+        case .observance:
+            if case .zone(var zone, let id)? = open.popLast() {
+                zone.observances.append(observanceProperties)
+                open.append(.zone(zone, id: id))
+            }
+        case .zone(let zone, let id):
+            let last = calendars.indices.last
+            if let id, let last, calendars[last].zones[id] == nil { calendars[last].zones[id] = zone }
+        case .event(let line):
+            guard let last = calendars.indices.last else { return }
+            if let event = CalendarEvent(eventProperties, line: line, calendar: last, warnings: &warnings) {
+                calendars[last].events.append(event)
+            }
+        }
+    }
+
+    private mutating func finish() {
+        guard let outermost = open.first else { return }
+        isCut = true
+        let within = open.dropFirst().first.map { ", within a \($0.name.shortened)" } ?? ""
+        warnings.add(.missingPart, "the text ends without END:\(outermost.name.shortened)\(within)")
+        while !open.isEmpty { closeLast() }
+    }
+
+    // MARK: - Properties
+
+    private mutating func property(_ name: String, _ line: LogicalLines.Line) {
+        guard let component = open.last else {
+            warnings.add(.unusualRecord, pointer: line.place, "found \"\(name.shortened)\" in no calendar")
+            return
+        }
+        switch component {
+        case .passedOver: return
+        case .calendar:
+            guard Self.ofCalendar.contains(name), let content = content(line) else { return }
+            calendarProperty(content)
+        case .zone(let zone, let id):
+            guard name == "TZID", id == nil, let content = content(line) else { return }
+            open[open.count - 1] = .zone(zone, id: content.value.trimmed)
+        case .observance:
+            guard Self.ofObservance.contains(name), let content = content(line) else { return }
+            observanceProperties.append(content)
+        case .event:
+            guard Self.ofEvent.contains(name) else {
+                // Broken lines have no name that anybody knows.
+                if !name.utf8.allSatisfy(\.isOfName) || !line.bytes.contains(UInt8(ascii: ":")) { _ = content(line) }
+                return
+            }
+            if let content = content(line) { eventProperties.append(content) }
+        }
+    }
+
+    private mutating func content(_ line: LogicalLines.Line) -> ContentLine? {
+        do throws(ContentLineError) {
+            return try ContentLine(line)
+        } catch {
+            warnings.add(.unusualRecord, pointer: line.place, "\(error.message); the line was passed over")
+            return nil
+        }
+    }
+
+    private mutating func calendarProperty(_ line: ContentLine) {
+        let last = calendars.count - 1
+        switch line.name {
+        case "METHOD": calendars[last].isCancelled = line.value.trimmed.uppercased() == "CANCEL"
+        case "NAME": calendars[last].name = line.text(atMost: 200) ?? calendars[last].name
+        default: calendars[last].name = calendars[last].name ?? line.text(atMost: 200)
+        }
+    }
+
+    private static let ofCalendar: Set = ["METHOD", "NAME", "X-WR-CALNAME"]
+    private static let ofObservance: Set = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
+    private static let ofEvent: Set = [
+        "UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "SUMMARY",
+        "DESCRIPTION", "LOCATION", "GEO", "URL", "CONFERENCE", "CATEGORIES", "STATUS", "ORGANIZER", "SEQUENCE",
+        "LAST-MODIFIED", "DTSTAMP",
+    ]
+}
+
+extension CalendarReader.Component {
+    fileprivate var name: String {
+        switch self {
+        case .calendar: "VCALENDAR"
+        case .event: "VEVENT"
+        case .zone: "VTIMEZONE"
+        case .observance: "STANDARD"
+        case .passedOver(let name): name
+        }
+    }
+
+    fileprivate var isObservance: Bool { if case .observance = self { true } else { false } }
+}
+
+extension LogicalLines.Line {
+    fileprivate var place: String { "line \(number)" }
+}
+
+extension UInt8 {
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
+extension ContentLine {
+    /// The value as a text without escapes and without blanks around it; `nil` where nothing is left.
+    func text(atMost length: Int) -> String? {
+        let text = value.unescaped.trimmed
+        return text.isEmpty ? nil : text.cut(to: length)
+    }
+}

@@ -1,0 +1,51 @@
+/// The lines of a calendar, put together again where they were folded.
+///
+/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over.
+///
+/// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
+struct LogicalLines: Sequence, IteratorProtocol {
+    /// A line and its number, from 1, of the first of the lines that it was folded into.
+    struct Line {
+        var number: Int
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private let bytes: [UInt8]
+    private let end: UInt8
+    private var position: Int
+    private var number = 0
+
+    init(_ bytes: [UInt8], from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+        end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
+    }
+
+    mutating func next() -> Line? {
+        while position < bytes.count {
+            let first = physicalLine()
+            let firstNumber = number
+            guard position < bytes.count, isFold(bytes[position]) else {
+                if first.isEmpty { continue }
+                return Line(number: firstNumber, bytes: first)
+            }
+            // Folding may cut a character in two, so lines are joined before they are read as text.
+            var whole = Array(first)
+            while position < bytes.count, isFold(bytes[position]) { whole += physicalLine().dropFirst() }
+            if !whole.isEmpty { return Line(number: firstNumber, bytes: whole[...]) }
+        }
+        return nil
+    }
+
+    private func isFold(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private mutating func physicalLine() -> ArraySlice<UInt8> {
+        number += 1
+        let rest = bytes[position...]
+        let stop = rest.firstIndex(of: end) ?? bytes.endIndex
+        position = Swift.min(stop + 1, bytes.endIndex)
+        var line = rest[..<stop]
+        while line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line
+    }
+}

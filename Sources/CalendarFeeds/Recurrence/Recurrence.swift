@@ -1,0 +1,197 @@
+import FeedCore
+
+/// The times at which a rule lets something happen again, by the clocks of its place.
+///
+/// Times are whole seconds since 1970-01-01 00:00 on clocks that nobody changes: what becomes of a time that real clocks
+/// skip or show twice is up to the zone. The start always is the first occurrence and counts as one, even where the rule
+/// would not give it.
+package struct Recurrence: Sendable {
+    package var rule: RecurrenceRule
+
+    /// The first time it happens.
+    package var start: Int
+
+    /// The last time at which it may happen, by the same clocks; `nil` for no such bound.
+    package var last: Int?
+    private let days: RecurrenceDays
+
+    /// What is added to the start of a day, an hour or a minute for each occurrence in it, in order.
+    private let offsets: [Int]
+
+    /// How many occurrences there may be in all, where that has to be counted.
+    private let count: Int?
+
+    /// - Parameters:
+    ///   - rule: The rule, whose ``RecurrenceRule/until`` is not looked at: it may be in another zone.
+    ///   - start: The first time it happens.
+    ///   - last: The last time at which it may happen; `nil` for no such bound.
+    ///   - isDay: Whether occurrences are whole days, for which the rule's hours, minutes and seconds mean nothing.
+    package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false) {
+        var rule = rule
+        if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
+        self.rule = rule
+        self.start = start
+        days = RecurrenceDays(rule, start: start.dayNumber)
+        offsets = rule.offsets(start: start.secondOfDay)
+        if rule.isPlain, let unit = rule.frequency.unit, let count = rule.count {
+            // The last one can be worked out, and nothing has to be counted.
+            let (span, overflows) = (rule.interval * unit).multipliedReportingOverflow(by: count - 1)
+            let end = overflows ? Int.max : start.addingReportingOverflow(span).partialValue
+            self.last = Swift.min(last ?? .max, end < start ? .max : end)
+            self.count = nil
+        } else {
+            self.last = last
+            count = rule.count
+        }
+    }
+
+    /// The occurrences of a span of time, each once.
+    ///
+    /// - Parameters:
+    ///   - span: From the first time that counts up to one that does not count any more.
+    ///   - limit: How many to give at most; the first of them.
+    ///   - budget: What work may be done; where it is spent, what was found so far is given.
+    /// - Returns: The times, in order.
+    package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
+        var search = Search(span: span, limit: limit, count: count, start: start, last: last)
+        search.take(start, isStart: true)
+        guard !search.isOver else { return search.found }
+        switch rule.frequency {
+        case .yearly, .monthly: searchMonths(&search, &budget)
+        case .weekly, .daily: searchDays(&search, &budget)
+        case .hourly, .minutely, .secondly: searchWithinDays(&search, &budget)
+        }
+        return search.found
+    }
+
+    /// The time from which periods have to be looked at: the start where all have to be counted.
+    private func origin(of search: Search) -> Int { count == nil ? Swift.max(search.span.lowerBound, start) : start }
+
+    private func searchMonths(_ search: inout Search, _ budget: inout RecurrenceBudget) {
+        let first = CivilDay(number: start.dayNumber)
+        let origin = CivilDay(number: origin(of: search).dayNumber)
+        let isYearly = rule.frequency == .yearly
+        let skipped = isYearly ? origin.year - first.year : (origin.year - first.year) * 12 + origin.month - first.month
+        var step = Swift.max(0, skipped / rule.interval)
+        while !search.isOver, budget.spend(isYearly ? 366 : 31) {
+            let (distance, overflows) = step.multipliedReportingOverflow(by: rule.interval)
+            guard !overflows, distance < 120_000 else { return }
+            step += 1
+            if isYearly {
+                let year = first.year + distance
+                guard CivilDay.years.contains(year), !search.isBeyond(Int.firstDay(ofYear: year) * 86_400) else {
+                    return
+                }
+                take((1...12).flatMap { days.days(ofMonth: $0, year: year) }, &search, &budget)
+            } else {
+                let month = first.year * 12 + first.month - 1 + distance
+                let (year, index) = (month / 12, month % 12)
+                guard let begin = CivilDay(year: year, month: index + 1, day: 1)?.number,
+                    !search.isBeyond(begin * 86_400)
+                else { return }
+                take(days.days(ofMonth: index + 1, year: year), &search, &budget)
+            }
+        }
+    }
+
+    private func searchDays(_ search: inout Search, _ budget: inout RecurrenceBudget) {
+        let length = rule.frequency == .weekly ? 7 : 1
+        let first = length == 7 ? start.dayNumber.weekBegin(startingOn: rule.weekStart) : start.dayNumber
+        let stride = length * rule.interval
+        var begin = first + Swift.max(0, (origin(of: search).dayNumber - first) / stride) * stride
+        while !search.isOver, !search.isBeyond(begin * 86_400), budget.spend(length) {
+            take((begin..<begin + length).filter { days.allows($0) }, &search, &budget)
+            begin += stride
+        }
+    }
+
+    /// Takes the occurrences on the days of one period, which are in order.
+    private func take(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
+        let total = days.count * offsets.count
+        if let positions = rule.indices(among: total) {
+            for index in positions where !search.isOver {
+                search.take(days[index / offsets.count] * 86_400 + offsets[index % offsets.count])
+            }
+            return
+        }
+        for day in days where !search.isOver {
+            let begin = day * 86_400
+            if search.isBefore(begin + 86_400), begin > start {
+                search.skip(offsets.count)
+                continue
+            }
+            for offset in offsets where !search.isOver {
+                guard budget.spend() else { return }
+                search.take(begin + offset)
+            }
+        }
+    }
+
+    /// Takes the occurrences of rules whose periods are hours, minutes or seconds.
+    ///
+    /// Days, hours and minutes in which nothing happens are passed over whole.
+    private func searchWithinDays(_ search: inout Search, _ budget: inout RecurrenceBudget) {
+        let unit = rule.frequency.unit ?? 1
+        let first = start - ((start % unit) + unit) % unit
+        let stride = unit * rule.interval
+        let (hours, minutes, seconds) = (rule.hours.bits, rule.minutes.bits, rule.seconds.bits)
+        var begin = first + Swift.max(0, (origin(of: search) - first) / stride) * stride
+        var day = (midnight: Int.min, isAllowed: false)
+        func pass(to time: Int) { begin += Swift.max(1, (time - begin + stride - 1) / stride) * stride }
+        while !search.isOver, !search.isBeyond(begin), budget.spend() {
+            if day.midnight == .min || begin - day.midnight >= 86_400 {
+                let number = begin.dayNumber
+                day = (number * 86_400, days.allows(number))
+            }
+            let second = begin - day.midnight
+            if !day.isAllowed {
+                pass(to: day.midnight + 86_400)
+            } else if hours & 1 << UInt64(second / 3_600) == 0 {
+                pass(to: begin - second % 3_600 + 3_600)
+            } else if unit < 3_600, minutes & 1 << UInt64(second / 60 % 60) == 0 {
+                pass(to: begin - second % 60 + 60)
+            } else if unit == 1, seconds & 1 << UInt64(second % 60) == 0 {
+                begin += stride
+            } else {
+                takePeriod(from: begin, &search)
+                begin += stride
+            }
+        }
+    }
+
+    /// Takes the occurrences of one hour, minute or second.
+    private func takePeriod(from begin: Int, _ search: inout Search) {
+        if let positions = rule.indices(among: offsets.count) {
+            for index in positions where !search.isOver { search.take(begin + offsets[index]) }
+        } else {
+            for offset in offsets where !search.isOver { search.take(begin + offset) }
+        }
+    }
+}
+
+extension Set<Int> {
+    /// A bit for each number, which are 0 to 63; all where there is none.
+    fileprivate var bits: UInt64 { isEmpty ? .max : reduce(0) { $0 | 1 << UInt64($1) } }
+}
+
+extension RecurrenceRule {
+    /// What is added to the start of a period's day, hour or minute for each occurrence in it, in order.
+    fileprivate func offsets(start second: Int) -> [Int] {
+        func times(_ numbers: Set<Int>, else number: Int) -> [Int] {
+            numbers.isEmpty ? [number] : numbers.sorted().filter { $0 < 60 }
+        }
+        let seconds = frequency == .secondly ? [0] : times(seconds, else: second % 60)
+        let minutes = unitIsBelow(3_600) ? [0] : times(minutes, else: second / 60 % 60)
+        let hours = frequency.isWithinDay ? [0] : times(hours, else: second / 3_600)
+        return hours.flatMap { hour in minutes.flatMap { minute in seconds.map { hour * 3_600 + minute * 60 + $0 } } }
+    }
+
+    private func unitIsBelow(_ seconds: Int) -> Bool { frequency.unit.map { $0 < seconds } ?? false }
+
+    /// The places of the occurrences to keep, in order, of a period that has so many; `nil` for all.
+    fileprivate func indices(among total: Int) -> [Int]? {
+        guard !positions.isEmpty else { return nil }
+        let indices = positions.map { $0 > 0 ? $0 - 1 : total + $0 }
+        return Set(indices.filter { (0..<total).contains($0) }).sorted()
+    }
+}

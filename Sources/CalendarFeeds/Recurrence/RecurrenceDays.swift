@@ -1,0 +1,132 @@
+import FeedCore
+
+/// The days on which a rule lets something happen, whatever its interval.
+///
+/// Days are numbered from 1970-01-01. What the rule does not say is taken from the start: a yearly rule without days is
+/// on the start's month and day, a monthly one on its day of the month, a weekly one on its weekday.
+struct RecurrenceDays: Sendable {
+    /// A bit for each month that is allowed, from bit 1 for January.
+    private var months: UInt16 = 0xFFFF
+
+    /// A bit for each day of the month, from its start and from its end; both empty for any day.
+    private var monthDays: UInt32 = 0
+    private var monthDaysFromEnd: UInt32 = 0
+
+    /// A bit for each day of the week on which it may be any one of the month or year.
+    private var weekdays: UInt8 = 0
+    private var ordinals: Set<RecurrenceRule.WeekdayPart> = []
+    private var ordinalsAreOfYear = false
+    private var yearDays: Set<Int> = []
+    private var weekNumbers: Set<Int> = []
+    private var weekStart: Int
+
+    init(_ rule: RecurrenceRule, start: Int) {
+        weekStart = rule.weekStart
+        let first = CivilDay(number: start)
+        var ruleMonths = rule.months
+        var ruleMonthDays = rule.monthDays
+        var ruleWeekdays = rule.weekdays
+        let saysDay = !rule.yearDays.isEmpty || !rule.monthDays.isEmpty || !rule.weekdays.isEmpty
+        if !saysDay {
+            switch rule.frequency {
+            case .yearly where !rule.weekNumbers.isEmpty, .weekly:
+                ruleWeekdays = [RecurrenceRule.WeekdayPart(start.weekday)]
+            case .yearly:
+                if ruleMonths.isEmpty { ruleMonths = [first.month] }
+                ruleMonthDays = [first.day]
+            case .monthly: ruleMonthDays = [first.day]
+            case .daily, .hourly, .minutely, .secondly: break
+            }
+        }
+        if !ruleMonths.isEmpty { months = ruleMonths.reduce(0) { $0 | 1 << UInt16($1) } }
+        for day in ruleMonthDays {
+            if day > 0 { monthDays |= 1 << UInt32(day) } else { monthDaysFromEnd |= 1 << UInt32(-day) }
+        }
+        let ordinalsCount = rule.frequency == .yearly || rule.frequency == .monthly
+        for part in ruleWeekdays {
+            // Which one of a week or a day it is cannot be asked.
+            if part.ordinal == 0 || !ordinalsCount {
+                weekdays |= 1 << UInt8(part.weekday)
+            } else {
+                ordinals.insert(part)
+            }
+        }
+        ordinalsAreOfYear = rule.frequency == .yearly && rule.months.isEmpty
+        yearDays = rule.yearDays
+        weekNumbers = rule.weekNumbers
+    }
+
+    func allows(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
+
+    /// The days of a month that are allowed, in order.
+    func days(ofMonth month: Int, year: Int) -> [Int] {
+        guard allows(month: month), let first = CivilDay(year: year, month: month, day: 1)?.number else { return [] }
+        return (first..<first + CivilDay.length(ofMonth: month, year: year)).filter {
+            allows($0, month: month, firstOfMonth: first, year: year)
+        }
+    }
+
+    func allows(_ day: Int) -> Bool {
+        let civil = CivilDay(number: day)
+        let month = civil.month
+        return allows(month: month)
+            && allows(day, month: month, firstOfMonth: day - civil.day + 1, year: civil.year)
+    }
+
+    private func allows(_ day: Int, month: Int, firstOfMonth: Int, year: Int) -> Bool {
+        let length = CivilDay.length(ofMonth: month, year: year)
+        let indexInMonth = day - firstOfMonth
+        if monthDays | monthDaysFromEnd != 0 {
+            let isAllowed =
+                monthDays & 1 << UInt32(indexInMonth + 1) != 0
+                || monthDaysFromEnd & 1 << UInt32(length - indexInMonth) != 0
+            guard isAllowed else { return false }
+        }
+        if weekdays != 0 || !ordinals.isEmpty {
+            let weekday = day.weekday
+            if weekdays & 1 << UInt8(weekday) == 0 {
+                guard !ordinals.isEmpty else { return false }
+                let (index, length) =
+                    ordinalsAreOfYear
+                    ? (day - Int.firstDay(ofYear: year), Int.length(ofYear: year)) : (indexInMonth, length)
+                let isAllowed =
+                    ordinals.contains(RecurrenceRule.WeekdayPart(weekday, ordinal: index / 7 + 1))
+                    || ordinals.contains(RecurrenceRule.WeekdayPart(weekday, ordinal: -((length - 1 - index) / 7 + 1)))
+                guard isAllowed else { return false }
+            }
+        }
+        if !yearDays.isEmpty {
+            let index = day - Int.firstDay(ofYear: year)
+            guard yearDays.contains(index + 1) || yearDays.contains(index - Int.length(ofYear: year)) else {
+                return false
+            }
+        }
+        return weekNumbers.isEmpty || allowsWeek(of: day)
+    }
+
+    /// Whether a day's week is allowed: the first of a year is the one with at least four of its days.
+    private func allowsWeek(of day: Int) -> Bool {
+        let middle = day.weekBegin(startingOn: weekStart) + 3
+        let year = CivilDay(number: middle).year
+        let firstDay = Int.firstDay(ofYear: year)
+        let number = (middle - firstDay) / 7 + 1
+        // The 28th of December lies in a year's last week, whatever day weeks begin on.
+        let lastMiddle = (firstDay + Int.length(ofYear: year) - 4).weekBegin(startingOn: weekStart) + 3
+        let count = (lastMiddle - firstDay) / 7 + 1
+        return weekNumbers.contains(number) || weekNumbers.contains(number - count - 1)
+    }
+}
+
+// MARK: - Days by their number
+
+extension Int {
+    /// The weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday.
+    var weekday: Int { ((self + 3) % 7 + 7) % 7 }
+
+    /// The first day of the week in which a day lies.
+    func weekBegin(startingOn first: Int) -> Int { self - (weekday - first + 7) % 7 }
+
+    static func firstDay(ofYear year: Int) -> Int { CivilDay(year: year, month: 1, day: 1)?.number ?? 0 }
+
+    static func length(ofYear year: Int) -> Int { CivilDay.length(ofMonth: 2, year: year) + 337 }
+}

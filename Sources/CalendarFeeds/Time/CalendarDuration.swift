@@ -1,0 +1,48 @@
+import FeedCore
+
+/// A length of time as a calendar writes it: `P1D`, `PT1H30M`, `P2W`.
+///
+/// Days and weeks are those of the calendar, which a change of the clocks makes longer or shorter; the rest is exact.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
+package struct CalendarDuration: Sendable, Hashable {
+    package var days: Int
+    package var seconds: Int
+
+    package init(days: Int = 0, seconds: Int = 0) {
+        self.days = days
+        self.seconds = seconds
+    }
+
+    /// Takes a text; `nil` for anything else, and for a number of more than seven digits.
+    package init?(_ text: some StringProtocol) {
+        var bytes = Array(text.utf8.prefix(64))[...]
+        guard bytes.count < 64 else { return nil }
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+        guard let mark = bytes.popFirst(), mark | 0x20 == UInt8(ascii: "p"), !bytes.isEmpty else { return nil }
+        var (days, seconds) = (0, 0)
+        var isTime = false
+        while let byte = bytes.first {
+            if byte | 0x20 == UInt8(ascii: "t"), !isTime, bytes.count > 1 {
+                isTime = true
+                bytes.removeFirst()
+                continue
+            }
+            let digits = bytes.prefix { $0 &- UInt8(ascii: "0") < 10 }
+            bytes = bytes[digits.endIndex...]
+            guard digits.count <= 7, let count = Int(digits: digits), let unit = bytes.popFirst() else { return nil }
+            switch (unit | 0x20, isTime) {
+            case (UInt8(ascii: "w"), false): days += count * 7
+            case (UInt8(ascii: "d"), false): days += count
+            case (UInt8(ascii: "h"), true): seconds += count * 3_600
+            case (UInt8(ascii: "m"), true): seconds += count * 60
+            case (UInt8(ascii: "s"), true): seconds += count
+            default: return nil
+            }
+        }
+        self.init(days: isNegative ? -days : days, seconds: isNegative ? -seconds : seconds)
+    }
+
+    package var isNegative: Bool { days < 0 || seconds < 0 }
+}

@@ -1,0 +1,95 @@
+import FeedCore
+
+extension DefinedZone {
+    /// The last time for which changes of the clocks are worked out, from 1970 on: the end of the year 2100.
+    private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
+
+    /// How many changes a definition may make; two a year are usual, since 1601 at the earliest.
+    private static let maximumChangeCount = 2_000
+
+    /// Works out when the clocks of a zone change; `nil` where not one part of its definition can be used.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
+    init?(_ definition: ZoneDefinition, budget: inout RecurrenceBudget, warnings: inout FeedWarnings) {
+        var changes: [Change] = []
+        var first: (instant: Int, offset: Int)?
+        for properties in definition.observances where changes.count < Self.maximumChangeCount {
+            guard let part = Part(properties) else {
+                let line = properties.first?.number ?? definition.line
+                let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
+                warnings.add(
+                    .unusualRecord,
+                    pointer: "line \(line)",
+                    "a part of a time zone was passed over: \(expected)"
+                )
+                continue
+            }
+            for local in part.times(before: Self.end, limit: Self.maximumChangeCount - changes.count, &budget) {
+                let instant = local - part.from
+                changes.append(Change(instant: instant, offset: part.to))
+                if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
+            }
+        }
+        guard let first else { return nil }
+        self.init(firstOffset: first.offset, changes: changes)
+    }
+
+    /// What one part of a definition says: from when on, and how often again, clocks go from one offset to another.
+    private struct Part {
+        var start: Int
+
+        /// Seconds ahead of UTC before and after.
+        var from: Int
+        var to: Int
+        private var rules: [RecurrenceRule] = []
+        private var additions: [Int] = []
+
+        init?(_ properties: [ContentLine]) {
+            func value(_ name: String) -> String? { properties.first { $0.name == name }?.value.trimmed }
+            guard let start = value("DTSTART").flatMap({ CalendarTime($0) }),
+                let from = value("TZOFFSETFROM").flatMap(Self.offset), let to = value("TZOFFSETTO").flatMap(Self.offset)
+            else { return nil }
+            (self.start, self.from, self.to) = (start.seconds, from, to)
+            for property in properties where property.name == "RRULE" {
+                // Clocks do not change more often, and a rule that says so would cost much.
+                guard let rule = try? RecurrenceRule(property.value.trimmed), rule.frequency.unit == nil,
+                    rules.count < 4
+                else { return nil }
+                rules.append(rule)
+            }
+            for property in properties where property.name == "RDATE" {
+                additions += property.value.split(separator: ",").prefix(1_000).compactMap {
+                    CalendarTime($0.trimmed)?.seconds
+                }
+            }
+        }
+
+        func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
+            var times = [start] + additions
+            for rule in rules {
+                // The last time is in UTC, where the offset is the one from before.
+                let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
+                times += Recurrence(rule, start: start, last: last)
+                    .occurrences(in: 0..<end, limit: limit, budget: &budget)
+            }
+            return times.prefix(limit)
+        }
+
+        /// Seconds ahead of UTC as `+0100`, `-053000`; `nil` for anything else and for more than a day.
+        private static func offset(_ text: String) -> Int? {
+            let bytes = Array(text.utf8.prefix(8))
+            guard bytes.count == 5 || bytes.count == 7, let digits = Int(digits: bytes[1...]),
+                bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-")
+            else { return nil }
+            let number = bytes.count == 5 ? digits * 100 : digits
+            let seconds = number / 10_000 * 3_600 + number / 100 % 100 * 60 + number % 100
+            guard seconds < 86_400 else { return nil }
+            return bytes[0] == UInt8(ascii: "-") ? -seconds : seconds
+        }
+    }
+}
+
+extension CalendarTime {
+    /// The last second that the time stands for: of a whole day its last one.
+    var lastSecond: Int { isDay ? seconds + 86_399 : seconds }
+}

@@ -1,0 +1,35 @@
+/// A time zone as a calendar defines it: by the times at which its clocks change.
+package struct DefinedZone: Sendable {
+    /// A change of the clocks.
+    package struct Change: Sendable, Hashable {
+        /// Seconds since 1970-01-01 00:00 UTC.
+        package var instant: Int
+
+        /// How many seconds clocks are ahead of UTC from then on.
+        package var offset: Int
+
+        package init(instant: Int, offset: Int) {
+            self.instant = instant
+            self.offset = offset
+        }
+    }
+
+    /// What holds before the first change, in seconds ahead of UTC.
+    private let firstOffset: Int
+    private let changes: [Change]
+
+    package init(firstOffset: Int, changes: [Change]) {
+        self.firstOffset = firstOffset
+        self.changes = changes.sorted { $0.instant < $1.instant }
+    }
+
+    /// How many seconds clocks are ahead of UTC.
+    package func offset(at instant: Int) -> Int {
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].instant <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? firstOffset : changes[low - 1].offset
+    }
+}

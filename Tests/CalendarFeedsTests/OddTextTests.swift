@@ -1,0 +1,186 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+
+/// Texts that are not quite what the standard asks for.
+@Suite(.timeLimit(.minutes(1)))
+struct OddTextTests {
+    private static let event = "BEGIN:VEVENT\nUID:e\nDTSTART:20261124T100000Z\nSUMMARY:Tea\nEND:VEVENT"
+
+    @Test(
+        arguments: [
+            ("", "the answer is empty, but should be a calendar", "Try again later."),
+            (" \r\n\r\n", "the answer is empty, but should be a calendar", "Try again later."),
+            ("\u{FEFF}", "the answer is empty, but should be a calendar", "Try again later."),
+            (
+                "<!doctype html><title>Log in</title>",
+                "the answer is a web page or XML: line 1: found \"<!doctype html><title>Log in</title>\", expected BEGIN:VCALENDAR",
+                "Check the address, or try again later."
+            ),
+            (
+                "{\"events\":[]}",
+                "the answer is no calendar: line 1: found \"{\"events\":[]}\", expected BEGIN:VCALENDAR", nil
+            ),
+            (
+                "\n\nBEGIN:VCARD\nEND:VCARD",
+                "the answer is no calendar: line 3: found \"BEGIN:VCARD\", expected BEGIN:VCALENDAR", nil
+            ),
+        ] as [(String, String, String?)]
+    )
+    func `what is no calendar is an error`(text: String, message: String, hint: String?) {
+        let error = #expect(throws: FeedError.self) { try CalendarText.read(text) }
+        #expect(error?.code == .malformed)
+        #expect(error?.message == message)
+        #expect(error?.hint == hint)
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r", "\r\r\n", "\n\n", "\r\n\r\n"])
+    func `lines may end in any way`(end: String) throws {
+        let text = CalendarText.calendar(Self.event.replacing("Tea", with: "Te\n  a")).replacing("\n", with: end)
+        // An empty line between ends a folded one.
+        let title = end.count > 1 && end != "\r\n" ? nil : "Te a"
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.lines == ["e 2026-11-24T10:00:00Z"])
+        if let title { #expect(snapshot.items.map(\.title) == [title]) }
+    }
+
+    @Test func `a character that folding cuts is put together`() throws {
+        var bytes = Array(CalendarText.calendar(Self.event.replacing("Tea", with: "Grüße")).utf8)
+        let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
+        bytes.insert(contentsOf: "\r\n\t".utf8, at: place)
+        #expect(try CalendarText.read(bytes).items.map(\.title) == ["Grüße"])
+    }
+
+    @Test(
+        arguments: [
+            (#"SUMMARY:a\, b\; c\\d\ne"#, #"a, b; c\d e"#), (#"SUMMARY;LANGUAGE="x:y;z":Tea"#, "Tea"),
+            (#"SUMMARY;X=a,"b,c":10:30: Tea"#, "10:30: Tea"), (#"summary:Tea"#, "Tea"),
+            (#"SUMMARY:50\% \x\"#, #"50\% \x\"#),
+            ("SUMMARY:  Tea  \t at   five ", "Tea at five"), ("SUMMARY:", "Untitled event"),
+            ("LOCATION:Kitchen", "Kitchen"),
+            ("SUMMARY;ALTREP=\"cid:a\";X-A=;X-B=1:Tea", "Tea"),
+        ] as [(String, String)]
+    )
+    func `reads texts and parameters`(line: String, title: String) throws {
+        let text = CalendarText.calendar("BEGIN:VEVENT\nUID:e\nDTSTART:20261124T100000Z\n\(line)\nEND:VEVENT")
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.items.map(\.title) == [title])
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("no colon here", "line 7: found \"no colon here\", expected NAME:VALUE; the line was passed over"),
+            (
+                "LOCATION;X=\"a:Kitchen",
+                "line 7: found a quotation mark in LOCATION that is not closed; the line was passed over"
+            ),
+            ("LOCATION;X:Kitchen", "line 7: found a parameter of LOCATION without a value; the line was passed over"),
+            ("LOCATION", "line 7: found LOCATION without a colon, expected NAME:VALUE; the line was passed over"),
+            ("X-COLOUR", "line 7: found X-COLOUR without a colon, expected NAME:VALUE; the line was passed over"),
+            (
+                "DTEND:soon",
+                "line 7: found DTEND \"soon\", expected a time such as 20261224T090000Z; it was passed over"
+            ),
+            ("DTEND:20261124T093000Z", "line 3: the event ends before it begins; the end was passed over"),
+            (
+                "DTEND;VALUE=DATE:20261125",
+                "line 3: the start is a whole day and the end is not, or the other way round; the end was passed over"
+            ),
+            (
+                "DURATION:-PT5M",
+                "line 7: found DURATION \"-PT5M\", expected a duration such as PT1H30M; it was passed over"
+            ),
+            (
+                "DURATION:PT99999999H",
+                "line 7: found DURATION \"PT99999999H\", expected a duration such as PT1H30M; it was passed over"
+            ),
+            ("GEO:91;0", "line 7: found GEO \"91;0\", expected degrees such as 51.5;-0.12; it was passed over"),
+            (
+                "EXDATE:soon",
+                "line 7: found EXDATE \"soon\", expected times such as 20261224T090000Z; it was passed over"
+            ),
+            (
+                "RDATE:soon",
+                "line 7: found RDATE \"soon\", expected a time such as 20261224T090000Z; it was passed over"
+            ),
+            ("EXRULE:FREQ=DAILY", "line 7: EXRULE is not supported; nothing is left out for it"),
+            (
+                "RRULE:FREQ=OFTEN",
+                "line 7: the rule has FREQ=OFTEN, expected one of SECONDLY to YEARLY; the event is shown at its first time only"
+            ),
+            (
+                "BEGIN:VEVENT\nUID:f\nDTSTART:20270101T000000Z",
+                "line 7: found BEGIN:VEVENT, expected END:VEVENT before it"
+            ),
+            ("BEGIN:VALARM\nTRIGGER:-PT5M", "line 9: found END:VEVENT, expected END:VALARM before it"),
+            ("END:VALARM", "line 7: found END:VALARM, which ends nothing"),
+            (
+                "END:VEVENT\nEND:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VTODO",
+                "line 11: found END:VEVENT, which ends nothing"
+            ),
+        ] as [(String, String)]
+    )
+    func `what is broken costs itself`(line: String, complaint: String) throws {
+        let text = CalendarText.event("DTSTART:20261124T100000Z\n\(line)")
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.items.first?.title == "Event")
+        #expect(snapshot.items.first?.time.start(in: .gmt) == Date(rfc3339: "2026-11-24T10:00:00Z"))
+        #expect(snapshot.complaints.first == complaint)
+    }
+
+    @Test(
+        arguments: [
+            ("SUMMARY:Tea", "line 4: an event has no DTSTART"),
+            (
+                "DTSTART:20261301T000000Z",
+                "line 6: found DTSTART \"20261301T000000Z\", expected a time such as 20261224T090000Z"
+            ),
+            ("DTSTART:19991231T235959Z", "line 4: found the start 19991231T235959Z, expected a time from 2000 to 2099"),
+            ("DTSTART;VALUE=DATE:21000101", "line 4: found the start 21000101, expected a time from 2000 to 2099"),
+        ] as [(String, String)]
+    )
+    func `an event without a usable start is lost and no other`(line: String, complaint: String) throws {
+        let text = CalendarText.calendar("X-A:1\nBEGIN:VEVENT\nUID:f\n\(line)\nEND:VEVENT\n\(Self.event)")
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.lines == ["e 2026-11-24T10:00:00Z"])
+        #expect(snapshot.complaints == [complaint])
+        #expect(snapshot.warnings.lostRecords == 1)
+    }
+
+    @Test func `an event without a UID is known by its start and title`() throws {
+        let text = CalendarText.calendar(Self.event.replacing("UID:e\n", with: ""))
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.lines == ["20261124T100000Z-tea 2026-11-24T10:00:00Z"])
+        #expect(snapshot.complaints == ["line 3: an event has no UID; its start and title stand for it"])
+    }
+
+    @Test(arguments: ["END:VEVENT\n", "", "END:VEVENT\nBEGIN:VEVENT\nUID:f\nDTSTART:20261125T100000Z\nDESCRI"])
+    func `a text that stops early is read as far as it goes and vouches for nothing`(end: String) throws {
+        let whole = CalendarText.calendar(Self.event)
+        let text = try #require(whole.range(of: "END:VEVENT")).lowerBound
+        let snapshot = try CalendarText.read(whole[..<text] + end)
+        #expect(snapshot.lines.first == "e 2026-11-24T10:00:00Z")
+        #expect(snapshot.warnings.listed.contains { $0.code == .missingPart })
+        #expect(snapshot.coverage.map { $0.from == $0.until } == true)
+    }
+
+    @Test func `a byte-order mark is skipped with a warning`() throws {
+        let snapshot = try CalendarText.read("\u{FEFF}" + CalendarText.calendar(Self.event))
+        #expect(snapshot.items.count == 1)
+        #expect(snapshot.warnings.listed.map(\.code) == [.byteOrderMark])
+    }
+
+    @Test func `calendars behind one another are groups`() throws {
+        let one = CalendarText.calendar("NAME:Terms\n\(Self.event)")
+        let two = CalendarText.calendar("X-WR-CALNAME:Müll & Papier\n\(Self.event.replacing("UID:e", with: "UID:f"))")
+        let snapshot = try CalendarText.read(one + two)
+        #expect(
+            snapshot.groups == [
+                FeedGroup(id: "terms", title: "Terms"), FeedGroup(id: "mull-papier", title: "Müll & Papier"),
+            ]
+        )
+        #expect(snapshot.items.map(\.group) == ["terms", "mull-papier"])
+    }
+}
