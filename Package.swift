@@ -87,7 +87,15 @@ let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "BuiltInFeeds", dependencies: ["FeedCore"] + providers.map(\.dependency)),
+    .target(
+        name: "BuiltInFeeds",
+        dependencies: ["FeedCore", "SyndicationFeeds"] + providers.map(\.dependency)
+    ),
+]
+
+/// Providers of feeds that users name themselves.
+let openProviders: [Target] = [
+    .target(name: "SyndicationFeeds", dependencies: ["FeedCore", "FeedJSON"])
 ]
 
 let edges: [Target] = [
@@ -181,6 +189,7 @@ let testTargets: [Target] = [
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
     tests("BuiltInFeeds", ["FeedCore"]),
+    tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
 
 let package = Package(
@@ -211,7 +220,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: core + providers.flatMap(\.targets) + edges + programs + testTargets,
+    targets: core + providers.flatMap(\.targets) + openProviders + edges + programs + testTargets,
     swiftLanguageModes: [.v6]
 )
 

@@ -6,10 +6,16 @@ import Testing
 struct BuiltInFeedsTests {
     private let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    @Test func `every folder under Plugins is built in, in alphabetical order`() throws {
+    @Test func `every folder under Plugins is built in, in alphabetical order and before those under Sources`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Plugins").path())
+            .filter { !$0.hasPrefix(".") }
         let modules = builtInFeeds.map { String(String(reflecting: $0).prefix { $0 != "." }) }
-        #expect(modules == folders.filter { !$0.hasPrefix(".") }.sorted())
+        #expect(Array(modules.prefix(folders.count)) == folders.sorted())
+        let others = Array(modules.dropFirst(folders.count))
+        #expect(others == others.sorted())
+        for module in others {
+            #expect(FileManager.default.fileExists(atPath: root.appending(path: "Sources/\(module)").path()))
+        }
     }
 
     @Test func `every provider has its own name`() {
@@ -36,7 +42,10 @@ struct BuiltInFeedsTests {
         let manifest = try #require(FeedRegistry(builtInFeeds).provider(named: name)?.manifest)
         let type = try #require(FeedRegistry(builtInFeeds).provider(named: name))
         let module = String(String(reflecting: type).prefix { $0 != "." })
-        let path = root.appending(path: "Plugins/\(module)/README.md")
+        let plugin = root.appending(path: "Plugins/\(module)")
+        let path =
+            FileManager.default.fileExists(atPath: plugin.path())
+            ? plugin.appending(path: "README.md") : root.appending(path: "Documentation/providers/\(name).md")
         let text = try String(contentsOf: path, encoding: .utf8)
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
         #expect(headings == ["What it is", "Settings", "Items", "Source and terms"])
