@@ -83,15 +83,20 @@ let system = Target.Dependency.product(
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 
+/// The providers under `Sources/`, of feeds that users name themselves.
+let openProviders: [Target] = [
+    .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "SyndicationFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+]
+
 let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "BuiltInFeeds",
-        dependencies: ["CalendarFeeds", "DeclaredFeeds", "FeedCore"] + providers.map(\.dependency)
+        dependencies: ["FeedCore"] + openProviders.map { .byName(name: $0.name) } + providers.map(\.dependency)
     ),
 ]
 
@@ -192,6 +197,7 @@ let testTargets: [Target] = [
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
     tests("BuiltInFeeds", ["FeedCore"]),
+    tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
 
 let package = Package(
@@ -222,7 +228,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: core + providers.flatMap(\.targets) + edges + programs + testTargets,
+    targets: core + providers.flatMap(\.targets) + openProviders + edges + programs + testTargets,
     swiftLanguageModes: [.v6]
 )
 

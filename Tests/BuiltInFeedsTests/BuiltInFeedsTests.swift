@@ -6,10 +6,16 @@ import Testing
 struct BuiltInFeedsTests {
     private let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    @Test func `every folder under Plugins is built in, in alphabetical order`() throws {
+    @Test func `every folder under Plugins is built in, in alphabetical order and before those under Sources`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Plugins").path())
-        let modules = builtInFeeds.dropLast(openFeeds.count).map { String(String(reflecting: $0).prefix { $0 != "." }) }
-        #expect(modules == folders.filter { !$0.hasPrefix(".") }.sorted())
+            .filter { !$0.hasPrefix(".") }
+        let modules = builtInFeeds.map { String(String(reflecting: $0).prefix { $0 != "." }) }
+        #expect(Array(modules.prefix(folders.count)) == folders.sorted())
+        let others = Array(modules.dropFirst(folders.count))
+        #expect(others == others.sorted())
+        for module in others {
+            #expect(FileManager.default.fileExists(atPath: root.appending(path: "Sources/\(module)").path()))
+        }
     }
 
     @Test func `every provider has its own name`() {

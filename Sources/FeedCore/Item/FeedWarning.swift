@@ -48,7 +48,8 @@ public struct FeedWarning: Sendable, Hashable, Codable {
 
     public var code: Code
 
-    /// Where in the answer, as a JSON Pointer; `nil` where the warning is about no single place.
+    /// Where in the answer, as a JSON Pointer, in XML as an XPath such as `/rss/channel/item[3]`; `nil` where the warning
+    /// is about no single place.
     public var pointer: String?
 
     /// What was found and what was expected, without the full stop.

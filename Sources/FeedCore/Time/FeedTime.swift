@@ -4,7 +4,7 @@ public import Foundation
 public enum FeedTime: Sendable, Hashable, Codable {
     /// From an instant on, to an end where it is known.
     case instant(Date, end: Date? = nil)
-    /// On a whole day of the calendar of a region, such as `GB-SCT`.
+    /// On a whole day of the calendar of a region, such as `GB-SCT`; an empty region is none that is known.
     case day(CivilDay, region: String)
 
     /// Where the time stands in an order of instants: a day at its start in the viewer's zone.

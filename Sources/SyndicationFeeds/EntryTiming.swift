@@ -1,0 +1,82 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Decides what the time of each entry is.
+///
+/// An entry without any date gets the time at which it was first seen, which is remembered from fetch to fetch; entries
+/// that are seen together stand a second apart, so that the first of the document stays the latest.
+struct EntryTiming {
+    let time: EntryTime
+    let timeZone: TimeZone
+    private let now: Date
+
+    /// When entries without a date were first seen, in seconds since 1970, as the last fetch left it.
+    private let seen: [String: Int]
+    private var stillSeen: [String: Int] = [:]
+
+    /// How many entries were seen for the first time.
+    private var newcomers = 0
+
+    private static let version = 1
+
+    init(time: EntryTime, timeZone: TimeZone, now: Date, state: FeedState?) {
+        self.time = time
+        self.timeZone = timeZone
+        self.now = now
+        var seen: [String: Int] = [:]
+        if let state, state.version == Self.version, let json = try? JSONDocument(state.bytes).root {
+            seen = json.memberIndex()?.compactMapValues(\.int) ?? [:]
+        }
+        self.seen = seen
+    }
+
+    /// What to remember for the next fetch; `nil` for nothing.
+    var newState: FeedState? {
+        guard !stillSeen.isEmpty else { return nil }
+        var json = JSONWriter()
+        json.object {
+            for (id, seconds) in stillSeen.sorted(by: { $0.key < $1.key }) { $0.member(id, seconds) }
+        }
+        return FeedState(version: Self.version, bytes: json.bytes)
+    }
+
+    /// The event of an entry, where its time counts.
+    func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
+
+    /// When an entry was written; one without a date when it was first seen.
+    mutating func publication(of entry: SyndicationEntry, id: LocalID) -> SyndicationDate {
+        if let date = entry.published ?? entry.updated { return date }
+        let seconds: Int
+        if let known = seen[id.rawValue] {
+            seconds = known
+        } else {
+            seconds = Int(now.timeIntervalSince1970) - newcomers
+            newcomers += 1
+        }
+        stillSeen[id.rawValue] = seconds
+        return SyndicationDate(.instant(Date(timeIntervalSince1970: Double(seconds))))
+    }
+}
+
+extension SyndicationDate {
+    init(_ value: Value) { self.value = value }
+
+    /// The time of an item that begins then and ends at another date of the same kind.
+    func time(until end: SyndicationDate? = nil) -> FeedTime {
+        switch (value, end?.value) {
+        case (.instant(let start), .instant(let end)?) where end > start: .instant(start, end: end)
+        case (.instant(let start), _): .instant(start)
+        // No region is known: the day is the same wherever one looks from.
+        case (.day(let day), _): .day(day, region: "")
+        }
+    }
+
+    /// When something is over that is on until then: an instant itself, a day at its end.
+    func end(in timeZone: TimeZone) -> Date {
+        switch value {
+        case .instant(let date): date
+        case .day(let day): day.adding(days: 1).start(in: timeZone)
+        }
+    }
+}

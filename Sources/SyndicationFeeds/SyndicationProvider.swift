@@ -1,0 +1,117 @@
+package import FeedCore
+package import Foundation
+
+/// The entries of a syndication feed: RSS 0.90 to 2.0, Atom, or JSON Feed, from an address or a file.
+///
+/// Records are entries: each is an item, or lost with a warning. Such feeds tell of the past, so the past stays in the
+/// list, the latest entry first; where an entry announces an event, its time is the event's, and it goes when that is
+/// over.
+package struct SyndicationProvider: FeedProvider {
+    package static let manifest = FeedManifest(
+        name: "syndication",
+        summary: "The entries of an RSS, Atom or JSON feed",
+        publisher: "Whoever publishes the feed",
+        documentation: URL(known: "https://www.rssboard.org/rss-specification"),
+        settings: [url, file, time, timeZone],
+        refresh: .seconds(30 * 60),
+        floor: .seconds(5 * 60),
+        shelfLife: .seconds(7 * 86_400),
+        ahead: nil,
+        deadline: .seconds(20),
+        rates: RequestRates([.init(1, per: .seconds(1))]),
+        keepsPast: true
+    )
+
+    static let url = Setting<URL?>("url", "The address of the feed; either this or a file.")
+    static let file = Setting<FilePath?>("file", "The file that the feed is read from, in the place of an address.")
+    static let time = Setting(
+        "time",
+        default: EntryTime.eventOrPublished,
+        "What an entry's time is: when the event is that it announces, or when it was published."
+    )
+    static let timeZone = Setting(
+        "timeZone",
+        default: TimeZone.gmt,
+        "The zone of times that name none, and in which days of events end."
+    )
+
+    package let address: URL?
+    package let file: FilePath?
+    private let time: EntryTime
+    private let timeZone: TimeZone
+
+    package init(settings: SettingValues) throws(SettingProblems) {
+        address = settings[Self.url]
+        file = settings[Self.file]
+        time = settings[Self.time]
+        timeZone = settings[Self.timeZone]
+        switch (address, file) {
+        case (nil, nil):
+            throw SettingProblems([SettingProblem("url", "is missing; set it, or a \"file\" in its place")])
+        case (_?, _?):
+            throw SettingProblems([SettingProblem("file", "is set beside \"url\", but only one can be read")])
+        default: break
+        }
+    }
+
+    package var summary: String {
+        let source = address?.host() ?? file.map { "the file \"\($0.string)\"" }
+        return source.map { "The entries of the feed of \($0)" } ?? Self.manifest.summary
+    }
+
+    package var publisher: String { address?.host() ?? Self.manifest.publisher }
+
+    package var requestsPerFetch: Double { file == nil ? 1 : 0 }
+
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        if let file {
+            var snapshot = try read(
+                FeedResponse(body: FeedFile.read(file)),
+                called: "the file \"\(file.string)\"",
+                in: context
+            )
+            snapshot.source = file.string
+            return snapshot
+        }
+        guard let address else { throw FeedError(.configuration, "the feed has no address", hint: "Set \"url\".") }
+        let response = try await context.transport.send(FeedRequest(address, headers: ["Accept": Self.accepted]))
+        if let failure = response.failure() { throw failure }
+        var snapshot = try read(response, called: "the answer", in: context)
+        snapshot.source = response.url?.absoluteString
+        return snapshot
+    }
+
+    private static let accepted =
+        "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
+        + "application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
+
+    /// Reads a document, whatever its headers say that it is.
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where it is no feed; `CancellationError`.
+    package func read(_ response: FeedResponse, called name: String = "the answer", in context: FetchContext) throws
+        -> FeedSnapshot
+    {
+        var warnings = FeedWarnings()
+        let document = try SyndicationDocument(response, called: name, timeZone: timeZone, warnings: &warnings)
+        var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
+        let items = document.items(timing: &timing, warnings: &warnings)
+        return FeedSnapshot(
+            groups: document.groups(of: items),
+            items: items,
+            warnings: warnings,
+            // A feed is the page of what was written last: an entry that is no longer in it has only made room.
+            coverage: TimeWindow(from: context.now, until: context.now),
+            state: timing.newState
+        )
+    }
+}
+
+/// What the time of an entry is.
+package enum EntryTime: String, CaseIterable, SettingValue {
+    /// The event's, where the entry announces one; else when it was published.
+    case eventOrPublished = "event-or-published"
+    /// The event's; an entry that announces none is left out with a warning.
+    case event
+    /// When it was published, also where it announces an event.
+    case published
+}

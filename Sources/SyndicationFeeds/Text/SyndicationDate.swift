@@ -1,0 +1,152 @@
+import FeedCore
+import Foundation
+
+/// A date as feeds write it: an instant, or a day without a time.
+///
+/// Reads the dates of RFC 822 and its successors (`Sat, 21 Nov 2026 10:00:00 GMT`) with the habits that feeds have, those
+/// of RFC 3339 and of the W3C's profile of ISO 8601 (`2026-11-21T10:00:00Z`, `2026-11-21`), and those of iCalendar
+/// (`20261121T100000Z`).
+///
+/// - SeeAlso: [RFC 5322, sections 3.3 and 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
+///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
+struct SyndicationDate: Equatable {
+    enum Value: Equatable {
+        case instant(Date)
+        case day(CivilDay)
+    }
+
+    var value: Value
+
+    /// What had to be assumed, in words that follow the text; `nil` where it says all.
+    var note: String?
+
+    /// What is read, for messages.
+    static let rule = "a date such as \"Sat, 21 Nov 2026 10:00:00 GMT\" or \"2026-11-21T10:00:00Z\""
+
+    /// Reads a date; `nil` where it is none.
+    ///
+    /// - Parameters:
+    ///   - text: The date, blanks around it allowed.
+    ///   - timeZone: The zone of a time that names none.
+    init?(_ text: String, in timeZone: TimeZone) {
+        // No date is as long as this, and a comment in one hardly ever.
+        guard text.utf8.count <= 200 else { return nil }
+        let tokens = text.dateTokens
+        guard let first = tokens.first else { return nil }
+        let startsWithYear = first.count >= 4 && first.prefix(4).allSatisfy { $0.isASCII && $0.isNumber }
+        var parts = startsWithYear ? DateParts(iso: tokens) : DateParts(internet: tokens)
+        guard let value = parts?.resolve(in: timeZone) else { return nil }
+        self.value = value
+        note = parts?.note
+    }
+
+    /// Whether it lies in the years that an item's time may lie in.
+    var isPlausible: Bool {
+        switch value {
+        case .instant(let date): Date.plausibleStarts.contains(date)
+        case .day(let day): (2000...2099).contains(day.year)
+        }
+    }
+
+    /// The instant, for a day its start in a zone; only to compare by.
+    func start(in timeZone: TimeZone) -> Date {
+        switch value {
+        case .instant(let date): date
+        case .day(let day): day.start(in: timeZone)
+        }
+    }
+}
+
+/// What a date says, part by part.
+struct DateParts {
+    var year: Int?
+    var month: Int?
+    var day: Int?
+
+    /// Seconds since midnight, 86,400 for the midnight at the end.
+    var seconds: Int?
+    var fraction = 0.0
+
+    /// Seconds east of UTC; `nil` where no zone is named.
+    var offset: Int?
+    var note: String?
+
+    /// The instant or the day that the parts name.
+    fileprivate mutating func resolve(in timeZone: TimeZone) -> SyndicationDate.Value? {
+        guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
+        guard let seconds else { return .day(civil) }
+        if let offset {
+            return .instant(
+                Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction)
+            )
+        }
+        let local = LocalTime(
+            day: civil.adding(days: seconds / 86_400),
+            hour: seconds % 86_400 / 3_600,
+            minute: seconds / 60 % 60,
+            second: seconds % 60
+        )
+        let (date, certainty) = local.instant(in: timeZone)
+        switch certainty {
+        case .exact: break
+        case .skipped: note = "does not exist in \(timeZone.name); it was moved forward"
+        case .repeated: note = "stands twice on clocks in \(timeZone.name); the first was taken"
+        }
+        return .instant(date.addingTimeInterval(fraction))
+    }
+
+    /// Reads `10:00`, `10:00:29`, `1:05:00.5`; also `100029` where digits may stand together.
+    mutating func readTime(_ text: Substring, maybeTogether: Bool = false) -> Bool {
+        var fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        if fields.count == 1, maybeTogether, text.count >= 4 {
+            let whole = text.prefix { $0 != "." && $0 != "," }
+            guard whole.count == 4 || whole.count == 6 else { return false }
+            fields = [text.prefix(2), text.dropFirst(2).prefix(2)]
+            if whole.count == 6 { fields.append(text.dropFirst(4)) }
+        }
+        guard fields.count == 2 || fields.count == 3, let hour = fields[0].decimal, fields[0].count <= 2,
+            let minute = fields[1].decimal, fields[1].count <= 2, minute < 60
+        else { return false }
+        var second = 0
+        if fields.count == 3 {
+            let parts = fields[2].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+            guard parts.count <= 2, let whole = parts[0].decimal, parts[0].count <= 2, whole <= 60 else { return false }
+            second = whole
+            if parts.count == 2 {
+                guard let digits = parts[1].prefix(9).decimal, parts[1].decimalCount == parts[1].count else {
+                    return false
+                }
+                let scale = (0..<min(parts[1].count, 9)).reduce(1) { power, _ in power * 10 }
+                fraction = Double(digits) / Double(scale)
+            }
+        }
+        guard hour < 24 || (hour == 24 && minute == 0 && second == 0) else { return false }
+        seconds = hour * 3_600 + minute * 60 + second
+        return true
+    }
+}
+
+extension Substring {
+    /// Reads decimal digits and nothing else.
+    var decimal: Int? { Int(digits: ArraySlice(utf8)) }
+
+    var decimalCount: Int { utf8.prefix { (0x30...0x39).contains($0) }.count }
+}
+
+extension String {
+    /// The words of a date: comments in parentheses and commas gone.
+    fileprivate var dateTokens: [Substring] {
+        var depth = 0
+        var kept = ""
+        for character in self {
+            switch character {
+            case "(": depth += 1
+            case ")": depth = Swift.max(0, depth - 1)
+            default: if depth == 0 { kept.append(character) }
+            }
+        }
+        // The comma of a fraction stands between digits, that of a weekday before a blank.
+        return kept.split(whereSeparator: \.isWhitespace).map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+            .flatMap { $0.contains(":") ? [$0] : $0.split(separator: ",") }
+    }
+}

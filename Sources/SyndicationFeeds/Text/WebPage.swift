@@ -1,0 +1,58 @@
+import FeedCore
+import Foundation
+
+/// A web page that came where a feed was expected; many name the address of their feed.
+struct WebPage {
+    private let text: String
+
+    /// Takes a document that begins as a page of HTML does; `nil` for any other.
+    init?(_ bytes: [UInt8]) {
+        // Feeds are named at the head of a page.
+        let head = String(decoding: bytes.drop { $0.isXMLSpace }.prefix(65_536), as: UTF8.self)
+        let opening = head.prefix(20).lowercased()
+        guard opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") || opening.hasPrefix("<head") else {
+            return nil
+        }
+        text = head
+    }
+
+    /// The error, with the address of the feed that the page names, if it does.
+    func refusal(called name: String, at url: URL?) -> FeedError {
+        let way = feedAddress(from: url).map { "The page names a feed: set \"url\" to \($0.absoluteString)" }
+        return FeedError(
+            .malformed,
+            "\(name) is a web page, not a feed",
+            hint: way.map { $0 + "." } ?? "Check the address, or try again later."
+        )
+    }
+
+    /// The address in the first `<link>` whose type is that of a feed.
+    private func feedAddress(from url: URL?) -> URL? {
+        for tag in text.split(separator: "<").dropFirst() {
+            let tag = tag.prefix { $0 != ">" }
+            guard tag.prefix(5).lowercased() == "link ", let type = attribute("type", of: tag)?.lowercased(),
+                ["application/rss+xml", "application/atom+xml", "application/feed+json"].contains(type),
+                let href = attribute("href", of: tag), let address = URL(string: href, relativeTo: url)?.absoluteURL,
+                address.isWebAddress
+            else { continue }
+            return address
+        }
+        return nil
+    }
+
+    private func attribute(_ name: String, of tag: Substring) -> String? {
+        guard let start = tag.range(of: " \(name)=", options: .caseInsensitive)?.upperBound else { return nil }
+        let value = tag[start...]
+        guard let quote = value.first, quote == "\"" || quote == "'" else {
+            return value.prefix { !$0.isWhitespace }.plainText(limit: 1_000)
+        }
+        return value.dropFirst().prefix { $0 != quote }.plainText(limit: 1_000)
+    }
+}
+
+extension URL {
+    /// Whether it is the address of something on the web, which a person can open.
+    var isWebAddress: Bool {
+        ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
+    }
+}
