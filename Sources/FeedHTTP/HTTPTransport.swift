@@ -64,6 +64,7 @@ struct HTTPTransport: FeedTransport {
             guard let location = answer.redirect else { return try await collect(answer, from: hop) }
             hop = try hop.redirected(
                 to: location,
+                keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect,
                 peer: guarded.connectionGuard.lastPeerClass,
                 isProxied: http.configuration.proxies.proxy(for: hop.url) != nil
             )
@@ -95,6 +96,10 @@ struct HTTPTransport: FeedTransport {
             for (name, value) in disguised.headers { message.headers.replaceOrAdd(name: name, value: value) }
         }
         for (name, value) in hop.headers { message.headers.replaceOrAdd(name: name, value: value) }
+        if let body = hop.body {
+            message.method = .POST
+            message.body = .bytes(body)
+        }
         message.headers.replaceOrAdd(name: "User-Agent", value: http.configuration.userAgent)
         message.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip, deflate")
         if message.headers["Accept"].isEmpty {

@@ -7,6 +7,9 @@ package struct Hop {
     package private(set) var headers: [String: String]
     private var secretQueryItems: [String: Secret]
 
+    /// What is sent along; `nil` for a GET.
+    package private(set) var body: [UInt8]?
+
     /// Which peers the request may reach.
     package private(set) var scope: PeerScope
 
@@ -15,6 +18,7 @@ package struct Hop {
         headers = request.headers
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
         secretQueryItems = request.secretQueryItems
+        body = request.body
         let isUsers = access.endpointIsUsers && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
         scope = isUsers ? .usersEndpoint(host: url.host() ?? "", port: url.effectivePort) : .publicAddresses
     }
@@ -23,16 +27,24 @@ package struct Hop {
     package var addressWithSecrets: String {
         guard !secretQueryItems.isEmpty else { return url.absoluteString }
         let items = secretQueryItems.sorted { $0.key < $1.key }.map {
-            URLQueryItem(name: $0.key, value: $0.value.revealed)
+            "\($0.key.escapedForQuery)=\($0.value.revealed.escapedForQuery)"
         }
-        return url.appending(queryItems: items).absoluteString
+        let query = url.query(percentEncoded: true).map { $0.isEmpty ? [] : [$0] } ?? []
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
+        components.percentEncodedQuery = (query + items).joined(separator: "&")
+        return components.string ?? url.absoluteString
     }
 
     /// The next hop, if the rules let it be one.
     ///
-    /// What a provider sent along stays with its origin. To another origin the request goes without it, and only to a
+    /// What a provider sent along stays with its origin, a body also only where the status says so. To another origin the request goes without it, and only to a
     /// public address, unless the redirect itself came from a host on a private or loopback address.
-    package func redirected(to location: String, peer: AddressClass?, isProxied: Bool) throws(FeedError) -> Hop {
+    package func redirected(
+        to location: String,
+        keepsBody: Bool = true,
+        peer: AddressClass?,
+        isProxied: Bool
+    ) throws(FeedError) -> Hop {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
             target.hasPossiblePort
@@ -51,11 +63,13 @@ package struct Hop {
         }
         var next = self
         next.url = target
+        if !keepsBody { next.body = nil }
         let isSameOrigin =
             scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()
             && target.effectivePort == url.effectivePort
         guard !isSameOrigin else { return next }
         next.headers = [:]
+        next.body = nil
         next.secretQueryItems = [:]
         let cameFromInside = !isProxied && peer != nil && peer != .public
         if cameFromInside, case .usersEndpoint = scope {
@@ -72,6 +86,10 @@ package struct Hop {
 }
 
 extension String {
+    /// The text for a part of a query: whatever RFC 3986 does not leave unreserved is percent-encoded, so that a plus stays
+    /// one.
+    fileprivate var escapedForQuery: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
+
     /// As much of a publisher's text as a message has room for.
     var shortened: String {
         unicodeScalars.dropFirst(200).isEmpty
@@ -82,4 +100,10 @@ extension String {
 extension URL {
     /// The port that is written, or that of the scheme.
     var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+}
+
+extension CharacterSet {
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
 }

@@ -62,4 +62,23 @@ struct HostileAnswerTests {
         let error = await failure(settings(records: "$"), of: body)
         #expect(error?.message == "not one of the 20000 records could be read; the first: /0: id: found nothing")
     }
+
+    @Test(arguments: [
+        "?a=%zz&key=%", "?%", "?key=%ff&p=2", "//", "//@", "http://[::1", "https://a.example.org:99999/x", "\\u0000",
+        "?a=b c#d",
+        "https://u:p@a.example.org/x", "javascript:alert(1)", "?\(String(repeating: "a", count: 20_000))", "?a[]=é&=&&",
+    ])
+    func `a next page whose address is odd crashes nothing`(link: String) async throws {
+        let settings =
+            #""url": "https://a.example.org/x?v=1", "secrets": { "key": { "env": "KEY" } }, "#
+            + #""parameters": { "key": "{secret.key}" }, "next": { "link": "next", "limit": 3 }, "#
+            + #""records": "$.r", "fields": { "id": "id", "title": "id", "start": "at" }"#
+        let body = Array(#"{"r":[],"next":"\#(link)"}"#.utf8)
+        let transport = ScriptedTransport(body: body)
+        let feed = try declared(settings, environment: ["KEY": "s3cret"])
+        let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
+        #expect(snapshot.isPartial)
+        #expect(transport.requests.count <= 3)
+        #expect(transport.requests.allSatisfy { $0.url.host() == "a.example.org" && $0.url.user() == nil })
+    }
 }

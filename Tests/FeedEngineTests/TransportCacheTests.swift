@@ -33,6 +33,20 @@ struct TransportCacheTests {
         return (try await time.run { try await transport.send(request) }, transport.report.summary)
     }
 
+    @Test func `a POST is asked each time, whatever its answer says, and costs no answer that is kept`() async throws {
+        let time = SimulatedTime()
+        let publisher = publisher(time)
+        let politeness = Politeness(clock: time.clock)
+        _ = try await send(time, politeness, publisher)
+        var question = FeedRequest.example
+        question.body = Array("{}".utf8)
+        for number in 2...3 {
+            let answer = try await send(time, politeness, publisher, question)
+            #expect(answer.response.body == Array("body \(number)".utf8))
+        }
+        #expect(try await send(time, politeness, publisher).response.body == Array("body 1".utf8))
+    }
+
     @Test func `a fresh answer is used again, a stale one is asked for conditionally`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)

@@ -11,7 +11,7 @@ struct HopTests {
             url,
             headers: ["X-Plain": "1"],
             secretHeaders: ["app_key": Secret("s3cret")],
-            secretQueryItems: ["api_key": Secret("qu&ry")]
+            secretQueryItems: ["api_key": Secret("qu&r+y")]
         )
         return Hop(request, access: access)
     }
@@ -19,7 +19,7 @@ struct HopTests {
     @Test func `secrets are in what is sent and not in what is shown`() throws {
         let hop = try hop("https://api.example.org/a?b=c")
         #expect(hop.url.absoluteString == "https://api.example.org/a?b=c")
-        #expect(hop.addressWithSecrets == "https://api.example.org/a?b=c&api_key=qu%26ry")
+        #expect(hop.addressWithSecrets == "https://api.example.org/a?b=c&api_key=qu%26r%2By")
         #expect(hop.headers["app_key"] == "s3cret")
     }
 
@@ -97,5 +97,21 @@ struct HopTests {
         #expect(throws: FeedError.self) {
             try hop.redirected(to: "http://169.254.169.254/", peer: nil, isProxied: true)
         }
+    }
+
+    @Test(arguments: [
+        ("/b", true, true), ("/b", false, false), ("https://other.example.org/a", true, false),
+    ])
+    func `takes a body along where the status says so and the origin is the same`(
+        location: String,
+        keepsBody: Bool,
+        isThere: Bool
+    ) throws {
+        let url = URL(known: "https://api.example.org/a")
+        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
+        let hop = Hop(FeedRequest(url, body: [1]), access: access)
+        #expect(hop.body == [1])
+        let next = try hop.redirected(to: location, keepsBody: keepsBody, peer: .public, isProxied: false)
+        #expect(next.body == (isThere ? [1] : nil))
     }
 }

@@ -178,6 +178,11 @@ struct HostileFeedTests {
         #expect(snapshot.warnings.isEmpty)
     }
 
+    @Test func `more elements than a feed has are an error`() {
+        let body = "<rss><channel>\(String(repeating: "<x/>", count: 4_000_000))</channel></rss>"
+        #expect(refusal(of: body)?.message == "the answer has more than 4000000 elements, which no feed has")
+    }
+
     @Test func `more entries than can be used are an error`() {
         let body = "<rss><channel>\(String(repeating: "<item/>", count: 200_001))</channel></rss>"
         #expect(

@@ -7,7 +7,7 @@ import Testing
 /// `aggregate feeds` and what belongs to it.
 @Suite(.timeLimit(.minutes(2)))
 struct FeedsCommandTests {
-    static let providers = ["holidays", "horse-racing", "neds-races", "sport-events", "tfl-arrivals"]
+    static let providers = ["holidays", "horse-racing", "neds-races", "sport-events", "syndication", "tfl-arrivals"]
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])

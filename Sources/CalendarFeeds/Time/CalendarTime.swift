@@ -47,10 +47,33 @@ package struct CalendarTime: Sendable, Hashable {
 
     /// The time as it stands in an id: `20261224T090000Z`.
     package var text: String {
-        let day = CivilDay(number: seconds.dayNumber).description.filter { $0 != "-" }
-        guard form != .day else { return day }
+        let day = CivilDay(number: seconds.dayNumber)
         let second = seconds.secondOfDay
-        let digits = [second / 3_600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined()
-        return "\(day)T\(digits)\(form == .utc ? "Z" : "")"
+        // Written digit by digit: an event that repeats has one for each of its times.
+        return String(unsafeUninitializedCapacity: 16) { bytes in
+            var count = 0
+            func append(_ value: Int, digits: Int) {
+                var value = value
+                for index in stride(from: count + digits - 1, through: count, by: -1) {
+                    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
+                    value /= 10
+                }
+                count += digits
+            }
+            func append(_ mark: UInt8) {
+                bytes[count] = mark
+                count += 1
+            }
+            append(day.year, digits: 4)
+            append(day.month, digits: 2)
+            append(day.day, digits: 2)
+            guard form != .day else { return count }
+            append(UInt8(ascii: "T"))
+            append(second / 3_600, digits: 2)
+            append(second / 60 % 60, digits: 2)
+            append(second % 60, digits: 2)
+            if form == .utc { append(UInt8(ascii: "Z")) }
+            return count
+        }
     }
 }

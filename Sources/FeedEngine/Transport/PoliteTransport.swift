@@ -24,7 +24,8 @@ package struct PoliteTransport: FeedTransport {
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         // A host that the feed may not ask is refused without being counted.
         guard let host = request.url.host(), feed.access.allows(host: host) else { return try await raw.send(request) }
-        guard !request.isConditional else { return try await answer(to: request).response }
+        // Answers are kept by their address, which does not say what a body has asked.
+        guard request.body == nil, !request.isConditional else { return try await answer(to: request).response }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
         let kept = await politeness.cached(key)
         // What the request asks for may have changed since.

@@ -48,7 +48,7 @@ package struct CSVFormat: TimelineFormat {
             csv.text(nil)
             csv.text(nil)
             csv.text(day.description)
-            csv.text(region)
+            csv.text(region.isEmpty ? nil : region)
         }
         csv.text(item.status.rawValue)
         csv.text(item.category?.id)

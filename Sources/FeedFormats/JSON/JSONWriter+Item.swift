@@ -48,7 +48,7 @@ extension JSONWriter {
                 $0.member("end", ifPresent: end?.rfc3339)
             case .day(let day, let region):
                 $0.member("day", day.description)
-                $0.member("region", region)
+                if !region.isEmpty { $0.member("region", region) }
             }
         }
     }

@@ -73,7 +73,7 @@ extension ViewerClock {
                 text += " to \(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
             }
             return "\(text) (\(timeZone.name), \(offset(at: start)))"
-        case .day(let day, let region): return "\(fullDate(day)) (all day in \(region))"
+        case .day(let day, let region): return "\(fullDate(day)) (all day\(region.isEmpty ? "" : " in \(region)"))"
         }
     }
 

@@ -7,6 +7,9 @@ import FoundationXML
 
 /// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0 as the parser comes along, an entry at a time.
 final class XMLFeedReader: NSObject {
+    /// How many elements a document may have: twenty for each of the entries that can be used.
+    static let maximumElementCount = 20 * FeedSnapshot.maximumItemCount
+
     /// How deep elements may stand in each other.
     static let maximumDepth = 100
 
@@ -30,6 +33,7 @@ final class XMLFeedReader: NSObject {
     /// What relative addresses are relative to, with the depth from which each holds.
     private var bases: [(depth: Int, url: URL?)]
     private var elementCount = 0
+    private var names = XMLNames()
     private var entryCount = 0
 
     /// The entry that is open: the depth of its element and what was read of it.
@@ -90,7 +94,16 @@ extension XMLFeedReader: XMLParserDelegate {
         guard failure == nil else { return }
         elementCount += 1
         if elementCount % 512 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
-        var canonical = XMLNames.canonical(element, namespace: namespaceURI, qualified: qualifiedName)
+        guard elementCount <= Self.maximumElementCount else {
+            return stop(
+                parser,
+                with: FeedError(
+                    .malformed,
+                    "\(name) has more than \(Self.maximumElementCount) elements, which no feed has"
+                )
+            )
+        }
+        var canonical = names.canonical(element, namespace: namespaceURI, qualified: qualifiedName)
         if path.isEmpty {
             guard isFeedRoot(canonical) else { return stop(parser, with: notAFeed(qualifiedName ?? element)) }
             isBareAtom = canonical == "feed" || canonical == "entry"
@@ -132,7 +145,8 @@ extension XMLFeedReader: XMLParserDelegate {
                 "/" + (writtenPath.prefix(path.count - 1) + ["\(written)[\(entryCount)]"]).joined(separator: "/")
             entry = (path.count, path.count == 1 ? "/\(written)" : place, XMLFields())
         } else {
-            writtenPath = writtenPath.prefix(path.count - 1) + [written]
+            writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
+            writtenPath.append(written)
             // What stands beside the entries: in the channel of RSS, else in the root.
             if path.count >= 2, path[path.count - 2] == "channel" {
                 openField(canonical, as: written, attributes, within: path.count - 1)

@@ -1,9 +1,28 @@
 /// What an element is called, whatever prefix its document chose: `title`, `atom:title`, `dc:date`.
-enum XMLNames {
+struct XMLNames {
+    private struct Key: Hashable {
+        var name: String
+        var namespace: String?
+    }
+
+    /// Names that came up before, since a document has few and each of them often.
+    private var seen: [Key: String] = [:]
+
+    /// How many names are kept; a document with more is none of ours.
+    private static let maximumCount = 1_000
+
     /// The name of an element, in small letters; those of RSS itself have no prefix.
     ///
     /// A prefix that the document does not declare is taken for the one that everybody uses.
-    static func canonical(_ name: String, namespace: String?, qualified: String?) -> String {
+    mutating func canonical(_ name: String, namespace: String?, qualified: String?) -> String {
+        let key = Key(name: qualified ?? name, namespace: namespace)
+        if let known = seen[key] { return known }
+        let canonical = Self.canonical(name, namespace: namespace, qualified: qualified)
+        if seen.count < Self.maximumCount { seen[key] = canonical }
+        return canonical
+    }
+
+    private static func canonical(_ name: String, namespace: String?, qualified: String?) -> String {
         let local = name.lowercased()
         guard let namespace, !namespace.isEmpty else {
             return qualified?.contains(":") == true ? qualified?.lowercased() ?? local : local

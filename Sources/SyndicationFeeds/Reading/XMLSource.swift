@@ -27,6 +27,9 @@ struct XMLSource {
     /// The offset in ``bytes`` of what was put right first.
     private var firstRepair = 0
 
+    /// How much of the source is in ``bytes``.
+    private var copied = 0
+
     /// - Parameters:
     ///   - text: The document in UTF-8, whatever its declaration says.
     ///   - name: What errors call it, such as `the answer`.
@@ -57,42 +60,57 @@ struct XMLSource {
 
     private mutating func copy(_ source: Source, called name: String) throws(FeedError) {
         var position = copyDeclaration(of: source)
-        while position < source.count {
-            let open = source.firstOffset(of: UInt8(ascii: "<"), from: position) ?? source.count
-            copyText(source, position..<open)
-            position = open
-            guard open < source.count else { return }
+        while let open = source.firstOffset(of: UInt8(ascii: "<"), from: position) {
+            readText(source, position..<open)
             switch open + 1 < source.count ? source[open + 1] : 0 {
             case UInt8(ascii: "!"):
-                position = try copyMarkup(source, from: open, called: name)
+                position = try endOfMarkup(source, from: open, called: name)
             case UInt8(ascii: "?"):
-                position = copyVerbatim(source, from: open, past: "?>")
+                position = source.end(of: "?>", from: open)
             case UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...0xFF:
-                position = try copyTag(source, from: open, called: name)
+                position = try readTag(source, from: open, called: name)
             default:
-                repair(with: "&lt;")
+                replace(open..<(open + 1), of: source, with: "&lt;")
                 position = open + 1
             }
         }
+        readText(source, position..<source.count)
+        copy(source, upTo: source.count)
+    }
+
+    /// Copies what was passed over.
+    private mutating func copy(_ source: Source, upTo end: Int) {
+        bytes.append(contentsOf: Source(rebasing: source[copied..<end]))
+        copied = end
+    }
+
+    private mutating func replace(_ range: Range<Int>, of source: Source, with text: String) {
+        copy(source, upTo: range.lowerBound)
+        if repairs == 0 { firstRepair = bytes.count }
+        repairs += 1
+        bytes.append(contentsOf: text.utf8)
+        copied = range.upperBound
     }
 
     /// Writes blanks for the XML declaration, since its encoding no longer holds; the lines stay where they are.
     private mutating func copyDeclaration(of source: Source) -> Int {
         let start = source.firstIndex { !$0.isXMLSpace } ?? 0
-        guard source[start...].starts(with: "<?xml".utf8), start + 5 < source.count, source[start + 5].isXMLSpace,
-            let end = source.firstOffset(of: "?>", from: start)
-        else { return 0 }
-        for byte in source[..<(end + 2)] { bytes.append(byte == 0x0A ? byte : 0x20) }
-        return end + 2
+        guard source[start...].starts(with: "<?xml".utf8), start + 5 < source.count, source[start + 5].isXMLSpace else {
+            return 0
+        }
+        let end = source.end(of: "?>", from: start)
+        for byte in source[..<end] { bytes.append(byte == 0x0A ? byte : 0x20) }
+        copied = end
+        return end
     }
 
-    /// A comment, a section of characters, or the document type.
-    private mutating func copyMarkup(_ source: Source, from open: Int, called name: String) throws(FeedError) -> Int {
-        if source[open...].starts(with: "<!--".utf8) { return copyVerbatim(source, from: open, past: "-->") }
-        if source[open...].starts(with: "<![CDATA[".utf8) { return copyVerbatim(source, from: open, past: "]]>") }
+    /// The offset behind a comment, a section of characters, or the document type.
+    private func endOfMarkup(_ source: Source, from open: Int, called name: String) throws(FeedError) -> Int {
+        if source[open...].starts(with: "<!--".utf8) { return source.end(of: "-->", from: open) }
+        if source[open...].starts(with: "<![CDATA[".utf8) { return source.end(of: "]]>", from: open) }
         // An end that is found too early only makes the search stricter: it goes through all the rest.
-        let end = source.firstOffset(of: UInt8(ascii: ">"), from: open) ?? source.count
+        let end = source.end(of: ">", from: open)
         if let subset = source.firstOffset(of: UInt8(ascii: "["), from: open), subset < end,
             source.firstOffset(of: "<!ENTITY", from: open) != nil
         {
@@ -102,18 +120,17 @@ struct XMLSource {
                 hint: "Ask the publisher for a feed without a DOCTYPE."
             )
         }
-        return copyVerbatim(source, from: open, past: ">")
-    }
-
-    private mutating func copyVerbatim(_ source: Source, from start: Int, past mark: StaticString) -> Int {
-        let end = source.firstOffset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? source.count
-        bytes.append(contentsOf: source[start..<end])
         return end
     }
 
-    private mutating func copyTag(_ source: Source, from open: Int, called name: String) throws(FeedError) -> Int {
+    /// Passes over a tag.
+    ///
+    /// - Returns: The offset behind it.
+    private mutating func readTag(_ source: Source, from open: Int, called name: String) throws(FeedError) -> Int {
+        let end = source.end(of: ">", from: open)
+        // Most tags have no attributes.
+        guard source.firstOffset(of: UInt8(ascii: "="), from: open, to: end) != nil else { return end }
         var position = open
-        var copied = open
         var attributes = 0
         var quote: UInt8?
         while position < source.count {
@@ -122,18 +139,14 @@ struct XMLSource {
                 if byte == opened {
                     quote = nil
                 } else if byte == UInt8(ascii: "&") {
-                    bytes.append(contentsOf: source[copied..<position])
-                    position = copyReference(source, at: position)
-                    copied = position
+                    position = readReference(source, at: position)
                     continue
                 }
             } else {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
                 case UInt8(ascii: "="): attributes += 1
-                case UInt8(ascii: ">"):
-                    bytes.append(contentsOf: source[copied...position])
-                    return position + 1
+                case UInt8(ascii: ">"): return position + 1
                 default: break
                 }
             }
@@ -145,51 +158,36 @@ struct XMLSource {
             }
             position += 1
         }
-        bytes.append(contentsOf: source[copied...])
         return source.count
     }
 
-    private mutating func copyText(_ source: Source, _ range: Range<Int>) {
+    private mutating func readText(_ source: Source, _ range: Range<Int>) {
         var position = range.lowerBound
-        while position < range.upperBound {
-            guard let next = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound) else {
-                break
-            }
-            bytes.append(contentsOf: source[position..<next])
-            position = copyReference(source, at: next)
+        while let next = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound) {
+            position = readReference(source, at: next)
         }
-        bytes.append(contentsOf: source[position..<range.upperBound])
     }
 
     // MARK: - References
 
-    /// Copies what begins with an `&`: a reference as it is, a character that HTML names as itself, else `&amp;`.
+    /// Passes over what begins with an `&`: a reference stays, what HTML names becomes that character, else it is `&amp;`.
     ///
     /// - Returns: The offset behind it.
-    private mutating func copyReference(_ source: Source, at start: Int) -> Int {
+    private mutating func readReference(_ source: Source, at start: Int) -> Int {
         let body = source[(start + 1)...].prefix(32).prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "#") }
         let end = body.endIndex
         guard !body.isEmpty, end < source.count, source[end] == UInt8(ascii: ";") else {
-            repair(with: "&amp;")
+            replace(start..<(start + 1), of: source, with: "&amp;")
             return start + 1
         }
         let name = String(decoding: body, as: UTF8.self)
-        if name.first == "#" || ["amp", "lt", "gt", "quot", "apos"].contains(name) {
-            bytes.append(contentsOf: source[start...end])
-            return end + 1
-        }
+        if name.first == "#" || ["amp", "lt", "gt", "quot", "apos"].contains(name) { return end + 1 }
         guard let scalar = HTMLEntities.scalar(named: name) else {
-            repair(with: "&amp;")
+            replace(start..<(start + 1), of: source, with: "&amp;")
             return start + 1
         }
-        repair(with: String(scalar))
+        replace(start..<(end + 1), of: source, with: String(scalar))
         return end + 1
-    }
-
-    private mutating func repair(with text: String) {
-        if repairs == 0 { firstRepair = bytes.count }
-        repairs += 1
-        bytes.append(contentsOf: text.utf8)
     }
 }
 
@@ -200,6 +198,11 @@ extension UnsafeBufferPointer<UInt8> {
             let found = memchr(base + start, Int32(byte), (end ?? count) - start)
         else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+
+    /// The offset behind a mark; the end of all where there is none.
+    fileprivate func end(of mark: StaticString, from start: Int) -> Int {
+        firstOffset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? count
     }
 
     fileprivate func firstOffset(of mark: StaticString, from start: Int) -> Int? {

@@ -31,6 +31,10 @@ struct SyndicationDate: Equatable {
     init?(_ text: String, in timeZone: TimeZone) {
         // No date is as long as this, and a comment in one hardly ever.
         guard text.utf8.count <= 200 else { return nil }
+        if let date = Date(rfc3339: text) {
+            value = .instant(date)
+            return
+        }
         let tokens = text.dateTokens
         guard let first = tokens.first else { return nil }
         let startsWithYear = first.count >= 4 && first.prefix(4).allSatisfy { $0.isASCII && $0.isNumber }
