@@ -116,6 +116,7 @@ package struct CalendarProvider: FeedProvider {
             groups: groups.all,
             items: items(of: occurrences, calendars: calendars, groups: groups, floating: floating),
             warnings: warnings,
+            isPartial: isCut,
             coverage: coverage(span, end: isCut ? Int.min : end)
         )
     }

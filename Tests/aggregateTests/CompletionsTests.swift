@@ -33,7 +33,13 @@ struct CompletionsTests {
         arguments: [
             ("aggregate --feed h", ["holidays", "horses"]),
             ("aggregate calendar --feed ne", ["neds"]),
-            ("aggregate feeds describe ", ["holidays", "horse-racing", "neds-races", "sport-events", "syndication", "tfl-arrivals"]),
+            (
+                "aggregate feeds describe ",
+                [
+                    "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
+                    "tfl-arrivals",
+                ]
+            ),
             ("aggregate --set tfl.ra", ["tfl.radius="]),
             ("aggregate --set holidays.source=", ["holidays.source=builtin", "holidays.source=abstractapi"]),
             ("aggregate feeds check --set holidays.sp", ["holidays.span="]),

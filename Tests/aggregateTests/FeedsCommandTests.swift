@@ -7,7 +7,10 @@ import Testing
 /// `aggregate feeds` and what belongs to it.
 @Suite(.timeLimit(.minutes(2)))
 struct FeedsCommandTests {
-    static let providers = ["holidays", "horse-racing", "neds-races", "sport-events", "syndication", "tfl-arrivals"]
+    static let providers = [
+        "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
+        "tfl-arrivals",
+    ]
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])
