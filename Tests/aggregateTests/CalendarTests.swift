@@ -153,7 +153,10 @@ struct CalendarTests {
             #"{ "id": "days", "provider": "holidays", "enabled": false }"#,
             "Show the disabled one with --feed days, or enable it in feeds.json."
         ),
-        (#"{ "id": "horses", "provider": "horse-racing" }"#, "Add one with the provider holidays or icalendar to feeds.json."),
+        (
+            #"{ "id": "horses", "provider": "horse-racing" }"#,
+            "Add one with the provider holidays or icalendar to feeds.json."
+        ),
     ])
     func `without a feed of whole days it is a calendar all the same, and says what to do`(
         feed: String,
