@@ -48,6 +48,10 @@ public protocol FeedProvider: Sendable {
     /// one.
     var file: FilePath? { get }
 
+    /// What requests are counted under that do not go to a host of their own, such as the name of a program that sends
+    /// them; `nil` unless a conformer asks by ``FeedTransport/admit()``.
+    var account: String? { get }
+
     /// What of a window the answer depends on: windows with the same scope share one answer.
     ///
     /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
@@ -75,5 +79,6 @@ extension FeedProvider {
     public var requestsPerFetch: Double { 1 }
     public var address: URL? { nil }
     public var file: FilePath? { nil }
+    public var account: String? { nil }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

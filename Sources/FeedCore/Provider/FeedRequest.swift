@@ -61,4 +61,21 @@ public protocol FeedTransport: Sendable {
     /// - Throws: ``FeedError`` with code `unreachable`, `timed-out`, `rate-limited`, `budget-spent`, `cancelled`,
     ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
+
+    /// Waits for leave to ask the publisher by another way than ``send(_:)``, such as by a program that does it.
+    ///
+    /// It is counted like a request: rates, budget and the peace that a publisher asked for hold.
+    ///
+    /// - Throws: ``FeedError`` with code `rate-limited`, `budget-spent`, `timed-out` or `cancelled`.
+    func admit() async throws(FeedError)
+
+    /// Lets nobody be asked before a time, since the publisher asked for that by another way than ``send(_:)``.
+    func hold(until date: Date) async
+}
+
+// MARK: - Default implementations
+
+extension FeedTransport {
+    public func admit() async throws(FeedError) {}
+    public func hold(until date: Date) async {}
 }

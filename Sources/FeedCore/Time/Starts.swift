@@ -29,6 +29,18 @@ public struct TextStart: JSONReadable, Sendable {
     }
 }
 
+/// A time as a text of RFC 3339, whenever that is.
+public struct TextTime: JSONReadable, Sendable {
+    public let date: Date
+
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
+            throw JSONMismatch(found: json, expected: "a time such as 2026-11-21T10:01:29Z")
+        }
+        self.date = date
+    }
+}
+
 /// A record's day as the text `2026-12-25`.
 ///
 /// Reading refuses days that lie outside the years 2000 to 2099.

@@ -55,6 +55,23 @@ package struct PoliteTransport: FeedTransport {
         return answer.response
     }
 
+    package func admit() async throws(FeedError) {
+        guard let account = RequestAccount(of: feed) else { return }
+        _ = try await begin(account)
+        report.sent(account, isRetry: false)
+        // Whoever is asked by another way says for itself how much it takes at once.
+        politeness.places.leave(account.host)
+    }
+
+    package func hold(until date: Date) async {
+        guard let account = RequestAccount(of: feed) else { return }
+        let now = politeness.clock.now
+        let wait = min(date.timeIntervalSince(now), RetryAfter.bounds.upperBound)
+        guard wait > 0 else { return }
+        let end = now.addingTimeInterval(wait)
+        await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
+    }
+
     // MARK: - Tries
 
     /// Sends a request until its answer is worth having, or no further try makes sense.

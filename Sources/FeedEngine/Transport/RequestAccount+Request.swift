@@ -17,6 +17,10 @@ extension RequestAccount {
 
     /// The account that a feed's requests will be counted under; `nil` for one that asks nobody.
     package init?(of feed: Feed) {
+        if let account = feed.provider.account {
+            self.init(host: account, credential: feed.credential, feed: feed.id)
+            return
+        }
         let known = feed.access.hosts.first.flatMap { URL(string: "https://\($0)") }
         guard !feed.asksNobody, let url = feed.access.endpoint ?? known else { return nil }
         self.init(host: Self.host(of: url, for: feed), credential: feed.credential, feed: feed.id)

@@ -1,0 +1,52 @@
+package import FeedCore
+package import Foundation
+
+/// What programs have said of themselves, in a folder: a file for each, by its command and the state of its files.
+///
+/// A program that was edited is another one, and has to describe itself anew.
+package struct DescriptionCache: Sendable {
+    /// How much a program may say, in bytes.
+    private static let maximumByteCount = 1 << 20
+
+    private let folder: URL
+
+    package init(folder: URL) { self.folder = folder }
+
+    /// The folder by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/);
+    /// `nil` where neither `XDG_CACHE_HOME` nor `HOME` says where it is.
+    package init?(environment: [String: String]) {
+        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.cache" }
+        guard let path = cache ?? home else { return nil }
+        folder = URL(filePath: path).appending(path: "aggregate/exec")
+    }
+
+    /// What a program has said of itself when it was asked last; `nil` where it was not, or has changed since.
+    package func description(of command: ProgramCommand) -> FeedDescription? {
+        guard let file = try? FileHandle(forReadingFrom: file(of: command)) else { return nil }
+        defer { try? file.close() }
+        guard let text = try? file.read(upToCount: Self.maximumByteCount) else { return nil }
+        return try? ProgramManifest.read([UInt8](text), of: command)
+    }
+
+    /// Puts away what a program says; where that cannot be done it is asked again next time.
+    func keep(_ text: [UInt8], of command: ProgramCommand) {
+        let file = file(of: command)
+        if let kept = try? Data(contentsOf: file), [UInt8](kept) == text { return }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? Data(text).write(to: file, options: .atomic)
+    }
+
+    private func file(of command: ProgramCommand) -> URL {
+        var hash = FNV1a()
+        for word in [command.directory] + command.words { hash.add(word) }
+        for path in command.files {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+            hash.add(path)
+            hash.add("\(attributes[.size] as? Int ?? 0)")
+            hash.add("\((attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)")
+        }
+        return folder.appending(path: "\(hash.text).json")
+    }
+}

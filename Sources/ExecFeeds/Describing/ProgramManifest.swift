@@ -1,0 +1,81 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Reads what a program says of itself.
+enum ProgramManifest {
+    /// Reads a manifest.
+    ///
+    /// - Throws: ``FeedError`` with code `malformed` that names the place.
+    static func read(_ text: [UInt8], of command: ProgramCommand) throws(FeedError) -> FeedDescription {
+        do {
+            return try description(JSONDocument(text).root, of: command)
+        } catch {
+            throw FeedError(
+                .malformed,
+                "the program \(command.name) describes itself wrongly: \(error)",
+                hint: "Documentation/exec-protocol.md says what a manifest has."
+            )
+        }
+    }
+
+    private static func description(_ json: JSONValue, of command: ProgramCommand) throws -> FeedDescription {
+        let own = ExecProvider.manifest
+        let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
+        var names: Set<String> = []
+        for setting in settings where !names.insert(setting.name).inserted {
+            throw JSONMismatch(found: try json.member("settings"), expected: "each name once, but \"\(setting.name)\" is there twice")
+        }
+        let floor = try json.readIfPresent("floor", as: Span.self)?.duration ?? .seconds(10)
+        let refresh = try json.readIfPresent("refresh", as: Span.self)?.duration ?? max(own.refresh, floor)
+        guard refresh >= floor else {
+            throw JSONMismatch(found: try json.member("refresh"), expected: "a duration of at least the floor")
+        }
+        let manifest = FeedManifest(
+            name: own.name,
+            summary: try json.read("summary"),
+            publisher: try json.readIfPresent("publisher") ?? command.name,
+            documentation: try json.readIfPresent("documentation", as: WebAddress.self)?.url ?? own.documentation,
+            settings: settings,
+            hosts: try json.readIfPresent("hosts") ?? [],
+            refresh: refresh,
+            floor: floor,
+            shelfLife: try shelfLife(json, own),
+            ahead: try json.readIfPresent("ahead", as: Span.self)?.duration ?? own.ahead,
+            deadline: try json.readIfPresent("deadline", as: Span.self)?.duration ?? own.deadline,
+            keepsPast: try json.readIfPresent("keepsPast") ?? false,
+            showsDays: try json.readIfPresent("showsDays") ?? false,
+            attribution: try json.readIfPresent("attribution")
+        )
+        return FeedDescription(manifest, usesWindow: try json.readIfPresent("usesWindow") ?? false)
+    }
+
+    /// A day unless it says otherwise; null is for ever.
+    private static func shelfLife(_ json: JSONValue, _ own: FeedManifest) throws(JSONMismatch) -> Duration? {
+        if json["shelfLife"]?.isNull == true { return nil }
+        return try json.readIfPresent("shelfLife", as: Span.self)?.duration ?? own.shelfLife
+    }
+}
+
+/// A duration such as `30s`, longer than nothing.
+private struct Span: JSONReadable {
+    let duration: Duration
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let duration = json.string.flatMap({ Duration($0) }), duration > .zero else {
+            throw JSONMismatch(found: json, expected: Duration.rule)
+        }
+        self.duration = duration
+    }
+}
+
+private struct WebAddress: JSONReadable {
+    let url: URL
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let url = json.string.flatMap({ URL(RawSetting.text($0)) }) else {
+            throw JSONMismatch(found: json, expected: URL.noun)
+        }
+        self.url = url
+    }
+}

@@ -1,0 +1,36 @@
+import FeedCore
+
+extension ExecProvider {
+    static let command = Setting<[String]>(
+        "command",
+        rule: "an array with a program and its arguments",
+        "The program to run and its arguments; no shell looks at them.",
+        allows: { $0.first?.isEmpty == false && !$0.contains { $0.utf8.contains(0) } }
+    )
+    static let directory = Setting<FilePath>(
+        "directory",
+        default: FilePath("."),
+        "Where the program runs; a path of the program with a slash is taken from there."
+    )
+    static let environment = Setting<[String]>(
+        "environment",
+        default: [],
+        rule: "an array of names, such as [\"HTTPS_PROXY\"]",
+        "Variables of our environment that the program gets beside PATH, HOME, LANG, LC_*, TZ and TMPDIR.",
+        allows: { $0.allSatisfy(\.isVariableName) }
+    )
+    static let settings = Setting<SettingObject>(
+        "settings",
+        default: SettingObject(),
+        "What the program wants to know, by the names that it declares itself."
+    )
+    static let secrets = Setting<SecretMap?>(
+        "secrets",
+        "Secrets for the program, by the names that it declares itself."
+    )
+}
+
+extension String {
+    /// Whether the text is a name that a variable of an environment can have.
+    fileprivate var isVariableName: Bool { !isEmpty && !utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 } }
+}

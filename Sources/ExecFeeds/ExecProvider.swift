@@ -1,0 +1,130 @@
+package import FeedCore
+package import Foundation
+
+/// A program in any language, which speaks lines of JSON; `Documentation/exec-protocol.md` has the protocol.
+package struct ExecProvider: SelfDescribingProvider {
+    package static let manifest = FeedManifest(
+        name: "exec",
+        summary: "A program in any language that speaks lines of JSON",
+        publisher: "The program that the feed names",
+        documentation: URL(known: "https://jsonlines.org"),
+        settings: [command, directory, environment, settings, secrets],
+        refresh: .seconds(5 * 60),
+        floor: .seconds(1),
+        shelfLife: .seconds(86_400),
+        ahead: .seconds(365 * 86_400),
+        deadline: .seconds(20)
+    )
+
+    /// What is run.
+    package let command: ProgramCommand
+    private let given: GivenSettings
+    package private(set) var description: FeedDescription?
+
+    /// Where programs are kept alive; tests have one of their own.
+    package var programs = ProgramPool.shared
+
+    package init(settings values: SettingValues) throws(SettingProblems) {
+        given = GivenSettings(
+            settings: values[Self.settings].members,
+            secrets: values[Self.secrets]?.secrets ?? [:]
+        )
+        command = ProgramCommand(
+            values[Self.command],
+            directory: values[Self.directory].string,
+            environment: values[Self.environment],
+            settings: given.identity
+        )
+    }
+
+    package var summary: String { description?.manifest.summary ?? "What the program \(command.name) tells" }
+    package var publisher: String { description?.manifest.publisher ?? command.name }
+    package var account: String? { "exec/\(command.name)" }
+
+    package func described(as description: FeedDescription) throws(SettingProblems) -> ExecProvider {
+        let problems = given.problems(by: description.manifest)
+        guard problems.isEmpty else { throw SettingProblems(problems) }
+        var provider = self
+        provider.description = description
+        return provider
+    }
+
+    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        guard description?.usesWindow == true else { return "" }
+        return WholeDays(of: window, in: timeZone).description
+    }
+
+    package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedDescription {
+        let (description, text) = try await redacting { () async throws(FeedError) in
+            try await programs.program(for: command).describe(by: deadline)
+        }
+        programs.keep(text, of: command)
+        return description
+    }
+
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        let latest = context.deadline - Self.lastWords
+        let description = try await description(for: context, by: latest)
+        try await context.transport.admit()
+        let question = FetchQuestion(
+            settings: given.values(by: description.manifest),
+            secrets: given.secrets,
+            window: description.usesWindow ? WholeDays(of: context.window, in: context.timeZone).window : nil,
+            now: context.now,
+            timeZone: context.timeZone,
+            timeout: max(.milliseconds(1), latest - .now),
+            state: context.state
+        )
+        let answer = try await redacting { () async throws(FeedError) in
+            try await programs.program(for: command).fetch(question, of: context.feed, by: latest)
+        }
+        if let date = answer.waitUntil { await context.transport.hold(until: date) }
+        if let error = answer.error { throw redacted(error) }
+        var snapshot = answer.snapshot
+        snapshot.source = snapshot.source ?? "program \(command.name)"
+        snapshot.coverage = snapshot.coverage ?? question.window
+        return snapshot
+    }
+
+    /// How long before the deadline we stop waiting for the program, so that what came so far can be shown.
+    private static let lastWords = Duration.milliseconds(100)
+
+    /// What the program says of itself, which is asked where it is not known, or where it has changed.
+    private func description(
+        for context: FetchContext,
+        by deadline: ContinuousClock.Instant
+    ) async throws(FeedError) -> FeedDescription {
+        if let description { return description }
+        let told = try await describe(by: deadline)
+        do throws(SettingProblems) {
+            return try described(as: told).description ?? told
+        } catch {
+            throw FeedError(
+                .configuration,
+                error.problems.map { "\($0.name) \($0.message)" }.joined(separator: "; "),
+                hint: "Correct the settings of feeds.\(context.feed)."
+            )
+        }
+    }
+
+    // MARK: - Secrets
+
+    private func redacting<Value>(
+        _ body: () async throws(FeedError) -> Value
+    ) async throws(FeedError) -> Value {
+        do throws(FeedError) {
+            return try await body()
+        } catch {
+            throw redacted(error)
+        }
+    }
+
+    /// An error whose words show no secret, whatever the program has repeated of it.
+    private func redacted(_ error: FeedError) -> FeedError {
+        var error = error
+        error.message = given.redacted(error.message)
+        error.hint = error.hint.map(given.redacted)
+        if !given.secrets.isEmpty { error.cause = nil }
+        return error
+    }
+}

@@ -1,0 +1,50 @@
+import FeedJSON
+
+/// A line that a program wrote: what it says of itself, before anybody has looked inside.
+struct AnswerLine {
+    /// The kinds of lines that there are.
+    enum Kind: String, CaseIterable {
+        case manifest, group, item, warning, state, done, error
+        case waitUntil = "wait-until"
+    }
+
+    /// The number of the question that it answers; `nil` where it does not say.
+    let id: Int?
+    let kind: Kind?
+
+    /// The line; `nil` where it is no JSON.
+    let json: JSONValue?
+
+    /// Why it is no message, to follow "line 7: ".
+    let fault: String?
+    let byteCount: Int
+
+    init(_ bytes: [UInt8]) {
+        byteCount = bytes.count
+        do throws(JSONSyntaxError) {
+            let json = try JSONDocument(bytes).root
+            self.json = json
+            id = json["id"]?.int
+            let type = json["type"]
+            kind = type?.string.flatMap(Kind.init)
+            if json.kind != .object {
+                fault = "found \(json.noun), expected an object"
+            } else if id == nil {
+                fault = "found no \"id\", expected the number of the question"
+            } else if kind == nil {
+                let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+                fault = "found \(type.map { "the type \($0.noun)" } ?? "no \"type\""), expected one of \(known)"
+            } else {
+                fault = nil
+            }
+        } catch {
+            json = nil
+            id = nil
+            kind = nil
+            fault = "found no JSON: \(error.found) in column \(error.position.column), expected \(error.expected)"
+        }
+    }
+
+    /// Whether nothing follows to the same question.
+    var isLast: Bool { fault == nil && (kind == .done || kind == .error || kind == .manifest) }
+}

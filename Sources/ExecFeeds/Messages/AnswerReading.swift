@@ -1,0 +1,133 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The reading of a program's answer, line by line.
+struct AnswerReading: Sendable {
+    /// What comes of a line.
+    enum Step {
+        case goOn
+        /// It was the last one.
+        case finished
+        /// The program is not to be trusted any further.
+        case refused(FeedError)
+    }
+
+    /// How a question ended.
+    enum End: Sendable {
+        case done(AnswerReading)
+        /// The deadline came before the end of the answer.
+        case timedOut(AnswerReading)
+        case failed(FeedError)
+    }
+
+    private(set) var snapshot = FeedSnapshot()
+
+    /// The text of the manifest, where that was asked for.
+    private(set) var manifest: [UInt8]?
+    private(set) var waitUntil: Date?
+
+    /// What the program says has gone wrong.
+    private(set) var error: FeedError?
+    private let limits: ProgramLimits
+    private var lineCount = 0
+    private var byteCount = 0
+
+    init(_ limits: ProgramLimits) { self.limits = limits }
+
+    /// Whether nothing came that is worth showing.
+    var isEmpty: Bool { snapshot.items.isEmpty && snapshot.groups.isEmpty }
+
+    mutating func add(_ line: AnswerLine) -> Step {
+        lineCount += 1
+        byteCount += line.byteCount
+        guard byteCount <= limits.answerBytes else {
+            return .refused(Self.tooMuch("more than \(limits.answerBytes) bytes in one answer"))
+        }
+        guard let json = line.json, let kind = line.kind, line.fault == nil else {
+            snapshot.warnings.add(.malformedRecord, "line \(lineCount): \(line.fault ?? "")")
+            return .goOn
+        }
+        do throws(JSONMismatch) {
+            return try add(kind, json)
+        } catch {
+            let code: FeedWarning.Code = kind == .item ? .malformedRecord : .unusualRecord
+            snapshot.warnings.add(code, pointer: error.pointer, "line \(lineCount): \(error.reason)")
+            // An end that cannot be read is one all the same.
+            if kind == .error { self.error = FeedError(.malformed, "the program failed, and does not say how") }
+            return line.isLast ? .finished : .goOn
+        }
+    }
+
+    private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Step {
+        switch kind {
+        case .item:
+            snapshot.items.append(try FeedItem(json: json.member("item")))
+            guard snapshot.items.count <= FeedSnapshot.maximumItemCount else {
+                return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) items"))
+            }
+        case .group:
+            snapshot.groups.append(try FeedGroup(json: json.member("group")))
+            guard snapshot.groups.count <= FeedSnapshot.maximumItemCount else {
+                return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) groups"))
+            }
+        case .warning:
+            let warning = try WarningMessage(json: json.member("warning"))
+            snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
+        case .state:
+            var writer = JSONWriter()
+            writer.value(try json.member("state"))
+            snapshot.state = FeedState(version: FetchAnswer.stateVersion, bytes: writer.bytes)
+        case .waitUntil: waitUntil = try json.read("until", as: TextTime.self).date
+        case .manifest:
+            var writer = JSONWriter()
+            writer.value(try json.member("manifest"))
+            manifest = writer.bytes
+            return .finished
+        case .done:
+            snapshot.isPartial = try json.readIfPresent("partial") ?? false
+            snapshot.source = try json.readIfPresent("source")
+            return .finished
+        case .error:
+            error = try ErrorMessage(json: json.member("error")).error
+            return .finished
+        }
+        return .goOn
+    }
+
+    private static func tooMuch(_ found: String) -> FeedError {
+        FeedError(.malformed, "the program wrote \(found)", hint: "It must tell less.")
+    }
+
+    /// What came before the deadline, as an answer of which a part is missing.
+    func cut() -> AnswerReading {
+        var reading = self
+        reading.snapshot.isPartial = true
+        reading.snapshot.warnings.add(.missingPart, "the time was up before the program had told all")
+        return reading
+    }
+}
+
+/// A program's answer to a fetch.
+struct FetchAnswer: Sendable {
+    /// The version of what we make of a program's state.
+    static let stateVersion = 1
+
+    var snapshot: FeedSnapshot
+    var waitUntil: Date?
+    var error: FeedError?
+
+    init(_ reading: AnswerReading) {
+        snapshot = reading.snapshot
+        waitUntil = reading.waitUntil
+        error = reading.error
+        // One that is to wait and has nothing to tell was refused by its publisher.
+        if error == nil, reading.isEmpty, let waitUntil {
+            error = FeedError(
+                .rateLimited,
+                "the program was told to wait until \(waitUntil.rfc3339)",
+                hint: "It is asked again after that."
+            )
+        }
+    }
+}

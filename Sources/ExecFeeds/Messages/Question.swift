@@ -1,0 +1,73 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// What a program is asked: a line of JSON, its members always in the same order and without blanks.
+enum Question: Sendable {
+    /// The version of the protocol.
+    static let version = 1
+
+    case describe
+    case fetch(FetchQuestion)
+    case cancel
+
+    /// The question as a line with its end.
+    func line(_ number: Int) -> [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.member("version", Self.version)
+            $0.member("id", number)
+            switch self {
+            case .describe: $0.member("method", "describe")
+            case .cancel: $0.member("method", "cancel")
+            case .fetch(let question):
+                $0.member("method", "fetch")
+                question.write(to: &$0)
+            }
+        }
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+/// What a program gets to know for a fetch.
+struct FetchQuestion: Sendable {
+    /// Every setting that it declares and that has a value.
+    var settings: [String: RawSetting]
+    var secrets: [String: Secret]
+
+    /// What somebody looks at, for a program whose answer depends on it.
+    var window: TimeWindow?
+    var now: Date
+    var timeZone: TimeZone
+
+    /// How long it has.
+    var timeout: Duration
+
+    /// What it wanted to be handed back.
+    var state: FeedState?
+
+    func write(to json: inout JSONWriter) {
+        json.member("now", now.rfc3339)
+        json.member("timeZone", timeZone.identifier)
+        json.member("timeout", (timeout.seconds * 1_000).rounded() / 1_000)
+        json.member("settings") { RawSetting.object(settings).write(to: &$0) }
+        if !secrets.isEmpty {
+            json.member("secrets") {
+                $0.object {
+                    for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
+                }
+            }
+        }
+        if let window {
+            json.member("window") {
+                $0.object {
+                    $0.member("from", window.from.rfc3339)
+                    $0.member("until", ifPresent: window.until?.rfc3339)
+                }
+            }
+        }
+        if let state, state.version == FetchAnswer.stateVersion, let document = try? JSONDocument(state.bytes) {
+            json.member("state", document.root)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Cuts bytes into lines, however they arrive.
+struct LineSplitter {
+    /// A line is longer than it may be.
+    struct TooLong: Error {}
+
+    /// How long a line may be, in bytes, without its end.
+    let limit: Int
+    private var rest: [UInt8] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Takes bytes, and gives the lines that they complete, without their ends; blank ones are left out.
+    ///
+    /// - Throws: ``TooLong`` for a line beyond the limit, even if its end has not come.
+    mutating func add(_ bytes: [UInt8]) throws(TooLong) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var start = bytes.startIndex
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            guard rest.count + end - start <= limit else { throw TooLong() }
+            append(rest + bytes[start..<end], to: &lines)
+            rest.removeAll()
+            start = end + 1
+        }
+        guard rest.count + bytes.endIndex - start <= limit else { throw TooLong() }
+        rest += bytes[start...]
+        return lines
+    }
+
+    /// The line that no end followed.
+    mutating func finish() -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        append(rest, to: &lines)
+        rest = []
+        return lines
+    }
+
+    private func append(_ line: [UInt8], to lines: inout [[UInt8]]) {
+        let isBlank = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+        if !isBlank { lines.append(line) }
+    }
+}

@@ -1,0 +1,247 @@
+import FeedCore
+import Foundation
+
+/// One program: started when it is asked something, kept alive, ended with its whole process group when it fails.
+///
+/// Questions go to it one after another. What it answers is read as it comes, within ``ProgramLimits``.
+actor Program {
+    private let command: ProgramCommand
+    let limits: ProgramLimits
+    private let log: @Sendable (ProgramLogLine) -> Void
+    private var link: ProgramLink?
+    private var pending: Pending?
+    private let turns = ProgramTurns()
+    private var lastNumber = 0
+
+    /// The question that was given up, whose answer may still come.
+    private var abandoned: Int?
+
+    /// What the running program has said of itself.
+    private var description: (FeedDescription, text: [UInt8])?
+    private var failures = 0
+    private var pausesUntil: ContinuousClock.Instant?
+
+    private var isEnding = false
+
+    /// Why the program was ended, where we did it.
+    private var verdict: FeedError?
+    private var feed: FeedID?
+    private var secrets: [Secret] = []
+
+    /// The last line of standard error, which often says why a program ended.
+    private var lastWords: String?
+    private var logged = 0
+
+    private struct Pending {
+        let number: Int
+        var reading: AnswerReading
+        let answered: CheckedContinuation<AnswerReading.End, Never>
+        var timer: Task<Void, Never>?
+    }
+
+    init(_ command: ProgramCommand, limits: ProgramLimits, log: @escaping @Sendable (ProgramLogLine) -> Void) {
+        self.command = command
+        self.limits = limits
+        self.log = log
+    }
+
+    // MARK: - Asking
+
+    /// Asks the program what it is, once for each time that it is started.
+    ///
+    /// - Returns: What it says, and the text of it.
+    func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (FeedDescription, text: [UInt8]) {
+        try await inTurn { () async throws(FeedError) in
+            if link != nil, let description { return description }
+            let answer = try await ask(Question.describe, by: deadline)
+            guard let manifest = answer.manifest else { throw .programFault(command, "did not describe itself") }
+            let told = (try ProgramManifest.read(manifest, of: command), text: manifest)
+            description = told
+            return told
+        }
+    }
+
+    /// Asks the program for its items.
+    func fetch(
+        _ question: FetchQuestion,
+        of feed: FeedID,
+        by deadline: ContinuousClock.Instant
+    ) async throws(FeedError) -> FetchAnswer {
+        try await inTurn { () async throws(FeedError) in
+            self.feed = feed
+            secrets = Array(question.secrets.values)
+            return FetchAnswer(try await ask(.fetch(question), by: deadline))
+        }
+    }
+
+    /// Ends the program, and waits until it has ended.
+    func end() async {
+        guard let link else { return }
+        isEnding = true
+        link.stop(after: limits.grace)
+        await link.hasEnded()
+    }
+
+    private func inTurn<Value: Sendable>(
+        _ body: () async throws(FeedError) -> Value
+    ) async throws(FeedError) -> Value {
+        guard await turns.take() else { throw .programCancelled }
+        let result: Result<Value, FeedError>
+        do {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        await turns.give()
+        return try result.get()
+    }
+
+    private func ask(_ question: Question, by deadline: ContinuousClock.Instant) async throws(FeedError) -> AnswerReading {
+        guard !Task.isCancelled else { throw .programCancelled }
+        let link = try connected()
+        // What people allow it is a whole number of seconds, mostly.
+        let allowed = Duration.seconds((deadline - .now).seconds.rounded(.up))
+        lastNumber += 1
+        let number = lastNumber
+        logged = 0
+        let end = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                var pending = Pending(number: number, reading: AnswerReading(limits), answered: continuation)
+                pending.timer = Task {
+                    guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
+                    self.giveUp(number, .timedOut)
+                }
+                self.pending = pending
+                link.send(question.line(number))
+            }
+        } onCancel: {
+            Task { await self.giveUp(number, .cancelled) }
+        }
+        switch end {
+        case .done(let reading):
+            failures = 0
+            return reading
+        case .timedOut(let reading):
+            guard !reading.isEmpty else { throw .noAnswer(within: allowed) }
+            return reading
+        case .failed(let error): throw error
+        }
+    }
+
+    // MARK: - Starting and ending
+
+    private func connected() throws(FeedError) -> ProgramLink {
+        if let link { return link }
+        if let pause = pausesUntil, pause > .now {
+            let wait = max(1, Int((pause - .now).seconds.rounded(.up)))
+            throw FeedError(
+                .unreachable,
+                "the program \(command.name) failed\(lastWords.map { " (\"\($0)\")" } ?? ""), and is started again in \(wait) s",
+                hint: "Look at what it writes to standard error."
+            )
+        }
+        let link = ProgramLink()
+        self.link = link
+        description = nil
+        verdict = nil
+        isEnding = false
+        lastWords = nil
+        abandoned = nil
+        let (command, limits) = (command, limits)
+        Task { await link.run(command, for: self, limits: limits) }
+        return link
+    }
+
+    /// Takes note that the program has ended, or could not be started.
+    func ended(_ link: ProgramLink, _ end: ProgramLink.End) {
+        guard self.link === link else { return }
+        self.link = nil
+        description = nil
+        if isEnding { return }
+        // One that ends while nobody asks it anything, and ends well, has merely nothing more to do.
+        if pending == nil, verdict == nil, case .exited(0) = end { return }
+        failures += 1
+        pausesUntil = .now + limits.pause(afterFailures: failures)
+        finish(.failed(verdict ?? end.error(of: command, lastWords: lastWords)))
+    }
+
+    private func fail(_ error: FeedError) {
+        verdict = error
+        finish(.failed(error))
+        link?.stop(after: .zero)
+    }
+
+    private func finish(_ end: AnswerReading.End) {
+        guard let pending else { return }
+        self.pending = nil
+        pending.timer?.cancel()
+        pending.answered.resume(returning: end)
+    }
+
+    private enum GivingUp { case timedOut, cancelled }
+
+    /// Waits for an answer no longer; a program that does not give up the question either is ended.
+    private func giveUp(_ number: Int, _ reason: GivingUp) {
+        guard let pending, pending.number == number, let link else { return }
+        abandoned = number
+        link.send(Question.cancel.line(number))
+        Task { [limits] in
+            try? await ContinuousClock().sleep(for: limits.farewell)
+            endIfStuck(link, number)
+        }
+        switch reason {
+        case .timedOut: finish(.timedOut(pending.reading.cut()))
+        case .cancelled: finish(.failed(.programCancelled))
+        }
+    }
+
+    private func endIfStuck(_ link: ProgramLink, _ number: Int) {
+        guard self.link === link, abandoned == number else { return }
+        fail(.programFault(command, "does not answer, not even to being cancelled"))
+    }
+
+    // MARK: - What comes
+
+    /// Reads a line of standard output.
+    func read(_ line: [UInt8], from link: ProgramLink) {
+        guard self.link === link else { return }
+        let message = AnswerLine(line)
+        if let id = message.id, id == abandoned {
+            if message.isLast { abandoned = nil }
+            return
+        }
+        // A late word on a question that is over concerns nobody.
+        guard let number = pending?.number, message.id == nil || message.id == number else { return }
+        // In its place, since a copy would cost as much as all that was read.
+        switch pending?.reading.add(message) {
+        case .goOn?, nil: break
+        case .finished?: if let reading = pending?.reading { finish(.done(reading)) }
+        case .refused(let error)?: fail(error)
+        }
+    }
+
+    /// A line of standard output is too long to be one.
+    func refuseLine(from link: ProgramLink) {
+        guard self.link === link else { return }
+        fail(
+            FeedError(
+                .malformed,
+                "the program \(command.name) wrote a line of more than \(limits.lineBytes) bytes",
+                hint: "It must write one message a line, and end each line."
+            )
+        )
+    }
+
+    /// Passes on a line of standard error.
+    func log(_ line: [UInt8], from link: ProgramLink) {
+        guard self.link === link else { return }
+        let text = secrets.reduce(String(decoding: line.prefix(limits.logLineBytes), as: UTF8.self)) {
+            $1.revealed.isEmpty ? $0 : $0.replacing($1.revealed, with: "(secret)")
+        }
+        lastWords = String(text.unicodeScalars.prefix(200).map(Character.init))
+        logged += 1
+        guard logged <= limits.logLines else { return }
+        let last = logged == limits.logLines ? " (it writes more, which is left out)" : ""
+        log(ProgramLogLine(feed: feed, program: command.name, text: text + last))
+    }
+}

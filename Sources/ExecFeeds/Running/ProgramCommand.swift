@@ -1,0 +1,67 @@
+import Foundation
+import Subprocess
+
+#if canImport(System)
+import System
+#else
+import SystemPackage
+#endif
+
+/// What is run, and for which settings: feeds that differ in any of it have a program each.
+package struct ProgramCommand: Sendable, Hashable {
+    /// The program and its arguments.
+    package let words: [String]
+
+    /// The folder that it runs in.
+    package let directory: String
+
+    /// Names of variables that it gets beside the usual ones.
+    let environment: [String]
+    private let settings: String
+
+    package init(_ words: [String], directory: String, environment: [String], settings: String) {
+        self.words = words
+        self.directory = directory
+        self.environment = environment
+        self.settings = settings
+    }
+
+    /// What people call it: the last part of the first word that names a file of the user's, `tides.py`.
+    package var name: String {
+        let script = words.dropFirst().first { word in
+            !word.hasPrefix("-") && word.contains(".") && !word.contains(where: \.isWhitespace)
+        }
+        let file = words[0].contains("/") ? words[0] : script ?? words[0]
+        return String(file.split(separator: "/").last ?? "program")
+    }
+
+    /// The files that the words name, to see whether one has changed.
+    package var files: [String] {
+        words.enumerated().compactMap { place, word in
+            guard place > 0 || word.contains("/"), !word.hasPrefix("-") else { return nil }
+            return path(of: word)
+        }
+    }
+
+    private func path(of word: String) -> String {
+        word.hasPrefix("/") ? word : URL(filePath: directory).appending(path: word).standardizedFileURL.path()
+    }
+
+    // MARK: - Running
+
+    var executable: Executable {
+        words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0])
+    }
+
+    var arguments: Arguments { Arguments(Array(words.dropFirst())) }
+    var folder: FilePath { FilePath(directory) }
+
+    /// The usual variables, without which hardly a program runs, and those that the user names.
+    func variables(of environment: [String: String]) -> Environment {
+        let usual = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"]
+        let passed = environment.filter { name, _ in
+            usual.contains(name) || name.hasPrefix("LC_") || self.environment.contains(name)
+        }
+        return .custom(Dictionary(uniqueKeysWithValues: passed.map { (Environment.Key(stringLiteral: $0), $1) }))
+    }
+}

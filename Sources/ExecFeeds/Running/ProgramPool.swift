@@ -1,0 +1,64 @@
+package import FeedCore
+import Foundation
+import Synchronization
+
+/// The programs that are kept alive, one for each command and its settings.
+package final class ProgramPool: Sendable {
+    /// That of the process.
+    package static let shared = ProgramPool()
+
+    private struct State {
+        var programs: [ProgramCommand: Program] = [:]
+        var cache: DescriptionCache?
+        var log: @Sendable (ProgramLogLine) -> Void = { _ in }
+    }
+
+    private let state = Mutex(State())
+    private let limits: ProgramLimits
+
+    package init(limits: ProgramLimits = ProgramLimits()) { self.limits = limits }
+
+    /// Says where to put what programs say of themselves, and whom to tell what they write to standard error.
+    package func use(_ cache: DescriptionCache?, log: @escaping @Sendable (ProgramLogLine) -> Void) {
+        state.withLock { state in
+            state.cache = cache
+            state.log = log
+        }
+    }
+
+    /// The program of a command; it is started when it is asked something.
+    func program(for command: ProgramCommand) -> Program {
+        state.withLock { state in
+            if let program = state.programs[command] { return program }
+            let program = Program(command, limits: limits) { [weak self] line in self?.log(line) }
+            state.programs[command] = program
+            return program
+        }
+    }
+
+    /// Puts away what a program says of itself.
+    func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
+
+    /// Ends all programs of the pool, and waits until they have ended.
+    package func end() async {
+        let programs = state.withLock { state in
+            defer { state.programs = [:] }
+            return Array(state.programs.values)
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for program in programs { group.addTask { await program.end() } }
+        }
+    }
+
+    private func log(_ line: ProgramLogLine) { state.withLock { $0.log }(line) }
+}
+
+/// A line that a program wrote to standard error.
+package struct ProgramLogLine: Sendable {
+    /// The feed that it was asked for last; `nil` before it was.
+    package var feed: FeedID?
+
+    /// The program's name.
+    package var program: String
+    package var text: String
+}

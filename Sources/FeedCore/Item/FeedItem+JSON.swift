@@ -1,0 +1,154 @@
+public import FeedJSON
+import Foundation
+
+/// Items as the program's own JSON output has them; programs that are feeds write them so, too.
+extension FeedItem: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        self.init(
+            id: try json.read("id", as: ItemName.self).id,
+            title: try json.read("title", as: FilledText.self).text,
+            subtitle: try json.readIfPresent("subtitle"),
+            time: try json.read("time"),
+            group: try json.readIfPresent("group"),
+            category: try json.readIfPresent("category"),
+            status: try json.readIfPresent("status") ?? .scheduled,
+            place: try json.readIfPresent("place"),
+            facts: try json.readIfPresent("facts") ?? [],
+            tables: try json.readIfPresent("tables") ?? [],
+            links: try json.readIfPresent("links") ?? [],
+            observedAt: try json.readIfPresent("observedAt", as: TextTime.self)?.date,
+            relevantUntil: try json.readIfPresent("relevantUntil", as: TextTime.self)?.date
+        )
+        // A fact that stands twice would hide the other.
+        var keys: Set<String> = []
+        facts = facts.filter { keys.insert($0.key).inserted }
+    }
+}
+
+extension FeedGroup: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        self.init(
+            id: try json.read("id", as: FilledText.self).text,
+            title: try json.read("title", as: FilledText.self).text,
+            place: try json.readIfPresent("place"),
+            facts: try json.readIfPresent("facts") ?? []
+        )
+    }
+}
+
+/// A text that says something.
+private struct FilledText: JSONReadable {
+    let text: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let text = json.string, !text.isEmpty else { throw JSONMismatch(found: json, expected: "a text") }
+        self.text = text
+    }
+}
+
+/// An item's name within its feed: its parts with `/` between them, or a number.
+private struct ItemName: JSONReadable {
+    let id: LocalID
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        let text = json.string ?? json.int.map(String.init) ?? ""
+        id = LocalID(text.split(separator: "/").map(String.init))
+        if id.rawValue.isEmpty { throw JSONMismatch(found: json, expected: "a text that names the item") }
+    }
+}
+
+// MARK: - Parts
+
+extension FeedTime: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        if json.string != nil {
+            self = try Self(text: json)
+        } else if json["day"] != nil {
+            let region = try json.readIfPresent("region", as: String.self) ?? ""
+            self = .day(try json.read("day", as: DayStart.self).day, region: region)
+        } else {
+            let start = try json.read("start", as: TextStart.self).date
+            let end = try json.readIfPresent("end", as: TextTime.self)?.date
+            if let end, end < start {
+                throw JSONMismatch(found: try json.member("end"), expected: "a time that is not before the start")
+            }
+            self = .instant(start, end: end)
+        }
+    }
+
+    /// A day, or an instant without an end, as nothing but its text.
+    private init(text json: JSONValue) throws(JSONMismatch) {
+        if json.string?.utf8.count == 10 {
+            self = .day(try DayStart(json: json).day, region: "")
+        } else {
+            self = .instant(try TextStart(json: json).date)
+        }
+    }
+}
+
+extension ItemStatus: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let status = json.string.flatMap(ItemStatus.init) else {
+            let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
+            throw JSONMismatch(found: json, expected: "one of \(known)")
+        }
+        self = status
+    }
+}
+
+extension ItemCategory: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        if let text = json.string, !text.isEmpty {
+            self.init(id: text, label: text)
+            return
+        }
+        let id = try json.read("id", as: FilledText.self).text
+        self.init(
+            id: id,
+            label: try json.readIfPresent("label") ?? id,
+            colour: try json.readIfPresent("colour", as: Colour.self)?.text,
+            icon: try json.readIfPresent("icon")
+        )
+    }
+}
+
+/// A colour as `#00A0DF`.
+private struct Colour: JSONReadable {
+    let text: String
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let text = json.string, text.utf8.count == 7, text.hasPrefix("#"),
+            text.dropFirst().allSatisfy(\.isHexDigit)
+        else { throw JSONMismatch(found: json, expected: "a colour such as #00A0DF") }
+        self.text = text
+    }
+}
+
+extension Place: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        let latitude = try json.readIfPresent("latitude", as: Double.self)
+        let longitude = try json.readIfPresent("longitude", as: Double.self)
+        var coordinates: Coordinates?
+        if let latitude, let longitude {
+            guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+                throw JSONMismatch(found: json, expected: "a latitude and longitude in degrees")
+            }
+            coordinates = Coordinates(latitude: latitude, longitude: longitude)
+        }
+        self.init(
+            name: try json.readIfPresent("name"),
+            coordinates: coordinates,
+            country: try json.readIfPresent("country")
+        )
+    }
+}
+
+extension ItemLink: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        let address = try json.member("url")
+        guard let url = address.string.flatMap({ URL(string: $0) }),
+            ["http", "https"].contains(url.scheme?.lowercased() ?? "")
+        else { throw JSONMismatch(found: address, expected: "an address that begins with https:// or http://") }
+        self.init(try json.readIfPresent("label") ?? url.host() ?? "more", url)
+    }
+}
