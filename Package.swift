@@ -87,6 +87,7 @@ let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 let openProviders: [Target] = [
     .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "ExecFeeds", dependencies: ["FeedCore", "FeedJSON", subprocess, system]),
     .target(name: "SyndicationFeeds", dependencies: ["FeedCore", "FeedJSON"]),
 ]
 
@@ -124,8 +125,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "aggregate",
         dependencies: [
-            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle, unixSignals,
+            "BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
+            "FeedJSON", "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle,
+            unixSignals,
         ]
     ),
     .executableTarget(
@@ -191,6 +193,7 @@ let testTargets: [Target] = [
         ["FeedConfiguration", "FeedCore", "FeedJSON", "FeedTestKit", "NedsRaces", "SportEvents"],
         fixtures: true
     ),
+    tests("ExecFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "SampleUpstreams",

@@ -28,13 +28,7 @@ extension ConfigurationReading {
         let breakerFailures = value(of: FeedMembers.breakerFailures, in: members, at: path)
         let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
         let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
-        if let refresh, let manifest = type?.manifest, refresh < manifest.floor, let json = members["refresh"] {
-            log.error(
-                .at(json),
-                "\(path).refresh is \(RawSetting(json).noun), but must be at least \(manifest.floor.shortText):"
-                    + " \(manifest.name) may not be asked more often."
-            )
-        }
+        if let manifest = type?.manifest { checkFloor(of: manifest, refresh, members, at: path) }
 
         let settings = members[FeedMembers.settings]
         if let settings, settings.kind != .object {
@@ -50,6 +44,8 @@ extension ConfigurationReading {
         )
         let draft = self.settings(settings, of: type.manifest, outline: outline, overrides: overrides)
         guard var feed = feed(of: type, draft, outline: outline, isSelected: isSelected) else { return nil }
+        // What is known of a source may forbid more than its provider does.
+        if feed.manifest.floor > type.manifest.floor { checkFloor(of: feed.manifest, refresh, members, at: path) }
         feed.isEnabled = isEnabled
         feed.tags = tags
         feed.refresh = refresh ?? feed.refresh
@@ -63,6 +59,20 @@ extension ConfigurationReading {
         feed.access.maximumBytes = bytes ?? feed.access.maximumBytes
         feed.access.maximumDecompressedBytes = decompressedBytes ?? feed.access.maximumDecompressedBytes
         return feed
+    }
+
+    private mutating func checkFloor(
+        of manifest: FeedManifest,
+        _ refresh: Duration?,
+        _ members: [String: JSONValue],
+        at path: String
+    ) {
+        guard let refresh, refresh < manifest.floor, let json = members["refresh"] else { return }
+        log.error(
+            .at(json),
+            "\(path).refresh is \(RawSetting(json).noun), but must be at least \(manifest.floor.shortText):"
+                + " \(manifest.name) may not be asked more often."
+        )
     }
 
     private mutating func checkID(in members: [String: JSONValue], of outline: FeedOutline) {

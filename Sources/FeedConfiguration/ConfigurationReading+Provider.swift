@@ -24,7 +24,12 @@ extension ConfigurationReading {
         while true {
             for name in missing.keys where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
             do throws(SettingProblems) {
-                let feed = try Feed(id, of: type, settings: values)
+                var feed = try Feed(id, of: type, settings: values)
+                if let provider = feed.provider as? any SelfDescribingProvider,
+                    let description = reader.describe(provider)
+                {
+                    try feed.adopt(description)
+                }
                 guard !missing.isEmpty else { return feed }
                 if isSelected {
                     log.add(errors: missing.values.map(\.entry))

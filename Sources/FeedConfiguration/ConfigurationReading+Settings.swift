@@ -30,11 +30,21 @@ extension ConfigurationReading {
         for override in overrides {
             read(override, of: manifest, at: path, into: &draft)
         }
+        resolveDefaults(of: manifest, outline: outline, in: &draft)
         for setting in manifest.settings where setting.isRequired && !isGiven(setting.name, in: members, draft) {
             log.error(.at(outline.json), "\(path).\(setting.name) is missing, but must be \(setting.allowed).")
         }
         draft.isSound = log.errors.count == errorsBefore
         return draft
+    }
+
+    /// Takes default paths from the configuration's folder, like those that it names.
+    private func resolveDefaults(of manifest: FeedManifest, outline: FeedOutline, in draft: inout SettingsDraft) {
+        for setting in manifest.settings where setting.treatment.isPath && draft.places[setting.name] == nil {
+            guard let text = setting.fallbackText, let fallback = try? JSONDocument(text).root else { continue }
+            let raw = RawSetting(fallback).resolvedPath(in: source.folder, home: reader.environment["HOME"])
+            draft.set(setting.name, to: raw, at: .at(outline.json))
+        }
     }
 
     /// Whether a setting was given at all, be it a wrong value, which was complained of already.
@@ -132,4 +142,8 @@ extension RawSetting {
         guard case .text(let text) = self, !text.isEmpty else { return self }
         return .text(text.resolved(in: folder, home: home))
     }
+}
+
+extension SettingTreatment {
+    fileprivate var isPath: Bool { if case .path = self { true } else { false } }
 }

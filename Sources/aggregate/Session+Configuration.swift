@@ -9,11 +9,16 @@ extension Session {
         _ options: ConfigurationOptions,
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
-        prefersBuiltIn: Bool = false
+        prefersBuiltIn: Bool = false,
+        descriptions: ProgramDescriptions = .kept
     ) -> FeedPlan {
         do throws(ConfigurationErrors) {
             let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
-            let reader = ConfigurationReader(registry: registry, standIns: standIns)
+            let reader = ConfigurationReader(
+                registry: registry,
+                standIns: standIns,
+                describe: { descriptions.description(of: $0) }
+            )
             return try reader.read(source, for: selection, overrides: options.set)
         } catch {
             StandardStream.error.writeLine(error.description)

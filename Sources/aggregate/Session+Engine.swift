@@ -42,9 +42,13 @@ extension Session {
         )
     }
 
-    /// Tells the user that nothing is kept from now on, and why.
-    @Sendable static func tellOfStorage(_ notice: EngineNotice) {
-        guard case .storageFailed(let error) = notice else { return }
-        StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+    /// Tells the user that nothing is kept from now on, and why; and what programs say.
+    @Sendable static func tellOfTrouble(_ notice: EngineNotice) {
+        switch notice {
+        case .storageFailed(let error): StandardStream.error.writeLine("aggregate: \(error)".cleaned)
+        case .said(let feed, let program, let text):
+            StandardStream.error.writeLine("\(feed?.rawValue ?? program): \(text)".cleaned)
+        default: break
+        }
     }
 }

@@ -36,7 +36,7 @@ struct Session {
 
         /// Makes what is told what the engine tells, by the session's clock; by default what the user should know is told
         /// on standard error.
-        var observe: (FeedClock) -> @Sendable (EngineNotice) -> Void = { _ in Session.tellOfStorage }
+        var observe: (FeedClock) -> @Sendable (EngineNotice) -> Void = { _ in Session.tellOfTrouble }
     }
 
     /// Reads the configuration and makes everything ready; nobody is asked yet.
@@ -65,10 +65,11 @@ struct Session {
         let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
 
         var sample: SampleUpstreams?
+        var standIns: [(String, [String: RawSetting])] = []
         if options.demo {
             let started = try await SampleUpstreams.start(clock: clock)
             sample = started
-            let standIns = registry.manifests.compactMap { manifest in
+            standIns = registry.manifests.compactMap { manifest in
                 started.settings(for: manifest.name).map { (manifest.name, $0) }
             }
             plan = readPlan(
@@ -77,6 +78,21 @@ struct Session {
                 standIns: Dictionary(uniqueKeysWithValues: standIns),
                 prefersBuiltIn: true
             )
+        }
+        if wishes.asksPublishers, wishes.mode != .offline {
+            let keepsThem = !options.demo && options.now == nil
+            ProgramDescriptions.prepare(keeping: keepsThem, environment, observe: wishes.observe(clock))
+            let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
+            let standIns = Dictionary(uniqueKeysWithValues: standIns)
+            if let told = await ProgramDescriptions.asking(undescribed) {
+                plan = readPlan(
+                    options.configuration,
+                    for: neededBy,
+                    standIns: standIns,
+                    prefersBuiltIn: options.demo,
+                    descriptions: told
+                )
+            }
         }
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
         var feeds = selected(selection, of: plan, needsSecrets: wishes.asksPublishers)

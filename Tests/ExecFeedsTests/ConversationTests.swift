@@ -139,7 +139,8 @@ struct ConversationTests {
         setenv("EXEC_TEST_SECRET", "hidden", 1)
         setenv("EXEC_TEST_PROXY", "shown", 1)
         let program = try TestProgram(
-            fetch: #"env >&2; printf '%s\n' "$line" >&2; say '"type":"error","error":{"code":"rejected","message":"no: s3cret"}'"#,
+            fetch:
+                #"env >&2; printf '%s\n' "$line" >&2; say '"type":"error","error":{"code":"rejected","message":"no: s3cret"}'"#,
             manifest: #","settings":[{"name":"key","type":"secret"}]"#,
             settings: [
                 "environment": .list([.text("EXEC_TEST_PROXY")]),

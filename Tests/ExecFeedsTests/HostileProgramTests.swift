@@ -22,7 +22,7 @@ struct HostileProgramTests {
                 "line 1: found no JSON: \"g\" in column 1, expected a value",
                 "line 3: found an array, expected an object",
                 "line 4: found no \"id\", expected the number of the question",
-                "line 5: found the type the text \"news\", expected one of done, error, group, item, manifest, state, wait-until, warning",
+                "line 5: found the type \"news\", expected one of done, error, group, item, manifest, state, wait-until, warning",
                 "line 6: the member \"title\" is missing",
             ]
         )
@@ -97,7 +97,7 @@ struct HostileProgramTests {
             #expect(error?.code == code)
         }
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
-        #expect(error?.message.contains("is started again in 30 s") == true, "\(error as Any)")
+        #expect(error?.hint?.hasSuffix("It is started again in 30 s.") == true, "\(error as Any)")
     }
 
     @Test(arguments: [
@@ -105,7 +105,8 @@ struct HostileProgramTests {
         (["no-such-program-anywhere"], "cannot be started"),
         (["/etc/passwd"], "cannot be started"),
     ])
-    func `a program that is not there is a mistake of the configuration`(command: [String], message: String) async throws
+    func `a program that is not there is a mistake of the configuration`(command: [String], message: String)
+        async throws
     {
         let program = try TestProgram(command)
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
@@ -125,7 +126,8 @@ struct HostileProgramTests {
         limits.logLines = 10
         limits.logLineBytes = 20
         let program = try TestProgram(
-            fetch: #"i=0; while [ $i -lt 1000 ]; do echo "line $i and much more than twenty bytes" >&2; i=$((i+1)); done; done_"#,
+            fetch:
+                #"i=0; while [ $i -lt 1000 ]; do echo "line $i and much more than twenty bytes" >&2; i=$((i+1)); done; done_"#,
             limits: limits
         )
         _ = try await program.fetch()

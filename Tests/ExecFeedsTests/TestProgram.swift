@@ -20,6 +20,7 @@ final class TestProgram: Sendable {
     ///   - manifest: Members of its manifest beside the summary, each with a comma before it.
     ///   - settings: Further settings of the feed.
     ///   - limits: What it may cost.
+    /// - Throws: What is wrong with the settings.
     convenience init(
         fetch: String,
         cancel: String = ":",

@@ -24,7 +24,8 @@ enum ProgramManifest {
         let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
         var names: Set<String> = []
         for setting in settings where !names.insert(setting.name).inserted {
-            throw JSONMismatch(found: try json.member("settings"), expected: "each name once, but \"\(setting.name)\" is there twice")
+            let expected = "each name once, but \"\(setting.name)\" is there twice"
+            throw JSONMismatch(found: try json.member("settings"), expected: expected)
         }
         let floor = try json.readIfPresent("floor", as: Span.self)?.duration ?? .seconds(10)
         let refresh = try json.readIfPresent("refresh", as: Span.self)?.duration ?? max(own.refresh, floor)

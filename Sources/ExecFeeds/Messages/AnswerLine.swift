@@ -1,3 +1,4 @@
+import FeedCore
 import FeedJSON
 
 /// A line that a program wrote: what it says of itself, before anybody has looked inside.
@@ -33,7 +34,8 @@ struct AnswerLine {
                 fault = "found no \"id\", expected the number of the question"
             } else if kind == nil {
                 let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-                fault = "found \(type.map { "the type \($0.noun)" } ?? "no \"type\""), expected one of \(known)"
+                let found = type?.string.map { "the type \(RawSetting.text($0).noun)" } ?? "no \"type\""
+                fault = "found \(found), expected one of \(known)"
             } else {
                 fault = nil
             }

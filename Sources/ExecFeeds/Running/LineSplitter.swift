@@ -35,7 +35,7 @@ struct LineSplitter {
     }
 
     private func append(_ line: [UInt8], to lines: inout [[UInt8]]) {
-        let isBlank = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
-        if !isBlank { lines.append(line) }
+        // A blank, a tab, or the return of a line end that has two characters.
+        if !line.allSatisfy([0x20, 0x09, 0x0D].contains) { lines.append(line) }
     }
 }

@@ -20,6 +20,7 @@ actor Program {
     private var description: (FeedDescription, text: [UInt8])?
     private var failures = 0
     private var pausesUntil: ContinuousClock.Instant?
+    private var lastFailure: FeedError?
 
     private var isEnding = false
 
@@ -96,7 +97,10 @@ actor Program {
         return try result.get()
     }
 
-    private func ask(_ question: Question, by deadline: ContinuousClock.Instant) async throws(FeedError) -> AnswerReading {
+    private func ask(
+        _ question: Question,
+        by deadline: ContinuousClock.Instant
+    ) async throws(FeedError) -> AnswerReading {
         guard !Task.isCancelled else { throw .programCancelled }
         let link = try connected()
         // What people allow it is a whole number of seconds, mostly.
@@ -132,13 +136,10 @@ actor Program {
 
     private func connected() throws(FeedError) -> ProgramLink {
         if let link { return link }
-        if let pause = pausesUntil, pause > .now {
+        if var failure = lastFailure, let pause = pausesUntil, pause > .now {
             let wait = max(1, Int((pause - .now).seconds.rounded(.up)))
-            throw FeedError(
-                .unreachable,
-                "the program \(command.name) failed\(lastWords.map { " (\"\($0)\")" } ?? ""), and is started again in \(wait) s",
-                hint: "Look at what it writes to standard error."
-            )
+            failure.hint = [failure.hint, "It is started again in \(wait) s."].compactMap(\.self).joined(separator: " ")
+            throw failure
         }
         let link = ProgramLink()
         self.link = link
@@ -162,7 +163,9 @@ actor Program {
         if pending == nil, verdict == nil, case .exited(0) = end { return }
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)
-        finish(.failed(verdict ?? end.error(of: command, lastWords: lastWords)))
+        let failure = verdict ?? end.error(of: command, lastWords: lastWords)
+        lastFailure = failure
+        finish(.failed(failure))
     }
 
     private func fail(_ error: FeedError) {

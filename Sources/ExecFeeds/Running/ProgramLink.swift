@@ -62,7 +62,8 @@ final class ProgramLink: Sendable {
                 case .signaled(let signal): .signalled(Int32(signal))
                 }
         } catch let error as SubprocessError {
-            end = error.code == .executableNotFound || error.code == .spawnFailed ? .notStarted("\(error)") : .lost("\(error)")
+            let isMissing = error.code == .executableNotFound || error.code == .spawnFailed
+            end = isMissing ? .notStarted("\(error)") : .lost("\(error)")
         } catch {
             end = .lost("\(error)")
         }
@@ -181,7 +182,7 @@ extension ProgramLink.End {
             return FeedError(
                 .configuration,
                 "the program \(command.words[0]) cannot be started: \(reason)",
-                hint: "Check \"command\" and \"directory\" under the feed's settings, and that the file may be executed."
+                hint: "Check \"command\" and \"directory\" in the feed's settings, and that the file may be executed."
             )
         case .lost(let reason):
             return FeedError(.unreachable, "the program \(command.name) was lost: \(reason)\(words)")

@@ -16,7 +16,11 @@ actor ProgramTurns {
         let id = lastID
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if Task.isCancelled { continuation.resume(returning: false) } else { waiting.append((id, continuation)) }
+                if Task.isCancelled {
+                    continuation.resume(returning: false)
+                } else {
+                    waiting.append((id, continuation))
+                }
             }
         } onCancel: {
             Task { await self.leave(id) }

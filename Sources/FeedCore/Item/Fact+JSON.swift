@@ -53,7 +53,8 @@ extension FactValue {
                 throw JSONMismatch(found: json, expected: "a number of usual size")
             }
         case .array: self = .list(try [String](json: json))
-        case .object, .null: throw JSONMismatch(found: json, expected: "a text, a number, true, false or a list of texts")
+        case .object, .null:
+            throw JSONMismatch(found: json, expected: "a text, a number, true, false or a list of texts")
         }
     }
 }

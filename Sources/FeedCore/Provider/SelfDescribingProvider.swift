@@ -12,6 +12,7 @@ public protocol SelfDescribingProvider: FeedProvider {
     ///
     /// - Parameter deadline: When to stop waiting.
     /// - Returns: What it says of itself.
+    /// - Throws: ``FeedError`` where it cannot be asked, or says nothing that can be used.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedDescription
 }
 

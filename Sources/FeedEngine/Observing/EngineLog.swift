@@ -37,6 +37,10 @@ package struct EngineLog: Sendable {
         case .fetched(let record): logger.debug("fetch has ended", metadata: .fetch(record))
         case .happened(let events):
             if !events.isEmpty { logger.debug("items have changed", metadata: .changes(events)) }
+        case .said(let feed, let program, let text):
+            var metadata: Logger.Metadata = ["program": .foreign(program), "text": .foreign(text)]
+            metadata["feed"] = feed.map { .feed($0) }
+            logger.notice("program says", metadata: metadata)
         case .storageFailed(let error):
             logger.error("storage has failed", metadata: ["error": .foreign("\(error)")])
         case .storageRecovered: logger.notice("storage works again")

@@ -27,6 +27,7 @@ package struct EngineMetrics: Sendable {
         case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
         case .storageFailed: series.storageUp.record(0)
         case .storageRecovered: series.storageUp.record(1)
+        case .said: break
         }
     }
 

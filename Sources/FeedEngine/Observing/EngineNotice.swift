@@ -23,6 +23,9 @@ package enum EngineNotice: Sendable {
     /// Something happened to items of one feed, in the order in which it is kept.
     case happened([ItemEvent])
 
+    /// A program behind a feed wrote a line to its standard error; the feed is `nil` before it was asked for one.
+    case said(FeedID?, program: String, String)
+
     // MARK: Storage
 
     /// What is kept cannot be read or written; the engine goes on in memory.

@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// Sends the requests of one fetch as its publisher wants to be asked.
 ///

@@ -41,6 +41,12 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         let plan = Session.readPlan(feeds.configuration, for: .everything, prefersBuiltIn: feeds.demo)
         _ = Session.selected(feeds.selection, of: plan)
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        for feed in plan.feeds where feed.isUndescribed {
+            StandardStream.output.writeLine(
+                "\(feed.id): settings unchecked, since \(feed.publisher.cleaned) has not said yet what can be set;"
+                    + " it does when it is first run."
+            )
+        }
         let enabled = plan.feeds.count { $0.isEnabled }
         let verdict = plan.warnings.isEmpty ? "nothing wrong" : plan.warnings.count.of("warning")
         StandardStream.output.writeLine(

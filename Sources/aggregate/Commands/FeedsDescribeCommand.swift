@@ -1,32 +1,37 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedCore
 import FeedFormats
 import Foundation
 
-/// `aggregate feeds describe PROVIDER`: what a provider is and what can be set.
+/// `aggregate feeds describe NAME`: what a provider is, or the source of a feed, and what can be set.
 struct FeedsDescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
-        abstract: "Describe a provider and its settings; without a name, list the providers."
+        abstract: "Describe a provider and its settings; without a name, list the providers.",
+        discussion: "Of a feed whose source is a program it tells what that says of itself, once it has been run."
     )
 
-    @Argument(help: "The provider's name, such as tfl-arrivals.", completion: Completions.providers)
-    var provider: String?
+    @Argument(
+        help: ArgumentHelp("The provider's name, such as tfl-arrivals, or the id of a feed.", valueName: "provider"),
+        completion: Completions.providers
+    )
+    var name: String?
 
     @Option(name: .long, help: "How to print.")
     var format: PageFormat = .page
 
     func run() throws {
-        guard let provider else {
+        guard let name else {
             listProviders()
             return
         }
-        guard let manifest = Session.registry.provider(named: provider)?.manifest else {
+        guard let manifest = Session.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
             let names = Session.registry.manifests.map(\.name)
             let hint =
-                provider.nearest(of: names).map { "Did you mean \"\($0)\"?" }
+                name.nearest(of: names).map { "Did you mean \"\($0)\"?" }
                 ?? "There are \(names.joined(separator: ", "))."
-            StandardStream.error.writeLine("aggregate: there is no provider \"\(provider.cleaned)\". \(hint)")
+            StandardStream.error.writeLine("aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
             throw ExitStatus.usage.code
         }
         let terminal = Terminal()
@@ -36,6 +41,20 @@ struct FeedsDescribeCommand: ParsableCommand {
             StandardStream.output.write(page.text(of: manifest))
         case .json: StandardStream.output.write(ProviderPage.json(of: manifest))
         }
+    }
+
+    /// What is known of a feed of the configuration; `nil` where there is none of this name.
+    private func manifest(ofFeed name: String) -> FeedManifest? {
+        guard FeedID.isValid(name), let source = try? ConfigurationLocator().locate(nil) else { return nil }
+        let reader = ConfigurationReader(
+            registry: Session.registry,
+            describe: { ProgramDescriptions.kept.description(of: $0) }
+        )
+        guard let feed = try? reader.read(source, for: .nothing).feeds.first(where: { $0.id.rawValue == name }) else {
+            return nil
+        }
+        let described = (feed.provider as? any SelfDescribingProvider)?.description
+        return described?.manifest ?? Session.registry.provider(named: feed.manifest.name)?.manifest
     }
 
     private func listProviders() {

@@ -1,0 +1,115 @@
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// Feeds whose source is a program of the user's, with the built program.
+@Suite(.timeLimit(.minutes(2)))
+struct ExecTests {
+    private static let script = #"""
+        echo $$ > process
+        while IFS= read -r line; do
+          id=${line#*'"id":'}; id=${id%%,*}
+          method=${line#*'"method":"'}; method=${method%%\"*}
+          case $method in
+          describe) printf '{"id":%s,"type":"manifest","manifest":{"summary":"Tides","floor":"1m","settings":[{"name":"days","type":"integer","minimum":1,"maximum":9}]}}\n' "$id" ;;
+          fetch)
+            echo "asked" >&2
+            printf '{"id":%s,"type":"item","item":{"id":"a","title":"High water","time":"2030-01-01T12:00:00Z"}}\n' "$id"
+            [ ! -e hang ] || { trap '' TERM; sleep 1000; }
+            printf '{"id":%s,"type":"done"}\n' "$id" ;;
+          esac
+        done
+        echo ended > ended
+        """#
+
+    private func folder(_ settings: String = "", _ members: String = "") throws -> ProgramFolder {
+        try ProgramFolder([
+            "tides.sh": Self.script,
+            "feeds.json": """
+            { "feeds": [ { "id": "tides", "provider": "exec"\(members),
+                "settings": { "command": ["sh", "tides.sh"]\(settings) } } ] }
+            """,
+        ])
+    }
+
+    private func process(_ folder: ProgramFolder) throws -> pid_t {
+        try #require(Int32(folder.read("process").trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    @Test func `check runs nothing, and checks the settings once the program has been run`() async throws {
+        let folder = try folder(#", "settings": { "days": 10 }"#)
+        let first = try await Program.run(["feeds", "check"], in: folder)
+        #expect(first.status == 0)
+        #expect(
+            first.output == """
+                tides: settings unchecked, since tides.sh has not said yet what can be set; it does when it is first run.
+                feeds.json: 1 feed, 1 enabled, nothing wrong.
+
+                """
+        )
+        #expect(!folder.contents.contains("work/process"))
+        let mistake = "feeds.json:2:70: feeds.tides.settings.settings.days is 10, but must be 1 to 9.\n"
+        let run = try await Program.run(in: folder)
+        #expect(run.status == 78)
+        #expect(run.errors == mistake)
+        let second = try await Program.run(["feeds", "check"], in: folder)
+        #expect(second.status == 78)
+        #expect(second.errors == mistake)
+    }
+
+    @Test func `its items are shown, its words on standard error passed on, and it is ended with us`() async throws {
+        let folder = try folder()
+        let run = try await Program.run(["--format", "ndjson"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.lines.count == 1)
+        #expect(run.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
+        #expect(run.errors == "tides: asked\n")
+        #expect(try kill(process(folder), 0) != 0)
+    }
+
+    @Test func `its floor is kept`() async throws {
+        let folder = try folder("", #", "refresh": "30s""#)
+        let run = try await Program.run(in: folder)
+        #expect(run.status == 78)
+        #expect(
+            run.errors
+                == "feeds.json:1:58: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often.\n"
+        )
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends what hangs, and all that it started`(signal: Int32) async throws {
+        let folder = try folder()
+        try folder.write("", to: "hang")
+        let run = try await Program.run(in: folder) { program in
+            while !folder.contents.contains("work/process") { try await Task.sleep(for: .milliseconds(5)) }
+            while try folder.read("process").isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            program.send(signal)
+        }
+        #expect(run.status == 128 + signal)
+        #expect(try kill(process(folder), 0) != 0)
+    }
+
+    @Test func `after SIGKILL of us it sees the end of its input`() async throws {
+        let folder = try folder()
+        let run = try await Program.run(["follow"], in: folder) { program in
+            while !folder.contents.contains("work/process") { try await Task.sleep(for: .milliseconds(5)) }
+            program.send(SIGKILL)
+        }
+        #expect(run.signal == SIGKILL)
+        let latest = ContinuousClock.now + .seconds(20)
+        while !folder.contents.contains("work/ended"), ContinuousClock.now < latest {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(folder.contents.contains("work/ended"))
+    }
+
+    @Test func `describe tells of a feed what its program says of itself`() async throws {
+        let folder = try folder()
+        _ = try await Program.run(in: folder)
+        let page = try await Program.run(["feeds", "describe", "tides"], in: folder)
+        #expect(page.status == 0)
+        #expect(page.lines.first == " exec  Tides")
+        #expect(page.output.contains("1 to 9"))
+    }
+}
