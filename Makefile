@@ -14,10 +14,10 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Plugins Tests Benchmarks
 
-# Tests over sockets and of the built program have deadlines to keep. They run by themselves: beside the tests that only
+# Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
 # compute, which fill every core for seconds, a server in the same process would answer too late. The engine's simulations
 # fill the cores too, and its own deadlines are kept better apart from both.
-TIMED = ^(aggregateTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
+TIMED = ^(aggregateTests|ExecFeedsTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 PREFIX ?= /usr/local

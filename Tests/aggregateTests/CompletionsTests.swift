@@ -36,7 +36,7 @@ struct CompletionsTests {
             (
                 "aggregate feeds describe ",
                 [
-                    "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
+                    "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
                     "tfl-arrivals",
                 ]
             ),

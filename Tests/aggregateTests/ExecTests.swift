@@ -48,7 +48,7 @@ struct ExecTests {
                 """
         )
         #expect(!folder.contents.contains("work/process"))
-        let mistake = "feeds.json:2:70: feeds.tides.settings.settings.days is 10, but must be 1 to 9.\n"
+        let mistake = "feeds.json:2:72: feeds.tides.settings.settings.days is 10, but must be 1 to 9.\n"
         let run = try await Program.run(in: folder)
         #expect(run.status == 78)
         #expect(run.errors == mistake)
@@ -59,7 +59,7 @@ struct ExecTests {
 
     @Test func `its items are shown, its words on standard error passed on, and it is ended with us`() async throws {
         let folder = try folder()
-        let run = try await Program.run(["--format", "ndjson"], in: folder)
+        let run = try await Program.run(["--format", "ndjson", "--within", "9999d"], in: folder)
         #expect(run.status == 0)
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
@@ -73,7 +73,7 @@ struct ExecTests {
         #expect(run.status == 78)
         #expect(
             run.errors
-                == "feeds.json:1:58: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often.\n"
+                == "feeds.json:1:62: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often.\n"
         )
     }
 

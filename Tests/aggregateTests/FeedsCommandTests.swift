@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct FeedsCommandTests {
     static let providers = [
-        "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
+        "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
         "tfl-arrivals",
     ]
 

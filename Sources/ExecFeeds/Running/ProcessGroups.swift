@@ -24,17 +24,18 @@ package enum ProcessGroups {
             defer { groups = [] }
             return groups
         }
-        for group in groups { kill(-group, SIGTERM) }
-        let latest = ContinuousClock.now + .milliseconds(300)
-        while !groups.isEmpty, ContinuousClock.now < latest {
-            groups = groups.filter { group in
-                // A leader that has ended counts as long as nobody has asked how.
-                _ = waitpid(group, nil, WNOHANG)
-                return kill(-group, 0) == 0
+        for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {
+            for group in groups { kill(-group, number) }
+            let latest = ContinuousClock.now + patience
+            while !groups.isEmpty, ContinuousClock.now < latest {
+                groups = groups.filter { group in
+                    // A leader that has ended counts as long as nobody has asked how.
+                    _ = waitpid(group, nil, WNOHANG)
+                    return kill(-group, 0) == 0
+                }
+                if !groups.isEmpty { usleep(2_000) }
             }
-            if !groups.isEmpty { usleep(2_000) }
         }
-        for group in groups { kill(-group, SIGKILL) }
     }
 
     /// Whether a process of ours has ended; it may not have been waited for yet.
