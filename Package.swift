@@ -109,6 +109,7 @@ let edges: [Target] = [
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
     .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", crypto, xmlCoder]),
     .target(
         name: "SampleUpstreams",
@@ -125,7 +126,8 @@ let programs: [Target] = [
         name: "aggregate",
         dependencies: [
             "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle, unixSignals,
+            "FeedMetrics", "FeedScaffold", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle,
+            unixSignals,
         ]
     ),
     .executableTarget(
@@ -197,6 +199,7 @@ let testTargets: [Target] = [
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
     tests("BuiltInFeeds", ["FeedCore"]),
+    tests("FeedScaffold"),
     tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
 
