@@ -27,7 +27,10 @@ package struct Checkout: Sendable {
     }
 
     /// The folder as errors call it.
-    var shown: String { "\"\(folder.path(percentEncoded: false).printable)\"" }
+    var shown: String {
+        let path = folder.path(percentEncoded: false)
+        return "\"\((path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path).printable)\""
+    }
 
     func url(of path: String) -> URL { folder.appending(path: path) }
 

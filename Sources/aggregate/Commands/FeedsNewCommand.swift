@@ -9,10 +9,10 @@ extension ProviderKind: ExpressibleByArgument {}
 struct FeedsNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a new provider in Swift, with its tests, into a checkout of aggregate.",
+        abstract: "Write a new provider in Swift into a checkout of aggregate.",
         discussion: """
-            The provider builds and passes its tests as it stands. Nothing that is there is overwritten. A feed can also \
-            be declared without code: aggregate feeds describe json-http.
+            It comes with tests and an invented answer, builds and passes as it stands. Nothing that is there is \
+            overwritten. A feed can also be declared without code: aggregate feeds describe json-http.
             """
     )
 
@@ -32,8 +32,9 @@ struct FeedsNewCommand: ParsableCommand {
     func run() throws {
         let scaffold: FeedScaffold
         do throws(ScaffoldError) {
+            let providerName = try ProviderName(name)
             let checkout = try Checkout(URL(filePath: folder, directoryHint: .isDirectory))
-            scaffold = try FeedScaffold(ProviderName(name), kind: kind, in: checkout)
+            scaffold = try FeedScaffold(providerName, kind: kind, in: checkout)
             try scaffold.write()
         } catch {
             StandardStream.error.writeLine("aggregate: \(error.description.cleaned)")
