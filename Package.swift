@@ -164,7 +164,7 @@ let testTargets: [Target] = [
         fixtures: true
     ),
     tests("FeedJSON"),
-    tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
+    tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "FeedEngine",
         [

@@ -22,6 +22,45 @@ struct FeedScaffoldTests {
         #expect(Set(changed) == Set(scaffold.changedFiles.map(\.path)))
     }
 
+    @Test func `says what it wrote and what comes next`() throws {
+        let checkout = try TestCheckout()
+        #expect(
+            try checkout.scaffold("river-levels").summary == """
+                Wrote the provider river-levels:
+                  Plugins/RiverLevels/RiverLevelsProvider.swift
+                  Plugins/RiverLevels/Event.swift
+                  Plugins/RiverLevels/FeedItem+Event.swift
+                  Plugins/RiverLevels/README.md
+                  Tests/RiverLevelsTests/RiverLevelsTests.swift
+                  Tests/RiverLevelsTests/Fixtures/events.json
+                Added it to Package.swift and Sources/BuiltInFeeds/BuiltInFeeds.swift.
+
+                Next, in "\(checkout.folder.path())":
+                  swift test --filter RiverLevelsTests
+                  make schema                                              # tells editors of its settings; a test fails until it is done
+                  RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # keeps what describe says of it, for another test
+                  swift run aggregate feeds describe river-levels          # what can be set
+
+                Then put your publisher in place of the invented one, beginning with Plugins/RiverLevels/RiverLevelsProvider.swift;
+                Sources/FeedCore/FeedCore.docc/AddingAFeed.md leads through it. Name a feed of it in your
+                feeds.json, {"id": "mine", "provider": "river-levels"}, and run: aggregate feeds check
+
+                """
+        )
+    }
+
+    @Test func `says which line found no place, and where it goes`() throws {
+        let checkout = try TestCheckout([TestCheckout.listFile: "let x = 1\n"])
+        let scaffold = try checkout.scaffold("river-levels")
+        #expect(
+            scaffold.remedies == [
+                "Sources/BuiltInFeeds/BuiltInFeeds.swift looks otherwise than expected, so this line was not written. Add to the imports, in alphabetical order: import RiverLevels",
+                "Sources/BuiltInFeeds/BuiltInFeeds.swift looks otherwise than expected, so this line was not written. Add to the list `builtInFeeds`, in alphabetical order: RiverLevelsProvider.self,",
+            ]
+        )
+        #expect(scaffold.summary.contains("\nAdded it to Package.swift.\n"))
+    }
+
     @Test(arguments: ProviderKind.allCases)
     func `fills a folder of its own and one for tests`(kind: ProviderKind) throws {
         let scaffold = try TestCheckout().scaffold("river-levels", kind)
