@@ -59,11 +59,11 @@ extension CustomTemplates {
             /// The venues from the state as long as they are young enough, else from the publisher, else from the state however
             /// old; `nil` where there are none.
             private func venueList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> VenueList? {
-                let known = context.state.flatMap { VenueList(state: $0, from: endpoint) }
+                let known = context.state.flatMap { VenueList(state: $0) }
                 if let known, known.isYoung(at: context.now) { return known }
                 do {
                     let response = try await answer(to: "venues.json", over: context.transport)
-                    return try VenueList(response, from: endpoint, at: context.now, warnings: &warnings)
+                    return try VenueList(response, at: context.now, warnings: &warnings)
                 } catch {
                     let error = FeedError(error)
                     guard error.code != .cancelled else { throw error }

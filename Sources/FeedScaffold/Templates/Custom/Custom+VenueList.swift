@@ -7,8 +7,6 @@ extension CustomTemplates {
 
         /// The publisher's venues, as the feed remembers them from one fetch to the next.
         struct VenueList: Sendable {
-            /// Where they were asked for: venues of another endpoint are others.
-            var endpoint: URL
             var readAt: Date
             var venues: [Venue]
 
@@ -23,8 +21,7 @@ extension CustomTemplates {
             /// A venue that cannot be read costs its events no more than its name, so that it counts as no lost record.
             ///
             /// - Throws: ``FeedError`` where the answer is no JSON, `JSONMismatch` where it is no list of venues.
-            init(_ response: FeedResponse, from endpoint: URL, at now: Date, warnings: inout FeedWarnings) throws {
-                self.endpoint = endpoint
+            init(_ response: FeedResponse, at now: Date, warnings: inout FeedWarnings) throws {
                 readAt = now
                 venues = []
                 let answer = try response.json(warnings: &warnings)
@@ -48,7 +45,6 @@ extension CustomTemplates {
             var state: FeedState {
                 var json = JSONWriter()
                 json.object {
-                    $0.member("endpoint", endpoint.absoluteString)
                     $0.member("readAt", readAt.timeIntervalSince1970)
                     $0.member("venues") {
                         $0.array {
@@ -64,13 +60,10 @@ extension CustomTemplates {
                 return FeedState(version: Self.version, bytes: json.bytes)
             }
 
-            /// Reads a state; `nil` where it is of another version, of another endpoint, or damaged.
-            init?(state: FeedState, from endpoint: URL) {
-                guard state.version == Self.version, let json = try? JSONDocument(state.bytes).root,
-                    json["endpoint"]?.string == endpoint.absoluteString
-                else { return nil }
+            /// Reads a state; `nil` where it is of another version, or damaged.
+            init?(state: FeedState) {
+                guard state.version == Self.version, let json = try? JSONDocument(state.bytes).root else { return nil }
                 do throws(JSONMismatch) {
-                    self.endpoint = endpoint
                     readAt = Date(timeIntervalSince1970: try json.read("readAt"))
                     venues = try json.read("venues")
                 } catch {
