@@ -1,4 +1,3 @@
-import FeedCore
 import Foundation
 
 /// Everything that a new provider needs in a checkout of aggregate, before any of it is written.
