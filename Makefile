@@ -6,6 +6,7 @@
 #   make format          formats the sources
 #   make schema          writes feeds.schema.json from the providers' declarations
 #   make man             makes the man page, .build-man/aggregate.1
+#   make docs            makes the core's documentation, .build-docs/FeedCore.doccarchive, and checks its links
 #   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
 #   make bench           measures, in a release build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
@@ -24,7 +25,7 @@ PREFIX ?= /usr/local
 MINUTES ?= 5
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test lint format schema man install bench soak corpus prerequisites
+.PHONY: demo test lint format schema man docs install bench soak corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -51,6 +52,9 @@ schema: prerequisites
 man: prerequisites
 	@$(SWIFT) build --product aggregate
 	@Scripts/manual "$$($(SWIFT) build --show-bin-path)/aggregate" .build-man
+
+docs: prerequisites
+	@Scripts/documentation .build-docs
 
 # The shells find their scripts in these folders by themselves.
 install: prerequisites

@@ -110,6 +110,7 @@ let edges: [Target] = [
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
     .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", crypto, xmlCoder]),
     .target(
         name: "SampleUpstreams",
@@ -126,7 +127,8 @@ let programs: [Target] = [
         name: "aggregate",
         dependencies: [
             "BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
-            "FeedJSON", "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle,
+            "FeedJSON", "FeedMetrics", "FeedScaffold", "FeedStore", "SampleUpstreams", argumentParser, logging,
+            serviceLifecycle,
             unixSignals,
         ]
     ),
@@ -164,7 +166,7 @@ let testTargets: [Target] = [
         fixtures: true
     ),
     tests("FeedJSON"),
-    tests("FeedCore", ["FeedJSON", "FeedTestKit"]),
+    tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "FeedEngine",
         [
@@ -200,6 +202,7 @@ let testTargets: [Target] = [
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
     tests("BuiltInFeeds", ["FeedCore"]),
+    tests("FeedScaffold"),
     tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
 

@@ -1,3 +1,5 @@
+import BuiltInFeeds
+import FeedCore
 import FeedJSON
 import FeedTestKit
 import Foundation
@@ -7,10 +9,7 @@ import Testing
 /// `aggregate feeds` and what belongs to it.
 @Suite(.timeLimit(.minutes(2)))
 struct FeedsCommandTests {
-    static let providers = [
-        "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
-        "tfl-arrivals",
-    ]
+    static let providers = FeedRegistry(builtInFeeds).manifests.map(\.name)
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])
@@ -128,6 +127,58 @@ struct FeedsCommandTests {
                     : "aggregate: \"\(path)\" cannot be written: \(reason).\n")
         )
         #expect(run.status == 1)
+    }
+
+    @Test func `writes a provider into a checkout`() async throws {
+        let kept = ["Package.swift", "Sources/BuiltInFeeds/BuiltInFeeds.swift"]
+        let folder = try ProgramFolder(["Plugins/README.md": "", "Tests/README.md": ""])
+        for path in kept { try folder.write(Repository.text(path), to: path) }
+        let run = try await Program.run(["feeds", "new", "river-levels", "--in", "."], in: folder)
+        #expect(run.lines.first == "Wrote the provider river-levels:")
+        #expect(run.lines.contains("  swift test --filter RiverLevelsTests"))
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        #expect(try folder.read("Package.swift").contains("    Provider(\"RiverLevels\"),\n"))
+        #expect(folder.contents.contains("work/Plugins/RiverLevels/RiverLevelsProvider.swift"))
+
+        let again = try await Program.run(["feeds", "new", "river-levels", "--kind", "custom"], in: folder)
+        #expect(again.errors.hasPrefix("aggregate: Plugins/RiverLevels is there already in "))
+        #expect(again.output == "")
+        #expect(again.status == 1)
+    }
+
+    @Test func `tells of the lines that it could not write`() async throws {
+        let folder = try ProgramFolder([
+            "Plugins/README.md": "", "Tests/README.md": "",
+            "Package.swift": "let package = Package(name: \"aggregate\")\n",
+        ])
+        let list = "Sources/BuiltInFeeds/BuiltInFeeds.swift"
+        try folder.write(Repository.text(list), to: list)
+        let run = try await Program.run(["feeds", "new", "river-levels"], in: folder)
+        #expect(
+            run.errors == """
+                aggregate: Package.swift looks otherwise than expected, so this line was not written. Add to the list \
+                `providers` at the top, in alphabetical order: Provider("RiverLevels"),
+
+                """
+        )
+        #expect(run.lines.first == "Wrote the provider river-levels:")
+        #expect(run.status == 1)
+    }
+
+    @Test(arguments: [
+        (["River"], 64, "aggregate: \"River\" is no provider name: "),
+        (["swift"], 64, "aggregate: \"swift\" cannot be a provider's name: "),
+        (["river-levels"], 1, "aggregate: \""),
+        (["river-levels", "--kind", "other"], 64, "Error: The value 'other' is invalid for '--kind <kind>'."),
+    ])
+    func `writes no provider`(arguments: [String], status: Int32, errors: String) async throws {
+        let folder = try ProgramFolder()
+        let run = try await Program.run(["feeds", "new"] + arguments, in: folder)
+        #expect(run.errors.hasPrefix(errors))
+        #expect(run.output == "")
+        #expect(run.status == status)
+        #expect(folder.contents.isEmpty)
     }
 
     @Test func `the schema in the repository is the program's`() async throws {

@@ -39,14 +39,14 @@ extension FeedResponse {
 }
 
 extension JSONDocument {
-    /// Reads a publisher's answer or a user's file; see ``FeedResponse/json(warnings:)``.
+    /// Reads a publisher's answer or a user's file; see `FeedResponse.json(warnings:)`.
     ///
     /// - Parameters:
     ///   - bytes: The text.
     ///   - name: What errors and warnings call it, such as `the file "card.json"`.
     ///   - hint: What the person can do where it cannot be read; `nil` for what helps with a publisher's answer.
     ///   - warnings: Takes a warning for a byte-order mark and for each repeated name.
-    /// - Throws: ``FeedError`` with code `malformed` for an empty text and for one that is no JSON, with the place.
+    /// - Throws: `FeedError` with code `malformed` for an empty text and for one that is no JSON, with the place.
     public init(
         answer bytes: [UInt8],
         named name: String = "the answer",

@@ -7,8 +7,8 @@ extension JSONValue {
     ///   - type: What each element is.
     ///   - warnings: Takes a warning with place and reason for each element that could not be read.
     /// - Returns: The records that could be read, in order.
-    /// - Throws: ``JSONMismatch`` where this is no array, ``FeedError`` where it has more than
-    ///   ``FeedSnapshot/maximumItemCount`` elements.
+    /// - Throws: ``JSONMismatch`` where this is no array, `FeedError` where it has more than
+    ///   `FeedSnapshot.maximumItemCount` elements.
     public func readEach<Record: JSONReadable>(
         as type: Record.Type = Record.self,
         warnings: inout FeedWarnings

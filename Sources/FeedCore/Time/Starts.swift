@@ -3,7 +3,7 @@ public import Foundation
 
 /// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction.
 ///
-/// Reading refuses starts that lie outside ``Foundation/Date/plausibleStarts``.
+/// Reading refuses starts that lie outside `Date.plausibleStarts`.
 public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
 
@@ -17,7 +17,7 @@ public struct EpochStart: JSONReadable, Sendable {
 
 /// A record's start as a text of RFC 3339, such as `2026-11-21T10:01:29Z`.
 ///
-/// Reading refuses starts that lie outside ``Foundation/Date/plausibleStarts``.
+/// Reading refuses starts that lie outside `Date.plausibleStarts`.
 public struct TextStart: JSONReadable, Sendable {
     public var date: Date
 

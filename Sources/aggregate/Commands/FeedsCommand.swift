@@ -7,7 +7,7 @@ struct FeedsCommand: ParsableCommand {
         abstract: "List, describe and check feeds, their configuration and their budgets.",
         subcommands: [
             FeedsListCommand.self, FeedsDescribeCommand.self, FeedsCheckCommand.self, FeedsBudgetCommand.self,
-            FeedsSchemaCommand.self, FeedsInitCommand.self,
+            FeedsSchemaCommand.self, FeedsInitCommand.self, FeedsNewCommand.self,
         ],
         defaultSubcommand: FeedsListCommand.self
     )

@@ -1,0 +1,44 @@
+extension FeedScaffold {
+    /// What was written and what comes next, in lines.
+    package var summary: String {
+        let next: [(String, String?)] = [
+            ("swift test --filter \(name.tests)", nil),
+            ("make schema", "tells editors of its settings; a test fails until it is done"),
+            (
+                "RECORD_FIXTURES=1 swift test --filter FeedsCommandTests",
+                "keeps what describe says of it, for another test"
+            ),
+            ("swift run aggregate feeds describe \(name)", "what can be set"),
+        ]
+        let width = next.map(\.0.count).max() ?? 0
+        var lines = ["Wrote the provider \(name):"]
+        lines += files.map { "  \($0.path)" }
+        if !changedFiles.isEmpty {
+            lines.append("Added it to \(changedFiles.map(\.path).joined(separator: " and ")).")
+        }
+        lines += ["", "Next, in \(checkout.shown):"]
+        lines += next.map { command, comment in
+            "  " + (comment.map { command.padding(to: width) + "  # \($0)" } ?? command)
+        }
+        lines += [
+            "", "Then put your publisher in place of the invented one, beginning with \(files[0].path);",
+            "\(Self.guide) leads through it. Name a feed of it in your",
+            "feeds.json, {\"id\": \"mine\", \"provider\": \"\(name)\"}, and run: aggregate feeds check",
+        ]
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// What a person has to do where a line found no place, a sentence for each; empty where nothing is left to do.
+    package var remedies: [String] {
+        unplacedLines.map {
+            "\($0.path) looks otherwise than expected, so this line was not written. Add \($0.place): \($0.line)"
+        }
+    }
+
+    /// Where a new provider is explained.
+    static let guide = "Sources/FeedCore/FeedCore.docc/AddingAFeed.md"
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

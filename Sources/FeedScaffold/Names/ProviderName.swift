@@ -1,0 +1,51 @@
+import FeedCore
+
+/// What a provider is called, in configurations and in code.
+package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
+    /// What configurations call it, such as `river-levels`; the grammar of `FeedID`.
+    package let rawValue: String
+
+    /// What its module is called: `RiverLevels`.
+    package let module: String
+
+    /// Takes a name that can be a provider's.
+    ///
+    /// - Throws: ``ScaffoldError`` with code `name` for a text that breaks the grammar, and for a name whose module could
+    ///   not be imported beside Swift's own and those of packages.
+    package init(_ text: String) throws(ScaffoldError) {
+        guard FeedID.isValid(text) else {
+            throw ScaffoldError(
+                .name,
+                "\"\(text.printable)\" is no provider name: \(FeedID.rule). For example: river-levels."
+            )
+        }
+        rawValue = text
+        module = text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        guard let first = module.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+            throw ScaffoldError(
+                .name,
+                """
+                "\(text)" cannot be a provider's name: its module would be called "\(module)", but a module begins \
+                with a letter. Put a word before the digit.
+                """
+            )
+        }
+        if let owner = ReservedNames.owner(of: self) {
+            throw ScaffoldError(.name, "\"\(text)\" cannot be a provider's name: \(owner). Choose another name.")
+        }
+    }
+
+    package var description: String { rawValue }
+
+    /// The type that conforms to `FeedProvider`: `RiverLevelsProvider`.
+    package var type: String { "\(module)Provider" }
+
+    /// The tests' module, folder and suite: `RiverLevelsTests`.
+    package var tests: String { "\(module)Tests" }
+
+    /// The name as the beginning of a sentence: `River levels`.
+    package var title: String {
+        let words = rawValue.split(separator: "-").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}

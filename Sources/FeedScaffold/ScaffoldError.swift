@@ -1,0 +1,23 @@
+/// Why a provider cannot be written, and what to do about it.
+package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Code: Sendable, Hashable {
+        /// The name cannot be a provider's.
+        case name
+        /// Something of the name is there already.
+        case taken
+        /// The folder is no checkout of aggregate.
+        case checkout
+        /// A file could not be read or written.
+        case file
+    }
+
+    package var code: Code
+
+    /// What was found, what was expected and what to do, in whole sentences.
+    package var description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Lines of a source file that stand one below the other in alphabetical order: imports, or the elements of an array.
+///
+/// Nothing is understood but whole lines. Whatever else stands among them, such as a comment or an element of several
+/// lines, makes the place uncertain, and then nothing is changed.
+struct SortedLines: Sendable, Hashable {
+    /// How the line begins that opens the array; `nil` for the imports at the beginning of the file.
+    var opening: String?
+
+    /// What stands before the word that a line is sorted by.
+    var prefix: String
+
+    /// What stands after that word; empty where the word ends the line.
+    var suffix: String
+
+    /// Whether more may stand behind that, such as another argument.
+    var goesOn = false
+
+    /// The word that a line is sorted by; `nil` for a line of another form.
+    func key(of line: String) -> String? {
+        var rest = line.trimmed
+        if opening == nil {
+            for level in ["public ", "package "] where rest.hasPrefix(level) { rest = rest.dropFirst(level.count) }
+        } else {
+            guard rest.hasSuffix(",") else { return nil }
+        }
+        guard rest.hasPrefix(prefix) else { return nil }
+        rest = rest.dropFirst(prefix.count)
+        let end = suffix.isEmpty ? rest.endIndex..<rest.endIndex : rest.range(of: suffix)
+        guard let end, end.upperBound == rest.endIndex || (goesOn && !rest[end.upperBound...].contains(prefix)) else {
+            return nil
+        }
+        let key = rest[..<end.lowerBound]
+        guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+        return String(key)
+    }
+
+    /// A text with a line more, before the first that comes after it in alphabetical order.
+    ///
+    /// - Returns: `nil` where the lines are not found, or not as expected.
+    func adding(_ line: String, to text: String) -> String? {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let key = key(of: line), let range = range(in: lines) else { return nil }
+        let keys = lines[range].compactMap { self.key(of: $0) }
+        guard keys.count == range.count, keys == keys.sorted(), !keys.contains(key) else { return nil }
+        let indentation = lines[range.lowerBound].prefix { $0 == " " }
+        lines.insert(indentation + line, at: range.lowerBound + keys.count { $0 < key })
+        return lines.joined(separator: "\n")
+    }
+
+    /// Where the lines stand, of which there has to be one at least.
+    private func range(in lines: [String]) -> Range<Int>? {
+        guard let opening else {
+            guard let first = lines.firstIndex(where: { key(of: $0) != nil }) else { return nil }
+            return first..<(lines[first...].firstIndex { key(of: $0) == nil } ?? lines.endIndex)
+        }
+        let openings = lines.indices.filter { lines[$0].hasPrefix(opening) }
+        guard openings.count == 1, var first = openings.first.map({ $0 + 1 }) else { return nil }
+        if !lines[first - 1].hasSuffix("[") {
+            // The formatter puts the bracket on a line of its own where more follows the array.
+            guard first < lines.count, lines[first].trimmed == "[" else { return nil }
+            first += 1
+        }
+        guard let end = lines[first...].firstIndex(where: { $0.trimmed.hasPrefix("]") }), end > first else {
+            return nil
+        }
+        return first..<end
+    }
+}
+
+extension String {
+    fileprivate var trimmed: Substring { drop { $0 == " " } }
+}

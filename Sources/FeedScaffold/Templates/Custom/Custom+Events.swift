@@ -1,0 +1,14 @@
+extension CustomTemplates {
+    /// An invented answer of five records, of which one cannot be read.
+    static let events = ##"""
+        {
+          "events": [
+            { "id": "e-101", "name": "Opening", "starts": "2026-11-21T12:30:00Z", "venue": "north", "seats": 120 },
+            { "id": "e-102", "name": "Second part", "starts": "2026-11-21T18:00:00+01:00", "venue": "north", "seats": 0 },
+            { "id": "e-103", "name": "Evening", "starts": "2026-11-22T19:00:00Z", "venue": "south", "cancelled": true },
+            { "id": "e-104", "name": "Elsewhere", "starts": "2026-11-23T19:00:00Z", "venue": "east" },
+            { "id": "e-105", "name": "Without a time", "starts": "soon", "venue": "south" }
+          ]
+        }
+        """##
+}
