@@ -10,6 +10,7 @@
 #   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
 #   make bench           measures, in a release build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
+#   make fuzz SECONDS=60 feeds the readers with mutated texts, and looks whether one crashes, hangs or swells
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
@@ -23,9 +24,10 @@ ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 PREFIX ?= /usr/local
 MINUTES ?= 5
+SECONDS ?= 60
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test lint format schema man docs install bench soak corpus prerequisites
+.PHONY: demo test lint format schema man docs install bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -76,6 +78,10 @@ bench: prerequisites
 soak: prerequisites
 	$(SWIFT) build -c release --product Soak
 	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
+
+fuzz: prerequisites
+	$(SWIFT) build --product Fuzz
+	@"$$($(SWIFT) build --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }

@@ -137,6 +137,11 @@ let programs: [Target] = [
         dependencies: ["FeedCore", "FeedJSON"] + providers.map(\.dependency)
     ),
     .executableTarget(
+        name: "Fuzz",
+        dependencies: ["BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedJSON", argumentParser],
+        exclude: ["exec.ndjson"]
+    ),
+    .executableTarget(
         name: "Soak",
         dependencies: [
             "BuiltInFeeds", "FeedCore", "FeedEngine", "FeedStore", "MeasureKit", "SampleUpstreams", logging,

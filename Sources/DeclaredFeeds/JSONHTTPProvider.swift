@@ -43,6 +43,7 @@ package struct JSONHTTPProvider: FeedProvider {
     package var summary: String { "What \(host) has, as the feed's settings describe it" }
     package var publisher: String { host }
     package var address: URL? { request.address.outline }
+    package var staysOnHosts: Bool { true }
     package var requestsPerFetch: Double { Double(pagination?.limit ?? 1) }
 
     package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {

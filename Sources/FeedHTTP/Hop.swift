@@ -7,6 +7,9 @@ package struct Hop {
     package private(set) var headers: [String: String]
     private var secretQueryItems: [String: Secret]
 
+    /// The feed's hosts, where it may reach no others; `nil` where it may.
+    private let bounds: FeedAccess?
+
     /// What is sent along; `nil` for a GET.
     package private(set) var body: [UInt8]?
 
@@ -19,6 +22,7 @@ package struct Hop {
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
         secretQueryItems = request.secretQueryItems
         body = request.body
+        bounds = access.staysOnHosts ? access : nil
         let isUsers = access.endpointIsUsers && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
         scope = isUsers ? .usersEndpoint(host: url.host() ?? "", port: url.effectivePort) : .publicAddresses
     }
@@ -37,8 +41,10 @@ package struct Hop {
 
     /// The next hop, if the rules let it be one.
     ///
-    /// What a provider sent along stays with its origin, a body also only where the status says so. To another origin the request goes without it, and only to a
-    /// public address, unless the redirect itself came from a host on a private or loopback address.
+    /// What a provider sent along stays with its origin, a body also only where the status says so. To another origin the
+    /// request goes without it, and only to a public address, unless the redirect itself came from a host on a private or
+    /// loopback address; not at all where the feed keeps to its hosts, or where the request is a POST that has to be sent
+    /// on as one.
     package func redirected(
         to location: String,
         keepsBody: Bool = true,
@@ -67,7 +73,21 @@ package struct Hop {
         let isSameOrigin =
             scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()
             && target.effectivePort == url.effectivePort
+        if let bounds, !bounds.allows(host: host) {
+            throw FeedError(
+                .rejected,
+                "the publisher redirects to another host, \(host.shortened), which the feed does not name",
+                hint: "If you trust it, put its address into the feed's settings."
+            )
+        }
         guard !isSameOrigin else { return next }
+        if next.body != nil {
+            throw FeedError(
+                .rejected,
+                "the publisher redirects a POST to \(host.shortened), which is not to have what it sends",
+                hint: "If you trust it, put its address into the feed's settings."
+            )
+        }
         next.headers = [:]
         next.body = nil
         next.secretQueryItems = [:]

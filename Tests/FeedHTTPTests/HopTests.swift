@@ -100,7 +100,7 @@ struct HopTests {
     }
 
     @Test(arguments: [
-        ("/b", true, true), ("/b", false, false), ("https://other.example.org/a", true, false),
+        ("/b", true, true), ("/b", false, false), ("https://other.example.org/a", false, false),
     ])
     func `takes a body along where the status says so and the origin is the same`(
         location: String,
@@ -113,5 +113,34 @@ struct HopTests {
         #expect(hop.body == [1])
         let next = try hop.redirected(to: location, keepsBody: keepsBody, peer: .public, isProxied: false)
         #expect(next.body == (isThere ? [1] : nil))
+    }
+
+    @Test func `sends a POST on to nobody else`() throws {
+        let url = URL(known: "https://api.example.org/a")
+        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
+        let hop = Hop(FeedRequest(url, body: [1]), access: access)
+        let error = #expect(throws: FeedError.self) {
+            try hop.redirected(to: "https://other.example.org/a", peer: .public, isProxied: false)
+        }
+        #expect(
+            error?.message == "the publisher redirects a POST to other.example.org, which is not to have what it sends"
+        )
+    }
+
+    @Test func `keeps to its hosts where the feed promises that`() throws {
+        let url = URL(known: "https://api.example.org/a")
+        var access = FeedAccess(hosts: ["b.example.org"], endpoint: url, endpointIsUsers: true, rates: RequestRates())
+        access.staysOnHosts = true
+        let hop = Hop(FeedRequest(url), access: access)
+        for location in ["/b", "https://b.example.org/", "https://API.example.org:8443/a"] {
+            _ = try hop.redirected(to: location, peer: .public, isProxied: false)
+        }
+        let error = #expect(throws: FeedError.self) {
+            try hop.redirected(to: "https://c.example.org/", peer: .public, isProxied: false)
+        }
+        #expect(error?.code == .rejected)
+        #expect(
+            error?.message == "the publisher redirects to another host, c.example.org, which the feed does not name"
+        )
     }
 }

@@ -76,6 +76,7 @@ public struct Feed: Sendable, Identifiable {
             endpointIsUsers: manifest.endpoint.map { settings.isSet($0.name) } ?? (provider.address != nil),
             rates: provider.rates
         )
+        access.staysOnHosts = provider.staysOnHosts
     }
 }
 
@@ -90,6 +91,9 @@ public struct FeedAccess: Sendable {
     /// Whether the user named the endpoint, which may then be on a private address.
     public var endpointIsUsers: Bool
     public var rates: RequestRates
+
+    /// Whether a redirect may lead to no other host than these.
+    public var staysOnHosts = false
 
     /// How large an answer may be on the wire, in bytes.
     public var maximumBytes = 32 << 20

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Reads one text after another until it is ended, and tells how far it has come.
+struct FuzzWorker {
+    /// The file that has the number of the text that is being read, as eight bytes.
+    let progress: String
+    let seed: UInt64
+
+    func run(_ target: FuzzTarget) async throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: progress))
+        var number: UInt64 = 0
+        while true {
+            withUnsafeBytes(of: number.littleEndian) { bytes in
+                _ = pwrite(file.fileDescriptor, bytes.baseAddress, bytes.count, 0)
+            }
+            await target.read(Self.text(number, for: target, seed: seed))
+            number += 1
+        }
+    }
+
+    /// The text of a number, the same in every process.
+    static func text(_ number: UInt64, for target: FuzzTarget, seed: UInt64) -> [UInt8] {
+        var mutator = Mutator(target, seed: seed &* 0x1_0000_0001 ^ number)
+        return mutator.next()
+    }
+}
