@@ -93,7 +93,8 @@ let openProviders: [Target] = [
 let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON", "FeedRecording"]),
     .target(
         name: "BuiltInFeeds",
         dependencies: ["FeedCore"] + openProviders.map { .byName(name: $0.name) } + providers.map(\.dependency)
@@ -124,8 +125,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "aggregate",
         dependencies: [
-            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "FeedMetrics", "FeedStore", "SampleUpstreams", argumentParser, logging, serviceLifecycle, unixSignals,
+            "BuiltInFeeds", "DeclaredFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
+            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedStore", "SampleUpstreams", argumentParser, logging,
+            serviceLifecycle, unixSignals,
         ]
     ),
     .executableTarget(
@@ -171,6 +173,7 @@ let testTargets: [Target] = [
         ]
     ),
     tests("FeedMetrics", [metrics]),
+    tests("FeedRecording", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(

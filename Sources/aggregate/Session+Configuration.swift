@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import FeedRecording
 import Foundation
 import SampleUpstreams
 
@@ -9,11 +10,18 @@ extension Session {
         _ options: ConfigurationOptions,
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
-        prefersBuiltIn: Bool = false
+        prefersBuiltIn: Bool = false,
+        played: PlayedRecording? = nil
     ) -> FeedPlan {
         do throws(ConfigurationErrors) {
-            let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
-            let reader = ConfigurationReader(registry: registry, standIns: standIns)
+            let own = options.config == nil ? played?.configuration : nil
+            let source = if let own { own } else { try locate(options, prefersBuiltIn: prefersBuiltIn) }
+            let reader = ConfigurationReader(
+                registry: registry,
+                standIns: standIns,
+                // Nobody is asked by a replay, so it needs no keys.
+                secretStandIn: played == nil ? nil : Recording.secret
+            )
             return try reader.read(source, for: selection, overrides: options.set)
         } catch {
             StandardStream.error.writeLine(error.description)

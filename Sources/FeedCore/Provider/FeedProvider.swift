@@ -48,6 +48,10 @@ public protocol FeedProvider: Sendable {
     /// one.
     var file: FilePath? { get }
 
+    /// Whether all that the provider asks goes through the transport of its context, where it can be recorded and
+    /// replayed; so it is unless a conformer asks by another way, such as a program of its own.
+    var asksByTransport: Bool { get }
+
     /// What of a window the answer depends on: windows with the same scope share one answer.
     ///
     /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
@@ -75,5 +79,6 @@ extension FeedProvider {
     public var requestsPerFetch: Double { 1 }
     public var address: URL? { nil }
     public var file: FilePath? { nil }
+    public var asksByTransport: Bool { true }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }
