@@ -173,7 +173,11 @@ let testTargets: [Target] = [
         ]
     ),
     tests("FeedMetrics", [metrics]),
-    tests("FeedRecording", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
+    tests(
+        "FeedRecording",
+        ["CalendarFeeds", "DeclaredFeeds", "FeedCore", "FeedJSON", "FeedTestKit", "SportEvents"],
+        fixtures: true
+    ),
     .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(

@@ -25,19 +25,25 @@ extension FeedExample {
     ) throws {
         let folder = RecordingFolder(folder.path(percentEncoded: false))
         let recording = try Recording(in: folder)
+        var emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)?
+        if let emptyBody { emptyAnswer = { FeedResponse(body: emptyBody, url: $0.url) } }
         self.init(
             provider,
             settings: try folder.settings(of: feed, manifest: provider.manifest),
             now: recording.recordedAt,
             recordCount: recordCount,
-            answer: { request in
-                do throws(FeedError) {
-                    return try Replay(recording).answer(to: request, of: feed ?? "example")
-                } catch {
-                    return FeedResponse(status: 503, body: Array("\(error)".utf8), url: request.url)
-                }
-            },
-            emptyAnswer: emptyBody.map { body in { FeedResponse(body: body, url: $0.url) } }
+            answer: { recording.firstAnswer(to: $0, of: feed ?? "example") },
+            emptyAnswer: emptyAnswer
         )
+    }
+}
+
+extension Recording {
+    fileprivate func firstAnswer(to request: FeedRequest, of feed: FeedID) -> FeedResponse {
+        do throws(FeedError) {
+            return try Replay(self).answer(to: request, of: feed)
+        } catch {
+            return FeedResponse(status: 503, body: Array("\(error)".utf8), url: request.url)
+        }
     }
 }

@@ -23,7 +23,10 @@ struct FeedsTryCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The feed's id; a disabled one will do.", completion: Completions.feeds)
+    @Argument(
+        help: ArgumentHelp("The feed's id; a disabled one will do.", valueName: "feed"),
+        completion: Completions.feeds
+    )
     var id: String
 
     @Option(
@@ -38,6 +41,9 @@ struct FeedsTryCommand: AsyncParsableCommand {
 
     @Option(name: .long, help: ArgumentHelp("Show at most so many records.", valueName: "count"))
     var limit = 50
+
+    @Option(name: .long, help: "How to print.")
+    var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
@@ -74,7 +80,10 @@ struct FeedsTryCommand: AsyncParsableCommand {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
             session.end(.unavailable)
         }
-        StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
+        switch format {
+        case .page: StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
+        case .json: StandardStream.output.write(made.json(of: feed.id, limit: limit))
+        }
         session.end(made.failure == nil ? .success : .unavailable)
     }
 
