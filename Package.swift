@@ -94,7 +94,8 @@ let openProviders: [Target] = [
 let core: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON", "FeedRecording"]),
     .target(
         name: "BuiltInFeeds",
         dependencies: ["FeedCore"] + openProviders.map { .byName(name: $0.name) } + providers.map(\.dependency)
@@ -126,10 +127,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "aggregate",
         dependencies: [
-            "BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
-            "FeedJSON", "FeedMetrics", "FeedScaffold", "FeedStore", "SampleUpstreams", argumentParser, logging,
-            serviceLifecycle,
-            unixSignals,
+            "BuiltInFeeds", "DeclaredFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
+            "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "SampleUpstreams",
+            argumentParser, logging, serviceLifecycle, unixSignals,
         ]
     ),
     .executableTarget(
@@ -180,6 +180,11 @@ let testTargets: [Target] = [
         ]
     ),
     tests("FeedMetrics", [metrics]),
+    tests(
+        "FeedRecording",
+        ["CalendarFeeds", "DeclaredFeeds", "FeedCore", "FeedJSON", "FeedTestKit", "SportEvents"],
+        fixtures: true
+    ),
     .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(

@@ -40,6 +40,7 @@ package struct ExecProvider: SelfDescribingProvider {
     package var summary: String { description?.manifest.summary ?? "What the program \(command.name) tells" }
     package var publisher: String { description?.manifest.publisher ?? command.name }
     package var account: String? { "exec/\(command.name)" }
+    package var asksByTransport: Bool { false }
 
     package func described(as description: FeedDescription) throws(SettingProblems) -> ExecProvider {
         let problems = given.problems(by: description.manifest)

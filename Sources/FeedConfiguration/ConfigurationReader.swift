@@ -10,6 +10,7 @@ package struct ConfigurationReader: Sendable {
     let environment: [String: String]
     let currentFolder: String
     let standIns: [String: [String: RawSetting]]
+    let secretStandIn: Secret?
     let describe: @Sendable (any SelfDescribingProvider) -> FeedDescription?
 
     /// Makes a reader.
@@ -21,18 +22,21 @@ package struct ConfigurationReader: Sendable {
     ///     from its own folder.
     ///   - standIns: Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set
     ///     them; only what is set for this run goes before them.
+    ///   - secretStandIn: What stands in for each secret of the configuration, none of which is looked up then.
     ///   - describe: What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath,
         standIns: [String: [String: RawSetting]] = [:],
+        secretStandIn: Secret? = nil,
         describe: @escaping @Sendable (any SelfDescribingProvider) -> FeedDescription? = { _ in nil }
     ) {
         self.registry = registry
         self.environment = environment
         self.currentFolder = currentFolder
         self.standIns = standIns
+        self.secretStandIn = secretStandIn
         self.describe = describe
     }
 

@@ -18,6 +18,10 @@ extension ConfigurationReading {
                 log.error(.at(json), "\(path) is an empty text, but must be \(setting.noun).")
                 return
             }
+            if let standIn = reader.secretStandIn {
+                take(standIn, for: setting, at: .at(json), path: path, into: &draft)
+                return
+            }
             log.warning(
                 .at(json),
                 "\(path) holds the secret itself. Take it from the environment with {\"env\": \"NAME\"},"
@@ -26,6 +30,10 @@ extension ConfigurationReading {
             take(Secret(text), for: setting, at: .at(json), path: path, into: &draft)
         case .object:
             switch reference(json, at: path) {
+            case .some where reader.secretStandIn != nil:
+                if let standIn = reader.secretStandIn {
+                    take(standIn, for: setting, at: .at(json), path: path, into: &draft)
+                }
             case .variable(let name)?: takeVariable(name, for: setting, from: json, at: path, into: &draft)
             case .file(let file)?: takeFile(file, for: setting, from: json, at: path, into: &draft)
             case nil: break

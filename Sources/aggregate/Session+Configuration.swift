@@ -1,5 +1,6 @@
 import FeedConfiguration
 import FeedCore
+import FeedRecording
 import Foundation
 import SampleUpstreams
 
@@ -10,13 +11,17 @@ extension Session {
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
         prefersBuiltIn: Bool = false,
-        descriptions: ProgramDescriptions = .kept
+        descriptions: ProgramDescriptions = .kept,
+        played: PlayedRecording? = nil
     ) -> FeedPlan {
         do throws(ConfigurationErrors) {
-            let source = try locate(options, prefersBuiltIn: prefersBuiltIn)
+            let own = options.config == nil ? played?.configuration : nil
+            let source = if let own { own } else { try locate(options, prefersBuiltIn: prefersBuiltIn) }
             let reader = ConfigurationReader(
                 registry: registry,
                 standIns: standIns,
+                // Nobody is asked by a replay, so it needs no keys.
+                secretStandIn: played == nil ? nil : Recording.secret,
                 describe: { descriptions.description(of: $0) }
             )
             return try reader.read(source, for: selection, overrides: options.set)

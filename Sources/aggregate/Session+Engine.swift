@@ -10,6 +10,7 @@ extension Session {
         _ clock: FeedClock,
         _ timeZone: TimeZone,
         _ store: SessionStore,
+        _ asking: Asking,
         environment: [String: String],
         observe: @escaping @Sendable (EngineNotice) -> Void
     ) -> FeedEngine {
@@ -25,19 +26,21 @@ extension Session {
             StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
         }
         return FeedEngine(
-            clock: clock,
+            clock: asking.instant.map { .showing($0, beside: clock) } ?? clock,
             timeZone: timeZone,
             storage: store.storage,
             changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
             notify: observe,
             makeTransport: { feed, deadline, mode in
-                politeness.transport(
-                    over: http.transport(for: feed, until: deadline),
-                    for: feed,
-                    until: clock.now.addingTimeInterval(feed.deadline.seconds),
-                    patience: mode == .due ? 1 : .infinity,
-                    usesFresh: mode != .refresh
-                )
+                asking.transport(for: feed) {
+                    politeness.transport(
+                        over: http.transport(for: feed, until: deadline),
+                        for: feed,
+                        until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                        patience: mode == .due ? 1 : .infinity,
+                        usesFresh: mode != .refresh
+                    )
+                }
             }
         )
     }

@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRecording
 import Foundation
 import SampleUpstreams
 
@@ -16,6 +17,9 @@ struct Session {
     let storePlan: StorePlan
     let terminal: Terminal
     let mode: FetchMode
+
+    /// What remembers the exchanges, where the command wishes it.
+    let recorder: Recorder?
     private let sample: SampleUpstreams?
 
     static let registry = FeedRegistry(builtInFeeds)
@@ -30,6 +34,16 @@ struct Session {
 
         /// Whether publishers may be asked, for which feeds need their keys.
         var asksPublishers = true
+
+        /// Whether what is read serves later runs; rates and budgets are counted over all runs in any case.
+        var keepsAnswers = true
+
+        /// Whether each exchange is remembered; the clock of all feeds shows one instant then, in whole seconds, so that
+        /// a replay can ask the same again.
+        var records = false
+
+        /// What answers every request in the place of publishers, where that is given.
+        var savedAnswer: SavedAnswer?
 
         /// Whether Ctrl-C ends the program at once; a long-running command has its own way to end.
         var endsAtOnce = true
@@ -55,14 +69,21 @@ struct Session {
         var selection = options.selection
         selection.prefersDays = wishes.prefersDays
         let neededBy = wishes.asksPublishers ? selection : .nothing
+        let played = options.replay.map(PlayedRecording.read)
         var plan = readPlan(
             options.configuration,
             for: neededBy,
             standIns: options.demo ? demoSettings(at: URL(known: "http://127.0.0.1/")) : [:],
-            prefersBuiltIn: options.demo
+            prefersBuiltIn: options.demo,
+            played: played
         )
-        let timeZone = try options.viewerZone ?? plan.timeZone ?? systemZone(environment)
-        let clock = try options.time.map { FeedClock.starting(at: $0.start(in: timeZone)) } ?? .system
+        let timeZone =
+            try options.viewerZone ?? played?.recording.timeZone ?? plan.timeZone ?? systemZone(environment)
+        let time = try options.time?.start(in: timeZone)
+        // A replay stands still, so that a feed which asks by the time asks what was recorded.
+        let clock =
+            played.map { FeedClock.fixed(at: time ?? $0.recording.recordedAt) }
+            ?? time.map { FeedClock.starting(at: $0) } ?? .system
 
         var sample: SampleUpstreams?
         var standIns: [(String, [String: RawSetting])] = []
@@ -79,7 +100,9 @@ struct Session {
                 prefersBuiltIn: true
             )
         }
-        if wishes.asksPublishers, wishes.mode != .offline {
+        // Programs are run for nobody who only looks at answers that are there.
+        let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
+        if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
             let keepsThem = !options.demo && options.now == nil
             ProgramDescriptions.prepare(keeping: keepsThem, environment, observe: wishes.observe(clock))
             let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
@@ -95,22 +118,40 @@ struct Session {
             }
         }
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        let instant = wishes.records ? clock.now.wholeSeconds : nil
         var feeds = selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
+        if played != nil || wishes.records { endUnlessByTransport(feeds) }
         // What is made up, or told at a time that is made up, is nothing to keep.
-        let keepsNothing = options.demo || options.now != nil
-        let store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
+        let keepsNothing = options.demo || options.now != nil || played != nil
+        var store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
+        if !wishes.keepsAnswers { store = await store.keepingNoAnswers(of: feeds) }
+        let asking = Asking(
+            replay: played.map { Replay($0.recording) },
+            savedAnswer: wishes.savedAnswer,
+            recorder: instant.map { _ in Recorder(clock: clock) },
+            instant: instant
+        )
         return Session(
             feeds: feeds,
-            clock: clock,
+            clock: instant.map { .fixed(at: $0) } ?? clock,
             timeZone: timeZone,
-            engine: makeEngine(clock, timeZone, store, environment: environment, observe: wishes.observe(clock)),
+            engine: makeEngine(
+                clock,
+                timeZone,
+                store,
+                asking,
+                environment: environment,
+                observe: wishes.observe(clock)
+            ),
             store: store,
             storePlan: plan.store,
             terminal: terminal,
-            mode: wishes.mode,
+            // What is played is fresh, and was never kept.
+            mode: played == nil ? wishes.mode : .refresh,
+            recorder: asking.recorder,
             sample: sample
         )
     }

@@ -47,6 +47,18 @@ struct SessionStore: Sendable {
         }
     }
 
+    /// The same store for a run whose answers are not for later ones: nothing that is kept is used and nothing is put
+    /// away, but rates, budgets and a publisher's wish for peace are counted as ever, and a feed that is left alone
+    /// because it failed stays so.
+    func keepingNoAnswers(of feeds: [Feed]) async -> SessionStore {
+        let memory = SessionStore(storage: MemoryFeedStorage(), ledger: ledger, cache: MemoryResponseCache())
+        for key in feeds.map(FeedKey.init) {
+            guard let health = try? await storage.health(of: key) else { continue }
+            try? await memory.storage.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: ""))
+        }
+        return memory
+    }
+
     /// The file by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
     private static func standardPath(_ environment: [String: String]) -> String? {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -35,14 +35,14 @@ extension MappingTrial {
     }
 
     private static func lines(of record: Record, in timeZone: TimeZone) -> [String] {
-        let place = record.pointer.isEmpty ? "the whole answer" : record.pointer
+        let place = record.pointer.map { $0.isEmpty ? "the whole answer" : $0 } ?? "somewhere"
         switch record.outcome {
         case .notKept: return ["\(place)  not kept: the condition of \"keep\" does not hold"]
         case .dropped(let warning): return ["\(place)  dropped", "  \(words(warning))"]
         case .item(let item, let oddities):
-            return ["\(place)  \(item.id)"]
+            return [record.pointer == nil ? "\(item.id)" : "\(place)  \(item.id)"]
                 + members(of: item, in: timeZone).map { name, value in
-                    "  " + name.padding(toLength: 10, withPad: " ", startingAt: 0) + "  " + value
+                    "  \(name)\(String(repeating: " ", count: max(0, 10 - name.count)))  \(value)"
                 } + oddities.map { "  odd: \(words($0))" }
         }
     }

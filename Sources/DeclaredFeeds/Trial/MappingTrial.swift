@@ -15,8 +15,8 @@ package struct MappingTrial: Sendable {
     }
 
     package struct Record: Sendable {
-        /// The record's place in the answer, as a JSON Pointer.
-        package let pointer: String
+        /// The record's place in the answer, as a JSON Pointer; `nil` where nobody knows it any more.
+        package let pointer: String?
         package let outcome: Outcome
     }
 
@@ -34,6 +34,21 @@ package struct MappingTrial: Sendable {
 
     /// Why the answer as a whole is none; the records before it was found out are told all the same.
     package fileprivate(set) var failure: FeedError?
+
+    fileprivate init() {}
+
+    /// What a provider of its own code made of its answers: the records that it left out, then its items in the order
+    /// in which they were read; what is odd without costing a record is odd about the answer as a whole.
+    package init(_ snapshot: FeedSnapshot) {
+        itemCount = snapshot.items.count
+        droppedCount = snapshot.warnings.lostRecords
+        let losses = snapshot.warnings.listed.filter(\.code.tellsOfLostRecord)
+        records = losses.map { Record(pointer: $0.pointer, outcome: .dropped($0)) }
+        records += snapshot.items.prefix(Self.listedRecords).map {
+            Record(pointer: nil, outcome: .item($0, oddities: []))
+        }
+        oddities = snapshot.warnings.listed.filter { !$0.code.tellsOfLostRecord }
+    }
 
     package var recordCount: Int { itemCount + notKeptCount + droppedCount }
 

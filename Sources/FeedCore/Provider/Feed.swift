@@ -6,6 +6,9 @@ public struct Feed: Sendable, Identifiable {
     public var provider: any FeedProvider
     public var manifest: FeedManifest
 
+    /// What the user has set of the provider's settings, by name.
+    public let settings: [String: RawSetting]
+
     /// What the feed shows, in one line.
     public var summary: String
 
@@ -58,6 +61,7 @@ public struct Feed: Sendable, Identifiable {
         throws(SettingProblems)
     {
         let manifest = type.manifest
+        self.settings = raw
         fingerprint = SettingValues.fingerprint(of: raw, provider: manifest.name)
         credential = SettingValues.credential(in: raw, of: manifest)
         let settings = try SettingValues(raw, of: manifest)

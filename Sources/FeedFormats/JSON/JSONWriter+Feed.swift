@@ -1,6 +1,6 @@
-import FeedCore
-import FeedJSON
-import Foundation
+package import FeedCore
+package import FeedJSON
+package import Foundation
 
 extension JSONWriter {
     /// Writes a feed with its state and groups, and in the layout per feed with its items.
@@ -53,7 +53,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func value(_ warning: FeedWarning) {
+    package mutating func value(_ warning: FeedWarning) {
         object {
             $0.member("code", warning.code.rawValue)
             $0.member("pointer", ifPresent: warning.pointer)
@@ -61,7 +61,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func value(_ error: FeedError, since: Date?) {
+    package mutating func value(_ error: FeedError, since: Date?) {
         object {
             $0.member("code", error.code.rawValue)
             $0.member("message", error.message)

@@ -1,5 +1,5 @@
-import FeedCore
-import FeedJSON
+package import FeedCore
+package import FeedJSON
 import Foundation
 
 extension JSONWriter {
@@ -19,7 +19,7 @@ extension JSONWriter {
     }
 
     /// Writes an item with the time at which its feed was read, as text.
-    mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
+    package mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
         object {
             $0.member("id", "\(feed.rawValue):\(item.id.rawValue)")
             $0.member("feed", feed.rawValue)

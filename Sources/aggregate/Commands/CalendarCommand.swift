@@ -84,6 +84,7 @@ struct CalendarCommand: AsyncParsableCommand {
         words += feeds.configuration.config.map { ["--config", $0] } ?? []
         words += feeds.configuration.set.flatMap { ["--set", $0] }
         words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", $0] } ?? [])
+        words += feeds.replay.map { ["--replay", $0] } ?? []
         words += feeds.timeZone.map { ["--time-zone", $0] } ?? []
         words += isCut ? ["--limit", "\(total)"] : []
         return CalendarFormat.TimedItems(
@@ -125,21 +126,5 @@ struct CalendarCommand: AsyncParsableCommand {
             }
             ?? "Add one with the provider \(providers) to \(plan.sourceName.cleaned)."
         StandardStream.error.writeLine("aggregate: no enabled feed has whole days. \(remedy)")
-    }
-}
-
-extension String {
-    /// The text as one word of a shell's line.
-    fileprivate var quotedForShell: String {
-        let text = cleaned
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-_./:=,@+%".utf8.contains(byte)
-            }
-        }
-        return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
     }
 }

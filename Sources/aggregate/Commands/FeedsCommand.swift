@@ -4,10 +4,11 @@ import ArgumentParser
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
-        abstract: "List, describe and check feeds, their configuration and their budgets.",
+        abstract: "List, describe, check, try and record feeds, their configuration and their budgets.",
         subcommands: [
-            FeedsListCommand.self, FeedsDescribeCommand.self, FeedsCheckCommand.self, FeedsBudgetCommand.self,
-            FeedsSchemaCommand.self, FeedsInitCommand.self, FeedsNewCommand.self,
+            FeedsListCommand.self, FeedsDescribeCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self,
+            FeedsRecordCommand.self, FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
+            FeedsNewCommand.self,
         ],
         defaultSubcommand: FeedsListCommand.self
     )

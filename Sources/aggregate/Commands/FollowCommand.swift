@@ -68,6 +68,9 @@ struct FollowCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
+        if feeds.replay != nil {
+            throw ValidationError("--replay shows one moment, in which nothing happens that could be followed.")
+        }
         if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
     }
 

@@ -40,6 +40,16 @@ struct FeedOptions: ParsableArguments {
 
     @Option(
         name: .long,
+        help: ArgumentHelp(
+            "Show what \"feeds record\" has recorded in this folder, as it was then; nobody is asked.",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var replay: String?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time")
     )
     var now: String?
@@ -59,6 +69,9 @@ struct FeedOptions: ParsableArguments {
         _ = try viewerZone
         _ = try time
         if store?.isEmpty == true { throw ValidationError("--store is empty, but must be a path or \"memory\".") }
+        if replay != nil, demo {
+            throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
+        }
     }
 
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }

@@ -1,0 +1,114 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The configuration of feeds as a recording keeps it: without secrets, and with copies of the files that feeds read.
+struct RecordedConfiguration {
+    /// The text of `feeds.json`.
+    private(set) var bytes: [UInt8] = []
+
+    /// The copies, by their paths in the recording; a file that cannot be read has none.
+    private(set) var files: [(name: String, bytes: [UInt8])] = []
+
+    init(_ feeds: [Feed]) {
+        var json = JSONWriter(.indented)
+        json.object {
+            $0.member("feeds") { $0.array { for feed in feeds { write(feed, to: &$0) } } }
+        }
+        bytes = json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Writes what was set, and what differs from what a feed is without a word.
+    private mutating func write(_ feed: Feed, to json: inout JSONWriter) {
+        let plain = try? Feed(feed.id, of: type(of: feed.provider), settings: feed.settings)
+        json.object {
+            $0.member("id", feed.id.rawValue)
+            $0.member("provider", feed.manifest.name)
+            if !feed.tags.isEmpty { $0.member("tags", feed.tags) }
+            if feed.refresh != plain?.refresh { $0.member("refresh", feed.refresh.shortText) }
+            if let ahead = feed.ahead, ahead != plain?.ahead { $0.member("ahead", ahead.shortText) }
+            if feed.deadline != plain?.deadline { $0.member("timeout", feed.deadline.shortText) }
+            if let limit = feed.limit { $0.member("limit", limit) }
+            for (name, bytes, usual) in [
+                ("maximumBytes", feed.access.maximumBytes, plain?.access.maximumBytes),
+                (
+                    "maximumDecompressedBytes", feed.access.maximumDecompressedBytes,
+                    plain?.access.maximumDecompressedBytes
+                ),
+            ] where bytes != usual { $0.member(name, bytes) }
+            guard !feed.settings.isEmpty else { return }
+            $0.member("settings") { json in
+                json.object {
+                    for (name, value) in feed.settings.sorted(by: { $0.key < $1.key }) {
+                        $0.member(name) { write(value, of: name, in: feed, to: &$0) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func write(_ value: RawSetting, of name: String, in feed: Feed, to json: inout JSONWriter) {
+        let redaction = SecretRedaction(feed.secrets)
+        switch (feed.manifest.setting(named: name)?.treatment, value) {
+        case (.secret?, _): Self.writePlace(of: name, in: feed, to: &json)
+        case (.secrets?, .object(let members)):
+            json.object {
+                for name in members.keys.sorted() { $0.member(name) { Self.writePlace(of: name, in: feed, to: &$0) } }
+            }
+        case (.path?, .text(let path)): json.value(copy(path, of: feed.id))
+        default: json.value(value, redaction) { Self.writePlace(of: name, in: feed, to: &$0) }
+        }
+    }
+
+    /// Writes where whoever has the secret may put it, to ask the publisher anew: `{"env": "TFL_APP_KEY"}`.
+    private static func writePlace(of name: String, in feed: Feed, to json: inout JSONWriter) {
+        var variable = ""
+        for character in "\(feed.id.rawValue)_\(name)" {
+            if character.isUppercase, variable.last?.isLetter == true, variable.last?.isUppercase == false {
+                variable += "_"
+            }
+            variable += character.isASCII && (character.isLetter || character.isNumber) ? String(character) : "_"
+        }
+        if variable.first?.isNumber == true { variable = "FEED_" + variable }
+        json.object { $0.member("env", variable.uppercased()) }
+    }
+
+    /// Takes a copy of a file.
+    ///
+    /// - Returns: Its path in the recording, where nothing is if the file cannot be read: the feed says so again then.
+    private mutating func copy(_ path: String, of feed: FeedID) -> String {
+        let name = String(
+            URL(filePath: path).lastPathComponent.map {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-"
+            }
+        )
+        let copy = "\(Recording.filesName)/\(feed)-\(name)"
+        if let bytes = try? FeedFile.read(FilePath(path)) { files.append((copy, bytes)) }
+        return copy
+    }
+}
+
+extension JSONWriter {
+    /// Writes a setting's value as a configuration has it.
+    fileprivate mutating func value(
+        _ raw: RawSetting,
+        _ redaction: SecretRedaction,
+        secret: (inout JSONWriter) -> Void
+    ) {
+        switch raw {
+        case .null: null()
+        case .bool(let flag): value(flag)
+        case .number(let text):
+            if let number = try? JSONDocument(text) { value(number.root) } else { null() }
+        case .text(let text): value(redaction.redacted(text))
+        case .list(let values): array { for element in values { $0.value(element, redaction, secret: secret) } }
+        case .object(let members):
+            object {
+                for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                    $0.member(name) { $0.value(member, redaction, secret: secret) }
+                }
+            }
+        case .secret: secret(&self)
+        }
+    }
+}

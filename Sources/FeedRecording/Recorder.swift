@@ -1,0 +1,95 @@
+package import FeedCore
+import Foundation
+import Synchronization
+
+/// Remembers what feeds ask and what they are answered, without their secrets.
+package final class Recorder: Sendable {
+    private let clock: FeedClock
+    private let slots = Mutex<[Slot]>([])
+
+    private struct Slot {
+        var feed: FeedID
+        var sentAt: Date
+        var question: RecordedQuestion
+        var outcome: RecordedExchange.Outcome?
+    }
+
+    /// Makes a recorder that has remembered nothing yet.
+    ///
+    /// - Parameter clock: Tells when a request was sent.
+    package init(clock: FeedClock) { self.clock = clock }
+
+    /// What the feed is to send its requests with in the place of another transport, which sends them.
+    ///
+    /// It stands where the provider sees it: above retries, redirects and caches, so that a replay, which has none of
+    /// these, runs the provider over the same answers.
+    package func transport(over transport: any FeedTransport, for feed: Feed) -> any FeedTransport {
+        RecordingTransport(recorder: self, below: transport, feed: feed)
+    }
+
+    /// What was asked so far, in the order in which it was; a question without an answer yet has failed.
+    package var exchanges: [RecordedExchange] {
+        slots.withLock { slots in
+            slots.map { slot in
+                let failure = FeedError(.timedOut, "there was no answer yet when the recording ended")
+                return RecordedExchange(
+                    feed: slot.feed,
+                    sentAt: slot.sentAt,
+                    question: slot.question,
+                    outcome: slot.outcome ?? .failure(failure)
+                )
+            }
+        }
+    }
+
+    /// - Returns: Where the outcome belongs.
+    fileprivate func begin(_ question: RecordedQuestion, of feed: FeedID) -> Int {
+        slots.withLock { slots in
+            slots.append(Slot(feed: feed, sentAt: clock.now, question: question))
+            return slots.count - 1
+        }
+    }
+
+    fileprivate func end(_ index: Int, _ outcome: RecordedExchange.Outcome) {
+        slots.withLock { $0[index].outcome = outcome }
+    }
+}
+
+private struct RecordingTransport: FeedTransport {
+    let recorder: Recorder
+    let below: any FeedTransport
+    let feed: Feed
+
+    /// Headers of answers that let in whoever has them.
+    private static let sessionHeaders = ["set-cookie", "set-cookie2"]
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        let secrets = feed.secrets + request.secretHeaders.values + request.secretQueryItems.values
+        let redaction = SecretRedaction(secrets)
+        let index = recorder.begin(RecordedQuestion(request).redacted(by: redaction), of: feed.id)
+        do throws(FeedError) {
+            let response = try await below.send(request)
+            let body = redaction.redacted(response.body)
+            var kept = response
+            kept.body = body ?? response.body
+            kept.headers = redaction.redacted(response.headers.filter { !Self.sessionHeaders.contains($0.key) })
+            kept.url = response.url.map(redaction.redacted)
+            recorder.end(index, .answer(kept, isRedacted: body != nil))
+            return response
+        } catch {
+            recorder.end(index, .failure(redaction.redacted(error)))
+            throw error
+        }
+    }
+}
+
+extension RecordedQuestion {
+    fileprivate func redacted(by redaction: SecretRedaction) -> RecordedQuestion {
+        RecordedQuestion(
+            method: method,
+            url: redaction.redacted(url),
+            headers: redaction.redacted(headers),
+            body: body.map { redaction.redacted($0) ?? $0 }
+        )
+    }
+}

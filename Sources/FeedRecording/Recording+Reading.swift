@@ -1,0 +1,186 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+extension Recording {
+    /// Reads a recording with all its bodies.
+    ///
+    /// - Throws: What is wrong with it, with the file and the place in it.
+    package init(in folder: RecordingFolder) throws(RecordingProblem) {
+        let name = folder.name(of: Self.fileName)
+        let root = try folder.document(Self.fileName).root
+        do throws(JSONMismatch) {
+            let version: Int = try root.read("version")
+            guard version == Self.version else {
+                throw JSONMismatch(
+                    found: try root.member("version"),
+                    expected: "version \(Self.version), the only one that this program reads"
+                )
+            }
+            self.init(
+                program: try root.read("program"),
+                recordedAt: try root.read("recordedAt", as: InstantText.self).date,
+                timeZone: try root.read("timeZone", as: ZoneName.self).timeZone
+            )
+        } catch {
+            throw RecordingProblem(in: name, error)
+        }
+        do {
+            let list = try root.member("exchanges")
+            guard let elements = list.elements else { throw JSONMismatch(found: list, expected: "an array") }
+            for element in elements { exchanges.append(try RecordedExchange(element, in: folder)) }
+        } catch let error as JSONMismatch {
+            throw RecordingProblem(in: name, error)
+        } catch let error as RecordingProblem {
+            throw error
+        } catch {
+            throw RecordingProblem(in: name, "\(error)")
+        }
+    }
+}
+
+extension RecordingFolder {
+    /// One of the two JSON files of a recording.
+    func document(_ file: String) throws(RecordingProblem) -> JSONDocument {
+        let name = name(of: file)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw RecordingProblem(in: path, "there is no such folder. \"aggregate feeds record\" makes one.")
+        }
+        let bytes: [UInt8]
+        do throws(Fault) {
+            bytes = try read(file)
+        } catch {
+            throw RecordingProblem(in: name, "the file \(error.reason). \"aggregate feeds record\" writes it.")
+        }
+        do {
+            return try JSONDocument(bytes)
+        } catch {
+            throw RecordingProblem(in: name, at: error.position, "found \(error.found), expected \(error.expected).")
+        }
+    }
+}
+
+extension RecordedExchange {
+    /// - Throws: `JSONMismatch` or ``RecordingProblem``.
+    fileprivate init(_ json: JSONValue, in folder: RecordingFolder) throws {
+        feed = try json.read("feed", as: FeedName.self).id
+        sentAt = try json.read("sentAt", as: InstantText.self).date
+        let request = try json.member("request")
+        question = RecordedQuestion(
+            method: try request.read("method"),
+            url: try request.read("url", as: Address.self).url,
+            headers: try request.headers(),
+            body: try request.body(in: folder)
+        )
+        let error: JSONValue? = try json.readIfPresent("error")
+        if let error {
+            outcome = .failure(
+                FeedError(
+                    try error.read("code", as: ErrorCode.self).code,
+                    try error.read("message"),
+                    hint: try error.readIfPresent("hint")
+                )
+            )
+            return
+        }
+        let answer = try json.member("answer")
+        let status: Int = try answer.read("status")
+        guard (100...999).contains(status) else {
+            throw JSONMismatch(found: try answer.member("status"), expected: "a status of three digits")
+        }
+        outcome = .answer(
+            FeedResponse(
+                status: status,
+                headers: try answer.headers(),
+                body: try answer.body(in: folder) ?? [],
+                url: try answer.readIfPresent("url", as: Address.self)?.url
+            ),
+            isRedacted: try answer.readIfPresent("isRedacted") ?? false
+        )
+    }
+}
+
+// MARK: - Parts
+
+extension JSONValue {
+    fileprivate func headers() throws(JSONMismatch) -> [String: String] {
+        let json: JSONValue? = try readIfPresent("headers")
+        guard let json else { return [:] }
+        guard let members = json.memberIndex() else { throw JSONMismatch(found: json, expected: "an object of texts") }
+        var headers: [String: String] = [:]
+        for (name, value) in members { headers[name] = try String(json: value) }
+        return headers
+    }
+
+    /// - Throws: `JSONMismatch` or ``RecordingProblem``.
+    fileprivate func body(in folder: RecordingFolder) throws -> [UInt8]? {
+        let json: JSONValue? = try readIfPresent("body")
+        guard let json else { return nil }
+        let file = try String(json: json)
+        do throws(RecordingFolder.Fault) {
+            return try folder.read(file)
+        } catch {
+            throw RecordingProblem(
+                in: folder.name(of: Recording.fileName),
+                at: json.position,
+                "\(json.pointer): the file \(RawSetting.text(file).noun) \(error.reason)."
+            )
+        }
+    }
+}
+
+private struct InstantText: JSONReadable {
+    var date: Date
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let date = json.string.flatMap({ Date(rfc3339: $0) }) else {
+            throw JSONMismatch(found: json, expected: "an instant such as 2026-11-21T10:00:00Z")
+        }
+        self.date = date
+    }
+}
+
+private struct ZoneName: JSONReadable {
+    var timeZone: TimeZone
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let zone = json.string.flatMap({ TimeZone(known: $0) }) else {
+            throw JSONMismatch(found: json, expected: "a time zone such as Europe/London")
+        }
+        timeZone = zone
+    }
+}
+
+private struct FeedName: JSONReadable {
+    var id: FeedID
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let id = json.string.flatMap({ FeedID($0) }) else {
+            throw JSONMismatch(found: json, expected: "the id of a feed: \(FeedID.rule)")
+        }
+        self.id = id
+    }
+}
+
+private struct Address: JSONReadable {
+    var url: URL
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let url = json.string.flatMap({ URL(string: $0) }) else {
+            throw JSONMismatch(found: json, expected: "an address")
+        }
+        self.url = url
+    }
+}
+
+private struct ErrorCode: JSONReadable {
+    var code: FeedError.Code
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let code = json.string.flatMap({ FeedError.Code(rawValue: $0) }) else {
+            let codes = FeedError.Code.allCases.map(\.rawValue).joined(separator: ", ")
+            throw JSONMismatch(found: json, expected: "one of \(codes)")
+        }
+        self.code = code
+    }
+}

@@ -1,0 +1,73 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+extension RecordingFolder {
+    /// The text of the recording's configuration.
+    ///
+    /// - Parameter provider: Finds a provider by its name, to know which of its settings are paths.
+    /// - Returns: The bytes of `feeds.json`.
+    /// - Throws: Why it cannot be read, or which setting leads out of the folder: who replays a stranger's recording does
+    ///   not want its feeds to read files of their own.
+    package func configuration(
+        _ provider: (String) -> (any FeedProvider.Type)?
+    ) throws(RecordingProblem) -> [UInt8] {
+        let document = try document(Recording.configurationName)
+        for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
+            guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }
+            for setting in manifest.settings where setting.treatment == .path {
+                guard let json = feed["settings"]?[setting.name], let path = json.string, contained(path) == nil else {
+                    continue
+                }
+                throw RecordingProblem(
+                    in: name(of: Recording.configurationName),
+                    at: json.position,
+                    "\(json.pointer) is \(RawSetting.text(path).noun), which leads out of the recording's folder."
+                )
+            }
+        }
+        do throws(Fault) {
+            return try read(Recording.configurationName)
+        } catch {
+            throw RecordingProblem(in: name(of: Recording.configurationName), "the file \(error.reason).")
+        }
+    }
+
+    /// The settings of a feed of the recording, with stand-ins for its secrets and its files at their places.
+    ///
+    /// - Parameters:
+    ///   - id: The feed; the first where it is `nil`.
+    ///   - manifest: What the settings are those of.
+    /// - Returns: The settings by name.
+    /// - Throws: What is wrong with `feeds.json`.
+    package func settings(
+        of id: FeedID?,
+        manifest: FeedManifest
+    ) throws(RecordingProblem) -> [String: RawSetting] {
+        let root = try document(Recording.configurationName).root
+        let feeds = root["feeds"]?.elements.map(Array.init) ?? []
+        guard let feed = feeds.first(where: { id == nil || $0["id"]?.string == id?.rawValue }) else {
+            let noun = id.map { "no feed \"\($0)\"" } ?? "no feed"
+            throw RecordingProblem(in: name(of: Recording.configurationName), "there is \(noun) in the recording.")
+        }
+        var settings: [String: RawSetting] = [:]
+        for (name, json) in feed["settings"]?.memberIndex() ?? [:] {
+            switch manifest.setting(named: name)?.treatment {
+            case .secret?: settings[name] = .secret(Recording.secret)
+            case .secrets?:
+                settings[name] = .object((json.memberIndex() ?? [:]).mapValues { _ in .secret(Recording.secret) })
+            case .path?:
+                guard let url = json.string.flatMap(contained) else {
+                    throw RecordingProblem(
+                        in: self.name(of: Recording.configurationName),
+                        at: json.position,
+                        "\(json.pointer) is \(RawSetting(json).noun), but must be a path in the recording's folder."
+                    )
+                }
+                settings[name] = .text(url.path(percentEncoded: false))
+            case .asWritten?, nil: settings[name] = RawSetting(json)
+            }
+        }
+        return settings
+    }
+}

@@ -1,0 +1,87 @@
+package import FeedCore
+import Foundation
+import Synchronization
+
+/// Answers requests from a recording, and asks nobody.
+///
+/// A request is answered by an exchange of the same method, address and body: the asking feed's own where it has one,
+/// since two feeds may have asked the same with different keys, else any feed's. What was asked several times is
+/// answered in the order of the recording, the last answer again and again.
+package final class Replay: Sendable {
+    package let recording: Recording
+    private let timesAsked = Mutex<[Asked: Int]>([:])
+
+    private struct Asked: Hashable {
+        var feed: FeedID
+        var url: String
+        var body: [UInt8]?
+    }
+
+    package init(_ recording: Recording) { self.recording = recording }
+
+    /// What a feed sends its requests with.
+    package func transport(for feed: FeedID) -> any FeedTransport { ReplayTransport(replay: self, feed: feed) }
+
+    /// What was answered.
+    ///
+    /// - Throws: The error that the publisher's place was taken by, or that the request is not in the recording.
+    package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
+        let fitting = exchanges(for: request, of: feed)
+        guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
+        let asked = Asked(feed: feed, url: request.url.absoluteString, body: request.body)
+        let turn = timesAsked.withLock { times in
+            defer { times[asked, default: 0] += 1 }
+            return times[asked, default: 0]
+        }
+        switch fitting[min(turn, last)].outcome {
+        case .answer(let response, _): return response
+        case .failure(let error): throw error
+        }
+    }
+
+    private func exchanges(for request: FeedRequest, of feed: FeedID) -> [RecordedExchange] {
+        let fitting = recording.exchanges.filter { $0.question.isAsked(by: request) }
+        let own = fitting.filter { $0.feed == feed }
+        return own.isEmpty ? fitting : own
+    }
+
+    // MARK: - What is not there
+
+    private func notRecorded(_ request: FeedRequest, of feed: FeedID) -> FeedError {
+        let name = RecordedQuestion(request).name
+        let recorded = recording.exchanges.map(\.question)
+        var message = "the recording has no answer to \(name)"
+        if recorded.contains(where: { $0.method == request.method && $0.url == request.url }) {
+            message += " with this body"
+        }
+        var error = FeedError(.unreachable, message, hint: inventory(nearest: name, of: feed))
+        error.isLasting = true
+        return error
+    }
+
+    /// What is recorded, the most similar first.
+    private func inventory(nearest name: String, of feed: FeedID) -> String {
+        let own = recording.exchanges.filter { $0.feed == feed }
+        var seen: Set<String> = []
+        let names = (own.isEmpty ? recording.exchanges : own).map(\.question.name).filter { seen.insert($0).inserted }
+        guard !names.isEmpty else { return "It holds no answers at all." }
+        let likely = names.enumerated().sorted { one, other in
+            let lengths = [one, other].map { $0.element.commonPrefix(with: name).count }
+            return (lengths[1], one.offset) < (lengths[0], other.offset)
+        }
+        let shown = likely.prefix(3).map(\.element).joined(separator: ", ")
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return own.isEmpty
+            ? "It holds nothing of the feed \"\(feed)\", but of others: \(shown)\(more)." : "It holds \(shown)\(more)."
+    }
+}
+
+private struct ReplayTransport: FeedTransport {
+    let replay: Replay
+    let feed: FeedID
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
+        return try replay.answer(to: request, of: feed)
+    }
+}

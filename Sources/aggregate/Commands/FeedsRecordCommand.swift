@@ -1,0 +1,97 @@
+import ArgumentParser
+import FeedCore
+import FeedEngine
+import FeedFormats
+import FeedRecording
+import Foundation
+
+/// `aggregate feeds record FEED… --to FOLDER`: asks feeds once, and keeps all that was asked and answered.
+struct FeedsRecordCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Ask feeds once and keep each exchange in a folder, for --replay.",
+        usage: "aggregate feeds record [<feed> ...] --to <folder> [<options>]",
+        discussion: """
+            Asks the named feeds, or all that are enabled, whatever is kept of them, and keeps what was asked and answered \
+            with the feeds' settings and the files that they read. Secrets are left out, also where a publisher repeats \
+            one. Look at the folder before you give it to somebody: what else is in an answer stays in it.
+
+            EXAMPLES:
+              aggregate feeds record tfl --to last-night
+              aggregate --replay last-night
+              aggregate feeds record --to everything
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("Ids of feeds; all enabled ones without any.", valueName: "feed"),
+        completion: Completions.feeds
+    )
+    var ids: [String] = []
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("The folder to write; it is made where it is missing.", valueName: "folder"),
+        completion: .directory
+    )
+    var path: String
+
+    @Flag(name: .long, help: "Replace a recording that is there.")
+    var force = false
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws {
+        if path.isEmpty { throw ValidationError("--to is empty, but must be a folder.") }
+        feeds.feed = ids + feeds.feed
+    }
+
+    func run() async throws {
+        let folder = RecordingFolder(path)
+        orEnd(.partialFailure) { () throws(RecordingProblem) in
+            try Recording.checkRoom(in: folder, replacing: force)
+        }
+        let session = try await Session.start(
+            feeds,
+            Session.Wishes(mode: .refresh, keepsAnswers: false, records: true)
+        )
+        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let reports = await session.fetch { query.window(of: $0) }
+        let recording = Recording(
+            program: "aggregate/\(Aggregate.version)",
+            recordedAt: session.clock.now,
+            timeZone: session.timeZone,
+            exchanges: session.recorder?.exchanges ?? []
+        )
+        orEnd(.output) { () throws(RecordingProblem) in try recording.write(session.feeds, to: folder) }
+        tell(recording, reports, in: session)
+        session.end(ExitStatus(reports, isStrict: false))
+    }
+
+    private func orEnd(_ status: ExitStatus, _ work: () throws(RecordingProblem) -> Void) {
+        do throws(RecordingProblem) {
+            try work()
+        } catch {
+            StandardStream.error.writeLine(error.description)
+            Foundation.exit(status.rawValue)
+        }
+    }
+
+    private func tell(_ recording: Recording, _ reports: [FeedReport], in session: Session) {
+        let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+        for report in reports {
+            let exchanges = recording.exchanges.filter { $0.feed == report.feed.id }
+            let items = report.snapshot.map { ", \($0.items.count) items" } ?? ""
+            let count = exchanges.count == 1 ? "1 exchange" : "\(exchanges.count) exchanges"
+            StandardStream.output.writeLine("\(report.feed.id): \(count)\(items).")
+            lines.lines(of: report).forEach(StandardStream.error.writeLine)
+            let redacted = exchanges.count { if case .answer(_, isRedacted: true) = $0.outcome { true } else { false } }
+            guard redacted > 0 else { continue }
+            StandardStream.error.writeLine(
+                "\(report.feed.id): a secret was repeated in \(redacted == 1 ? "an answer" : "\(redacted) answers"),"
+                    + " and was replaced by \(Recording.secret.revealed); a replay may read that differently."
+            )
+        }
+        StandardStream.output.writeLine("See it again with: aggregate --replay \(path.quotedForShell)".cleaned)
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import DeclaredFeeds
+import FeedCore
+import FeedEngine
+import FeedFormats
+import Foundation
+
+/// `aggregate feeds try FEED`: what a feed makes of an answer, record by record.
+struct FeedsTryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "try",
+        abstract: "Show what a feed makes of an answer, record by record, and why it drops some.",
+        usage: "aggregate feeds try <feed> [--body <file>] [<options>]",
+        discussion: """
+            Asks the feed's publisher once, or nobody where a saved answer is given, and keeps nothing. Of a feed that is \
+            declared in the configuration (json-http) each record is shown with its place and what became of it; of any \
+            other feed, the records that were left out and then its items, in the order in which they were read.
+
+            EXAMPLES:
+              aggregate feeds try launches
+              curl -s https://launches.example.org/next.json | aggregate feeds try launches --body -
+              aggregate feeds try launches --replay last-night
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The feed's id; a disabled one will do.", valueName: "feed"),
+        completion: Completions.feeds
+    )
+    var id: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Read this saved answer in the place of every one; \"-\" for standard input.",
+            valueName: "file"
+        ),
+        completion: .file()
+    )
+    var body: String?
+
+    @Option(name: .long, help: ArgumentHelp("Show at most so many records.", valueName: "count"))
+    var limit = 50
+
+    @Option(name: .long, help: "How to print.")
+    var format: PageFormat = .page
+
+    @OptionGroup(title: "Feeds") var feeds: FeedOptions
+
+    mutating func validate() throws {
+        if limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
+        if !feeds.feed.isEmpty || !feeds.tag.isEmpty {
+            throw ValidationError("feeds try takes the id of one feed, and neither --feed nor --tag.")
+        }
+        if body != nil, feeds.replay != nil {
+            throw ValidationError("--body and --replay both say what is answered; they cannot be combined.")
+        }
+        feeds.feed = [id]
+    }
+
+    func run() async throws {
+        let saved = body.map { SavedAnswer(body: BodyFile.read($0)) }
+        let session = try await Session.start(
+            feeds,
+            Session.Wishes(mode: .refresh, asksPublishers: saved == nil, keepsAnswers: false, savedAnswer: saved)
+        )
+        guard var feed = session.feeds.first else { return }
+        var copy: URL?
+        if let saved { (feed, copy) = reading(saved, feed) }
+        let trial = TriedMapping()
+        if let mapping = feed.provider as? JSONHTTPProvider {
+            feed.provider = TrialProvider(mapping, trial, saved?.body)
+        }
+        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let report = await session.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
+        if let copy { try? FileManager.default.removeItem(at: copy) }
+        if let saved { tellWhatWasAsked(saved, of: feed) }
+        guard let made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+            let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
+            lines.lines(of: report).forEach(StandardStream.error.writeLine)
+            session.end(.unavailable)
+        }
+        switch format {
+        case .page: StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
+        case .json: StandardStream.output.write(made.json(of: feed.id, limit: limit))
+        }
+        session.end(made.failure == nil ? .success : .unavailable)
+    }
+
+    // MARK: - Saved answers
+
+    /// The feed with a saved answer in the place of its file, where it reads one; any other feed as it is.
+    ///
+    /// Ends the program where the feed reads neither a file nor an answer.
+    ///
+    /// - Returns: The feed, and the copy of the answer that was made for it, if it had no file of its own.
+    private func reading(_ saved: SavedAnswer, _ feed: Feed) -> (Feed, copy: URL?) {
+        guard feed.asksNobody else { return (feed, nil) }
+        guard let setting = feed.manifest.settings.first(where: { $0.treatment == .path }) else {
+            StandardStream.error.writeLine(
+                "\(feed.id): \(feed.manifest.name) makes its items by rules with these settings, and reads no answer."
+            )
+            Foundation.exit(ExitStatus.usage.rawValue)
+        }
+        do {
+            let copy = body == "-" ? try BodyFile.copy(of: saved.body) : nil
+            var settings = feed.settings
+            settings[setting.name] = .text(copy?.path(percentEncoded: false) ?? body ?? "")
+            var other = try Feed(feed.id, of: type(of: feed.provider), settings: settings)
+            other.deadline = feed.deadline
+            return (other, copy)
+        } catch {
+            StandardStream.error.writeLine("\(feed.id): the saved answer cannot be read: \(error).".cleaned)
+            Foundation.exit(ExitStatus.partialFailure.rawValue)
+        }
+    }
+
+    /// Tells of a feed that did not ask once: one answer is hardly the right one for several questions.
+    private func tellWhatWasAsked(_ saved: SavedAnswer, of feed: Feed) {
+        let asked = saved.requests
+        guard asked.count > 1 else { return }
+        let names = asked.prefix(3).map { $0.url.absoluteString }.joined(separator: ", ")
+        let more = asked.count > 3 ? " and \(asked.count - 3) more" : ""
+        StandardStream.error.writeLine(
+            "\(feed.id): asked \(asked.count) times and was given the same answer each time: \(names)\(more).".cleaned
+                + " A recording has an answer for each: aggregate feeds record \(feed.id) --to <folder>"
+        )
+    }
+}
+
+/// The file that a saved answer is in.
+private enum BodyFile {
+    /// How large it may be, in bytes: as large as an answer may be unless the user says otherwise.
+    private static let limit = 128 << 20
+
+    /// All of its bytes; ends the program, saying why, where they cannot be had.
+    static func read(_ path: String) -> [UInt8] {
+        let name = path == "-" ? "standard input" : "\"\(path)\""
+        do {
+            var isFolder: ObjCBool = false
+            if path != "-" {
+                guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+                    fail("there is no file \(name)")
+                }
+                guard !isFolder.boolValue else { fail("\(name) is a folder, but must be a file") }
+            }
+            let file = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+            var bytes: [UInt8] = []
+            while bytes.count <= limit, let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { bytes += chunk }
+            guard bytes.count <= limit else { fail("\(name) is larger than \(limit >> 20) MiB") }
+            return bytes
+        } catch {
+            fail("\(name) cannot be read; check its permissions")
+        }
+    }
+
+    /// A file with bytes that came by standard input, for nobody else to read.
+    static func copy(of bytes: [UInt8]) throws -> URL {
+        let copy = FileManager.default.temporaryDirectory.appending(path: "aggregate-try-\(UUID().uuidString)")
+        let isMade = FileManager.default.createFile(
+            atPath: copy.path(percentEncoded: false),
+            contents: Data(bytes),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isMade else { throw CocoaError(.fileWriteUnknown) }
+        return copy
+    }
+
+    private static func fail(_ message: String) -> Never {
+        StandardStream.error.writeLine("aggregate: \(message).".cleaned)
+        exit(ExitStatus.partialFailure.rawValue)
+    }
+}

@@ -1,0 +1,47 @@
+import DeclaredFeeds
+import FeedCore
+import Foundation
+import Synchronization
+
+/// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of
+/// record by record.
+struct TrialProvider: FeedProvider {
+    static let manifest = JSONHTTPProvider.manifest
+
+    private let mapping: JSONHTTPProvider
+    private let trial: TriedMapping
+
+    /// The answer to read where nobody is to be asked.
+    private let body: [UInt8]?
+
+    init(_ mapping: JSONHTTPProvider, _ trial: TriedMapping, _ body: [UInt8]?) {
+        self.mapping = mapping
+        self.trial = trial
+        self.body = body
+    }
+
+    init(settings: SettingValues) throws(SettingProblems) {
+        self.init(try JSONHTTPProvider(settings: settings), TriedMapping(), nil)
+    }
+
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        let made =
+            if let body {
+                mapping.trial(of: FeedResponse(body: body), in: context)
+            } else {
+                try await mapping.trial(context)
+            }
+        trial.value = made
+        return FeedSnapshot()
+    }
+}
+
+/// What came of a trial.
+final class TriedMapping: Sendable {
+    private let made = Mutex<MappingTrial?>(nil)
+
+    var value: MappingTrial? {
+        get { made.withLock { $0 } }
+        set { made.withLock { $0 = newValue } }
+    }
+}
