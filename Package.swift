@@ -151,7 +151,8 @@ let programs: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedStore", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
+            "BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
+            "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
             nioCore, nioHTTP1, nioPosix,
         ],
         path: "Benchmarks",

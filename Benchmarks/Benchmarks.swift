@@ -11,6 +11,7 @@ import Foundation
 ///     Benchmarks engine             10,000 feeds on 30 s refresh beside plain GETs;
 ///                                   [--feeds N] [--seconds S] [--refresh S] [--own-endpoints]
 ///     Benchmarks store              writes, opening and reading beside bare SQLite; [--rows N] [--seconds S]
+///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///
 /// `upstream` and `engine-row` are what these start for themselves.
@@ -28,10 +29,11 @@ struct Benchmarks {
         case ("engine", _): try await EngineBenchmark.run(EngineBenchmark.Load())
         case ("engine-row", let row?): try await EngineRow(row)?.measure(EngineBenchmark.Load())
         case ("store", _): try await StoreBenchmark.run()
+        case ("kinds", _): try await KindsBenchmark.run()
         case ("changes", _): try await ChangesBenchmark.run()
         case ("upstream", let file): try await ListUpstream.run(file: file)
         default:
-            let names = "generate|races|index|scaling|feeds|kept|engine|store|changes"
+            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes"
             FileHandle.standardError.write(Data("Usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
             exit(64)
         }

@@ -4,6 +4,7 @@
     validate_output.py SCHEMA DOCUMENT...            JSON documents
     validate_output.py --ndjson SCHEMA DOCUMENT...   an item a line, each against $defs/item
     validate_output.py --changes SCHEMA DOCUMENT...  a change a line, each against $defs/change
+    validate_output.py --lines SCHEMA DOCUMENT...    a line each against the schema itself
 
 A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
 cannot be used at all. Needs the package jsonschema, 4.0 or later.
@@ -65,6 +66,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ndjson", action="store_true", help="check each line as an item")
     parser.add_argument("--changes", action="store_true", help="check each line as a change")
+    parser.add_argument("--lines", action="store_true", help="check each line by itself")
     parser.add_argument("schema")
     parser.add_argument("documents", nargs="+", metavar="DOCUMENT")
     arguments = parser.parse_args()
@@ -78,6 +80,7 @@ def main():
     if arguments.ndjson or arguments.changes:
         line = "change" if arguments.changes else "item"
         schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": f"#/$defs/{line}"}
+    if arguments.ndjson or arguments.changes or arguments.lines:
         texts = [
             (f"{path}:{number}", text_of_line)
             for path, text in texts

@@ -40,7 +40,6 @@ package struct ExecProvider: SelfDescribingProvider {
     package var summary: String { description?.manifest.summary ?? "What the program \(command.name) tells" }
     package var publisher: String { description?.manifest.publisher ?? command.name }
     package var account: String? { "exec/\(command.name)" }
-    package var asksByTransport: Bool { false }
 
     package func described(as description: FeedDescription) throws(SettingProblems) -> ExecProvider {
         let problems = given.problems(by: description.manifest)
@@ -56,29 +55,29 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedDescription {
-        let (description, text) = try await redacting { () async throws(FeedError) in
-            try await programs.program(for: command).describe(by: deadline)
-        }
-        programs.keep(text, of: command)
-        return description
+        try ProgramManifest.read(try await manifest(by: deadline), of: command)
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         let latest = context.deadline - Self.lastWords
         let description = try await description(for: context, by: latest)
-        try await context.transport.admit()
         let question = FetchQuestion(
             settings: given.values(by: description.manifest),
             secrets: given.secrets,
             window: description.usesWindow ? WholeDays(of: context.window, in: context.timeZone).window : nil,
             now: context.now,
             timeZone: context.timeZone,
-            timeout: max(.milliseconds(1), latest - .now),
             state: context.state
         )
-        let answer = try await redacting { () async throws(FeedError) in
-            try await programs.program(for: command).fetch(question, of: context.feed, by: latest)
+        let asked = FeedRequest(address, body: question.text)
+        let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
+            let program = programs.program(for: command)
+            let lines = try await redacting { () async throws(FeedError) in
+                try await program.fetch(question, of: context.feed, by: latest)
+            }
+            return FeedResponse(body: lines, url: address)
         }
+        let answer = try ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
         if let error = answer.error { throw redacted(error) }
         var snapshot = answer.snapshot
@@ -90,13 +89,25 @@ package struct ExecProvider: SelfDescribingProvider {
     /// How long before the deadline we stop waiting for the program, so that what came so far can be shown.
     private static let lastWords = Duration.milliseconds(100)
 
-    /// What the program says of itself, which is asked where it is not known, or where it has changed.
+    /// What stands for the program where addresses do.
+    private var address: URL {
+        var components = URLComponents()
+        components.scheme = "exec"
+        components.path = command.name
+        return components.url ?? URL(known: "exec:program")
+    }
+
+    /// What the program says of itself now, which is what it said before unless somebody has changed it.
     private func description(
         for context: FetchContext,
         by deadline: ContinuousClock.Instant
     ) async throws(FeedError) -> FeedDescription {
-        if let description { return description }
-        let told = try await describe(by: deadline)
+        let asked = FeedRequest(address, body: Array(#"{"method":"describe"}"#.utf8))
+        let response = try await context.transport.ask(asked, isCounted: false) { () async throws(FeedError) in
+            FeedResponse(body: try await manifest(by: deadline), url: address)
+        }
+        guard response.status != 204 else { return description ?? FeedDescription(Self.manifest) }
+        let told = try ProgramManifest.read(response.body, of: command)
         do throws(SettingProblems) {
             return try described(as: told).description ?? told
         } catch {
@@ -106,6 +117,14 @@ package struct ExecProvider: SelfDescribingProvider {
                 hint: "Correct the settings of feeds.\(context.feed)."
             )
         }
+    }
+
+    private func manifest(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {
+        let text = try await redacting { () async throws(FeedError) in
+            try await programs.program(for: command).describe(by: deadline)
+        }
+        programs.keep(text, of: command)
+        return text
     }
 
     // MARK: - Secrets

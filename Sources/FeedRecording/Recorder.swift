@@ -64,11 +64,30 @@ private struct RecordingTransport: FeedTransport {
     private static let sessionHeaders = ["set-cookie", "set-cookie2"]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        try await record(request) { () async throws(FeedError) in try await below.send(request) }
+    }
+
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        try await record(question) { () async throws(FeedError) in
+            try await below.ask(question, isCounted: isCounted, by: way)
+        }
+    }
+
+    func hold(until date: Date) async { await below.hold(until: date) }
+
+    private func record(
+        _ request: FeedRequest,
+        _ answer: () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
         let secrets = feed.secrets + request.secretHeaders.values + request.secretQueryItems.values
         let redaction = SecretRedaction(secrets)
         let index = recorder.begin(RecordedQuestion(request).redacted(by: redaction), of: feed.id)
         do throws(FeedError) {
-            let response = try await below.send(request)
+            let response = try await answer()
             let body = redaction.redacted(response.body)
             var kept = response
             kept.body = body ?? response.body

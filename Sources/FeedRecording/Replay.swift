@@ -84,4 +84,12 @@ private struct ReplayTransport: FeedTransport {
         guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
         return try replay.answer(to: request, of: feed)
     }
+
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        try await send(question)
+    }
 }

@@ -18,10 +18,8 @@ struct AnswerLine {
 
     /// Why it is no message, to follow "line 7: ".
     let fault: String?
-    let byteCount: Int
 
     init(_ bytes: [UInt8]) {
-        byteCount = bytes.count
         do throws(JSONSyntaxError) {
             let json = try JSONDocument(bytes).root
             self.json = json

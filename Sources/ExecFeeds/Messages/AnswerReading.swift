@@ -13,37 +13,19 @@ struct AnswerReading: Sendable {
         case refused(FeedError)
     }
 
-    /// How a question ended.
-    enum End: Sendable {
-        case done(AnswerReading)
-        /// The deadline came before the end of the answer.
-        case timedOut(AnswerReading)
-        case failed(FeedError)
-    }
-
     private(set) var snapshot = FeedSnapshot()
 
-    /// The text of the manifest, where that was asked for.
-    private(set) var manifest: [UInt8]?
     private(set) var waitUntil: Date?
 
     /// What the program says has gone wrong.
     private(set) var error: FeedError?
-    private let limits: ProgramLimits
     private var lineCount = 0
-    private var byteCount = 0
-
-    init(_ limits: ProgramLimits) { self.limits = limits }
 
     /// Whether nothing came that is worth showing.
     var isEmpty: Bool { snapshot.items.isEmpty && snapshot.groups.isEmpty }
 
     mutating func add(_ line: AnswerLine) -> Step {
         lineCount += 1
-        byteCount += line.byteCount
-        guard byteCount <= limits.answerBytes else {
-            return .refused(Self.tooMuch("more than \(limits.answerBytes) bytes in one answer"))
-        }
         guard let json = line.json, let kind = line.kind, line.fault == nil else {
             snapshot.warnings.add(.malformedRecord, "line \(lineCount): \(line.fault ?? "")")
             return .goOn
@@ -80,9 +62,7 @@ struct AnswerReading: Sendable {
             snapshot.state = FeedState(version: FetchAnswer.stateVersion, bytes: writer.bytes)
         case .waitUntil: waitUntil = try json.read("until", as: TextTime.self).date
         case .manifest:
-            var writer = JSONWriter()
-            writer.value(try json.member("manifest"))
-            manifest = writer.bytes
+            error = FeedError(.malformed, "the program describes itself, but was asked for its items")
             return .finished
         case .done:
             snapshot.isPartial = try json.readIfPresent("partial") ?? false

@@ -1,17 +1,15 @@
 package import FeedCore
 
-/// What a program has written, as a whole: for whoever has its lines, but not the program.
+/// What a program has written in answer to one question, as a whole.
 package enum ProgramTranscript {
     /// Reads lines as the answer to one fetch; what follows its end is passed over.
     ///
     /// - Parameters:
     ///   - bytes: The lines.
     ///   - limits: What they may cost.
-    /// - Returns: What the lines tell; partial where the end is missing.
-    /// - Throws: ``FeedError`` where they tell of an error, or are no answer at all.
-    package static func read(_ bytes: [UInt8], limits: ProgramLimits = ProgramLimits()) throws(FeedError)
-        -> FeedSnapshot
-    {
+    /// - Returns: What the lines tell; of which a part is missing where there is no end.
+    /// - Throws: ``FeedError`` where they are no answer at all.
+    static func answer(_ bytes: [UInt8], limits: ProgramLimits) throws(FeedError) -> FetchAnswer {
         var splitter = LineSplitter(limit: limits.lineBytes)
         var lines: [[UInt8]]
         do throws(LineSplitter.TooLong) {
@@ -20,18 +18,26 @@ package enum ProgramTranscript {
             throw FeedError(.malformed, "a line has more than \(limits.lineBytes) bytes")
         }
         lines += splitter.finish()
-        var reading = AnswerReading(limits)
+        var reading = AnswerReading()
         for line in lines {
             switch reading.add(AnswerLine(line)) {
             case .goOn: continue
             case .refused(let error): throw error
-            case .finished: break
+            case .finished: return FetchAnswer(reading)
             }
-            let answer = FetchAnswer(reading)
-            if let error = answer.error { throw error }
-            return try answer.snapshot.validated()
         }
         guard !lines.isEmpty else { throw FeedError(.malformed, "there are no lines, but there should be an answer") }
-        return try reading.cut().snapshot.validated()
+        return FetchAnswer(reading.cut())
+    }
+
+    /// Reads lines as the answer to one fetch, as far as a snapshot.
+    ///
+    /// - Parameter bytes: The lines.
+    /// - Returns: The items.
+    /// - Throws: ``FeedError`` where they tell of an error, or are no answer at all.
+    package static func read(_ bytes: [UInt8]) throws(FeedError) -> FeedSnapshot {
+        let answer = try answer(bytes, limits: ProgramLimits())
+        if let error = answer.error { throw error }
+        return try answer.snapshot.validated()
     }
 }

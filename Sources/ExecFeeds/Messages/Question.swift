@@ -8,7 +8,7 @@ enum Question: Sendable {
     static let version = 1
 
     case describe
-    case fetch(FetchQuestion)
+    case fetch(FetchQuestion, timeout: Duration)
     case cancel
 
     /// The question as a line with its end.
@@ -20,9 +20,11 @@ enum Question: Sendable {
             switch self {
             case .describe: $0.member("method", "describe")
             case .cancel: $0.member("method", "cancel")
-            case .fetch(let question):
+            case .fetch(let question, let timeout):
                 $0.member("method", "fetch")
+                $0.member("timeout", (timeout.seconds * 1_000).rounded() / 1_000)
                 question.write(to: &$0)
+                question.writeSecrets(to: &$0)
             }
         }
         return json.bytes + [UInt8(ascii: "\n")]
@@ -40,24 +42,13 @@ struct FetchQuestion: Sendable {
     var now: Date
     var timeZone: TimeZone
 
-    /// How long it has.
-    var timeout: Duration
-
     /// What it wanted to be handed back.
     var state: FeedState?
 
     func write(to json: inout JSONWriter) {
         json.member("now", now.rfc3339)
         json.member("timeZone", timeZone.identifier)
-        json.member("timeout", (timeout.seconds * 1_000).rounded() / 1_000)
         json.member("settings") { RawSetting.object(settings).write(to: &$0) }
-        if !secrets.isEmpty {
-            json.member("secrets") {
-                $0.object {
-                    for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
-                }
-            }
-        }
         if let window {
             json.member("window") {
                 $0.object {
@@ -69,5 +60,25 @@ struct FetchQuestion: Sendable {
         if let state, state.version == FetchAnswer.stateVersion, let document = try? JSONDocument(state.bytes) {
             json.member("state", document.root)
         }
+    }
+
+    func writeSecrets(to json: inout JSONWriter) {
+        if !secrets.isEmpty {
+            json.member("secrets") {
+                $0.object {
+                    for (name, secret) in secrets.sorted(by: { $0.key < $1.key }) { $0.member(name, secret.revealed) }
+                }
+            }
+        }
+    }
+
+    /// The question as it may be kept: the same text whenever the same is asked, without secrets.
+    var text: [UInt8] {
+        var json = JSONWriter()
+        json.object {
+            $0.member("method", "fetch")
+            write(to: &$0)
+        }
+        return json.bytes
     }
 }

@@ -17,7 +17,7 @@ actor Program {
     private var abandoned: Int?
 
     /// What the running program has said of itself.
-    private var description: (FeedDescription, text: [UInt8])?
+    private var manifest: [UInt8]?
     private var failures = 0
     private var pausesUntil: ContinuousClock.Instant?
     private var lastFailure: FeedError?
@@ -35,8 +35,8 @@ actor Program {
 
     private struct Pending {
         let number: Int
-        var reading: AnswerReading
-        let answered: CheckedContinuation<AnswerReading.End, Never>
+        var answer: ProgramAnswer
+        let answered: CheckedContinuation<Result<ProgramAnswer, FeedError>, Never>
         var timer: Task<Void, Never>?
     }
 
@@ -50,28 +50,29 @@ actor Program {
 
     /// Asks the program what it is, once for each time that it is started.
     ///
-    /// - Returns: What it says, and the text of it.
-    func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (FeedDescription, text: [UInt8]) {
+    /// - Returns: What it says: the text of its manifest.
+    func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {
         try await inTurn { () async throws(FeedError) in
-            if link != nil, let description { return description }
+            if link != nil, let manifest { return manifest }
             let answer = try await ask(Question.describe, by: deadline)
-            guard let manifest = answer.manifest else { throw .programFault(command, "did not describe itself") }
-            let told = (try ProgramManifest.read(manifest, of: command), text: manifest)
-            description = told
+            guard let told = answer.manifest else { throw .programFault(command, "did not describe itself") }
+            manifest = told
             return told
         }
     }
 
     /// Asks the program for its items.
+    ///
+    /// - Returns: The lines that it has written; without an end where the deadline came first.
     func fetch(
         _ question: FetchQuestion,
         of feed: FeedID,
         by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> FetchAnswer {
+    ) async throws(FeedError) -> [UInt8] {
         try await inTurn { () async throws(FeedError) in
             self.feed = feed
             secrets = Array(question.secrets.values)
-            return FetchAnswer(try await ask(.fetch(question), by: deadline))
+            return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline).text
         }
     }
 
@@ -100,7 +101,7 @@ actor Program {
     private func ask(
         _ question: Question,
         by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> AnswerReading {
+    ) async throws(FeedError) -> ProgramAnswer {
         guard !Task.isCancelled else { throw .programCancelled }
         let link = try connected()
         // What people allow it is a whole number of seconds, mostly.
@@ -108,9 +109,10 @@ actor Program {
         lastNumber += 1
         let number = lastNumber
         logged = 0
-        let end = await withTaskCancellationHandler {
+        let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                var pending = Pending(number: number, reading: AnswerReading(limits), answered: continuation)
+                let answer = ProgramAnswer(limit: limits.answerBytes)
+                var pending = Pending(number: number, answer: answer, answered: continuation)
                 pending.timer = Task {
                     guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
                     self.giveUp(number, .timedOut)
@@ -121,15 +123,11 @@ actor Program {
         } onCancel: {
             Task { await self.giveUp(number, .cancelled) }
         }
-        switch end {
-        case .done(let reading):
-            failures = 0
-            return reading
-        case .timedOut(let reading):
-            guard !reading.isEmpty else { throw .noAnswer(within: allowed) }
-            return reading
-        case .failed(let error): throw error
-        }
+        let whole = try answer.get()
+        // A part of an answer is one only where it tells something.
+        guard whole.isFinished || whole.tells else { throw .noAnswer(within: allowed) }
+        if whole.isFinished { failures = 0 }
+        return whole
     }
 
     // MARK: - Starting and ending
@@ -143,7 +141,7 @@ actor Program {
         }
         let link = ProgramLink()
         self.link = link
-        description = nil
+        manifest = nil
         verdict = nil
         isEnding = false
         lastWords = nil
@@ -157,7 +155,7 @@ actor Program {
     func ended(_ link: ProgramLink, _ end: ProgramLink.End) {
         guard self.link === link else { return }
         self.link = nil
-        description = nil
+        manifest = nil
         if isEnding { return }
         // One that ends while nobody asks it anything, and ends well, has merely nothing more to do.
         if pending == nil, verdict == nil, case .exited(0) = end { return }
@@ -165,20 +163,20 @@ actor Program {
         pausesUntil = .now + limits.pause(afterFailures: failures)
         let failure = verdict ?? end.error(of: command, lastWords: lastWords)
         lastFailure = failure
-        finish(.failed(failure))
+        finish(.failure(failure))
     }
 
     private func fail(_ error: FeedError) {
         verdict = error
-        finish(.failed(error))
+        finish(.failure(error))
         link?.stop(after: .zero)
     }
 
-    private func finish(_ end: AnswerReading.End) {
+    private func finish(_ answer: Result<ProgramAnswer, FeedError>) {
         guard let pending else { return }
         self.pending = nil
         pending.timer?.cancel()
-        pending.answered.resume(returning: end)
+        pending.answered.resume(returning: answer)
     }
 
     private enum GivingUp { case timedOut, cancelled }
@@ -193,8 +191,8 @@ actor Program {
             endIfStuck(link, number)
         }
         switch reason {
-        case .timedOut: finish(.timedOut(pending.reading.cut()))
-        case .cancelled: finish(.failed(.programCancelled))
+        case .timedOut: finish(.success(pending.answer))
+        case .cancelled: finish(.failure(.programCancelled))
         }
     }
 
@@ -216,11 +214,17 @@ actor Program {
         // A late word on a question that is over concerns nobody.
         guard let number = pending?.number, message.id == nil || message.id == number else { return }
         // In its place, since a copy would cost as much as all that was read.
-        switch pending?.reading.add(message) {
-        case .goOn?, nil: break
-        case .finished?: if let reading = pending?.reading { finish(.done(reading)) }
-        case .refused(let error)?: fail(error)
+        let isWithinBounds = pending?.answer.add(line, message) ?? true
+        guard isWithinBounds else {
+            return fail(
+                FeedError(
+                    .malformed,
+                    "the program \(command.name) wrote more than \(limits.answerBytes) bytes in one answer",
+                    hint: "It must tell less."
+                )
+            )
         }
+        if let answer = pending?.answer, answer.isFinished { finish(.success(answer)) }
     }
 
     /// A line of standard output is too long to be one.

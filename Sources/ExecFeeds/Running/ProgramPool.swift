@@ -14,7 +14,7 @@ package final class ProgramPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let limits: ProgramLimits
+    let limits: ProgramLimits
 
     package init(limits: ProgramLimits = ProgramLimits()) { self.limits = limits }
 

@@ -52,7 +52,7 @@ public protocol FeedProvider: Sendable {
     var file: FilePath? { get }
 
     /// What requests are counted under that do not go to a host of their own, such as the name of a program that sends
-    /// them; `nil` unless a conformer asks by ``FeedTransport/admit()``.
+    /// them; `nil` unless a conformer asks by ``FeedTransport/ask(_:isCounted:by:)``.
     var account: String? { get }
     /// Whether all that the provider asks goes through the transport of its context, where it can be recorded and
     /// replayed; so it is unless a conformer asks by another way, such as a program of its own.

@@ -62,12 +62,23 @@ public protocol FeedTransport: Sendable {
     ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
-    /// Waits for leave to ask the publisher by another way than ``send(_:)``, such as by a program that does it.
+    /// Asks by another way than ``send(_:)``, such as by a program that asks in our place.
     ///
-    /// It is counted like a request: rates, budget and the peace that a publisher asked for hold.
+    /// Rates, budget and the peace that a publisher asked for hold as for a request, and what was answered can be
+    /// recorded and replayed like an answer of the network.
     ///
-    /// - Throws: ``FeedError`` with code `rate-limited`, `budget-spent`, `timed-out` or `cancelled`.
-    func admit() async throws(FeedError)
+    /// - Parameters:
+    ///   - question: What is asked, without secrets: an address of a scheme of its own, such as `exec:tides.py`, and a
+    ///     body that is the same whenever the same is asked.
+    ///   - isCounted: Whether a publisher is asked, so that it counts as a request.
+    ///   - way: Asks. It is not called where the answer is known.
+    /// - Returns: What `way` answers, or a recorded answer; one of status 204 where nobody is to be asked.
+    /// - Throws: What `way` throws, and what ``send(_:)`` does where it may not ask.
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse
 
     /// Lets nobody be asked before a time, since the publisher asked for that by another way than ``send(_:)``.
     func hold(until date: Date) async
@@ -76,6 +87,13 @@ public protocol FeedTransport: Sendable {
 // MARK: - Default implementations
 
 extension FeedTransport {
-    public func admit() async throws(FeedError) {}
+    public func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        try await way()
+    }
+
     public func hold(until date: Date) async {}
 }

@@ -55,12 +55,27 @@ package struct PoliteTransport: FeedTransport {
         return answer.response
     }
 
-    package func admit() async throws(FeedError) {
-        guard let account = RequestAccount(of: feed) else { return }
-        _ = try await begin(account)
+    package func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
+        let turn = try await begin(account)
         report.sent(account, isRetry: false)
-        // Whoever is asked by another way says for itself how much it takes at once.
+        let answer: Result<FeedResponse, FeedError>
+        do throws(FeedError) {
+            let response = try await way()
+            report.received(response)
+            answer = .success(response)
+        } catch {
+            answer = .failure(error)
+        }
+        if feed.access.rates.concurrent == 1 {
+            await politeness.ledger.finish(turn, of: account, at: politeness.clock.now)
+        }
         politeness.places.leave(account.host)
+        return try answer.get()
     }
 
     package func hold(until date: Date) async {

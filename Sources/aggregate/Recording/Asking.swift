@@ -46,6 +46,17 @@ final class SavedAnswer: FeedTransport {
     }
 }
 
+extension SavedAnswer {
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        // It answers what a publisher would, and knows nothing else.
+        isCounted ? try send(question) : FeedResponse(status: 204, body: [])
+    }
+}
+
 extension EngineClock {
     /// A clock that shows one instant, and waits as another does.
     static func showing(_ date: Date, beside clock: EngineClock) -> EngineClock {
