@@ -41,7 +41,8 @@ struct ExecTests {
         let latest = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < latest {
             if kill(process, 0) != 0 { return true }
-            if let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8), state.contains(") Z ") {
+            if let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8), state.contains(") Z ")
+            {
                 return true
             }
             try await Task.sleep(for: .milliseconds(5))
@@ -132,7 +133,10 @@ struct ExecTests {
         #expect(recording.status == 0, "\(recording.errors)")
         try FileManager.default.removeItem(at: folder.work.appending(path: "tides.sh"))
         try FileManager.default.removeItem(at: folder.work.appending(path: "process"))
-        let replay = try await Program.run(["--replay", "night", "--format", "ndjson", "--within", "9999d"], in: folder)
+        let replay = try await Program.run(
+            ["--replay", "night", "--format", "ndjson", "--within", "9999d"],
+            in: folder
+        )
         #expect(replay.status == 0, "\(replay.errors)")
         #expect(replay.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
         #expect(!folder.contents.contains("work/process"))
