@@ -120,6 +120,18 @@ struct EngineLogTests {
             ["error": "/a/b: the disk is full. Make room."]
         ),
         Case(.storageRecovered, .notice, "storage works again", [:]),
+        Case(
+            .said("tides", program: "tides.py", "no port\n\u{1B}[2J"),
+            .notice,
+            "program says",
+            ["feed": "tides", "program": "tides.py", "text": #"no port\u000a\u001b[2J"#]
+        ),
+        Case(
+            .said(nil, program: "tides.py", "starts"),
+            .notice,
+            "program says",
+            ["program": "tides.py", "text": "starts"]
+        ),
     ]
 
     @Test(arguments: cases)
