@@ -61,16 +61,29 @@ struct Event: JSONReadable {
 
     /// The two sides, where the name splits at exactly one " - "; names have bare hyphens of their own.
     var sides: (home: String, away: String)? {
-        let sides = name.components(separatedBy: " - ")
-        return sides.count == 2 ? (sides[0], sides[1]) : nil
+        let separator = " - ".utf8
+        let text = name.utf8
+        guard let middle = text.firstRange(of: separator), text[middle.upperBound...].firstRange(of: separator) == nil
+        else { return nil }
+        return (String(name[..<middle.lowerBound]), String(name[middle.upperBound...]))
     }
 }
 
 extension JSONValue {
     /// Reads a member that must be a text with more than blanks in it; the blanks around it go.
     fileprivate func readText(_ name: String) throws(JSONMismatch) -> String {
-        let text = try read(name, as: String.self).trimmingCharacters(in: .whitespaces)
+        var text = try read(name, as: String.self)
+        // Hardly any text has blanks around it, and to look for those of Unicode takes longer than to read it.
+        if !text.hasPlainEnds { text = text.trimmingCharacters(in: .whitespaces) }
         guard !text.isEmpty else { throw JSONMismatch(found: try member(name), expected: "a text that is not blank") }
         return text
+    }
+}
+
+extension String {
+    /// Whether the text begins and ends with characters of ASCII that are no blanks.
+    fileprivate var hasPlainEnds: Bool {
+        guard let first = utf8.first, let last = utf8.last else { return false }
+        return (0x21..<0x7F).contains(first) && (0x21..<0x7F).contains(last)
     }
 }

@@ -44,15 +44,16 @@ package struct SportEventsProvider: SingleRequestProvider {
 
 extension FeedItem {
     fileprivate init(_ event: Event, of sport: Sport) {
+        let sides = event.sides
         self.init(
             id: LocalID(event.id),
-            title: event.sides.map { "\($0.home) – \($0.away)" } ?? event.name,
+            title: sides.map { "\($0.home) – \($0.away)" } ?? event.name,
             subtitle: sport.name,
             time: .instant(event.start),
             group: sport.code,
             category: ItemCategory(id: sport.code, label: sport.name, icon: SportIcons.icon(for: sport.code)),
             // The title says both, and is told when it changes.
-            facts: event.sides.map { sides in
+            facts: sides.map { sides in
                 [
                     Fact("home", "Home", .text(sides.home), isWorthTelling: false),
                     Fact("away", "Away", .text(sides.away), isWorthTelling: false),
