@@ -175,10 +175,10 @@ struct JSONPathTests {
     func `a path that explodes ends at its bound`(path: String) throws {
         let row = "[" + Array(repeating: "[[1,2],[3,4]]", count: 100).joined(separator: ",") + "]"
         let document = try JSONDocument("[" + Array(repeating: row, count: 50).joined(separator: ",") + "]")
-        #expect(throws: JSONPathOverrun.visits) {
+        #expect(throws: AnswerOverrun.visits) {
             try JSONPath(path).values(in: document.root, budget: JSONPathBudget(visits: 20_000))
         }
-        #expect(throws: JSONPathOverrun.matches) {
+        #expect(throws: AnswerOverrun.matches) {
             try JSONPath(path).values(in: document.root, budget: JSONPathBudget(matches: 1_000))
         }
     }

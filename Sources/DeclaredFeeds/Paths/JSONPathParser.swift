@@ -28,8 +28,7 @@ struct JSONPathParser {
     private func expected(_ what: String) -> MappingTextError {
         guard let upcoming else { return error("found the end of the path, expected \(what)") }
         if upcoming == "?" { return error(#"a filter ("?") is not implemented"#, isUnsupported: true) }
-        let noun = upcoming.value < 0x20 || upcoming.value == 0x7F ? "a control character" : "\"\(upcoming)\""
-        return error("found \(noun), expected \(what)")
+        return error("found \(upcoming.noun), expected \(what)")
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -198,7 +197,9 @@ struct JSONPathParser {
         case "t": return "\t"
         case "/", "\\", mark: return scalar
         case "u": return try unicodeEscape()
-        default: throw error("found \"\\\(scalar)\", which is no escape", at: position - 2)
+        default:
+            let noun = scalar.isControl ? "a control character" : "\"\\\(scalar)\""
+            throw error("found \(noun), which is no escape", at: position - 2)
         }
     }
 
