@@ -36,6 +36,6 @@ struct LineSplitter {
 
     private func append(_ line: [UInt8], to lines: inout [[UInt8]]) {
         // A blank, a tab, or the return of a line end that has two characters.
-        if !line.allSatisfy([0x20, 0x09, 0x0D].contains) { lines.append(line) }
+        if !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { lines.append(line) }
     }
 }
