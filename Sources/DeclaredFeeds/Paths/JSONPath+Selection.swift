@@ -180,15 +180,15 @@ extension JSONNode {
             }
         } else if let members = value.members {
             var all: [JSONMember] = []
-            var last: [String: Int] = [:]
+            var last: [ExactName: Int] = [:]
             for member in members {
                 try budget.visit()
-                last[member.name] = all.count
+                last[ExactName(member.name)] = all.count
                 all.append(member)
             }
             for (place, member) in all.enumerated() {
                 let name = member.name
-                guard last[name] == place else { continue }
+                guard last[ExactName(name)] == place else { continue }
                 try body(JSONNode(member.value, in: self, at: .name(name)), &budget)
             }
         }

@@ -91,12 +91,15 @@ struct JSONPathParser {
     /// Reads a name without quotation marks.
     private mutating func name() throws(MappingTextError) -> String {
         guard let first = upcoming, first.beginsName else { throw expected("a name") }
+        let start = position
         var name = String.UnicodeScalarView()
         while let scalar = upcoming, scalar.beginsName || ("0"..."9").contains(scalar) {
             name.append(scalar)
             position += 1
         }
-        if upcoming == "(" { throw error("a function is not implemented", isUnsupported: true) }
+        if upcoming == "(" {
+            throw error("a function (\"\(name)\") is not implemented", at: start, isUnsupported: true)
+        }
         return String(name)
     }
 

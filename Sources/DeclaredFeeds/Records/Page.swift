@@ -14,7 +14,7 @@ final class Page {
     private var fieldBudget: JSONPathBudget
 
     /// What paths from the root have found: the same for all records.
-    private var found: [JSONPath: [JSONValue]] = [:]
+    private var found: [ExactName: [JSONValue]] = [:]
 
     /// What takes secrets out of texts.
     let redaction: Redaction
@@ -78,9 +78,10 @@ final class Page {
     }
 
     func rootValues(of path: JSONPath) throws(AnswerOverrun) -> [JSONValue] {
-        if let known = found[path] { return known }
+        let key = ExactName(path.text)
+        if let known = found[key] { return known }
         let values = try values(of: path, from: root)
-        found[path] = values
+        found[key] = values
         return values
     }
 
