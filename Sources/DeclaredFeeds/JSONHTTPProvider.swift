@@ -118,8 +118,8 @@ package struct JSONHTTPProvider: FeedProvider {
             hint: "Check the \"url\" of this feed, or try again later.",
             warnings: &warnings
         )
-        try Task.checkCancellation()
         let hasSecrets = redaction.isNeeded(for: response.body)
+        try Task.checkCancellation()
         let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets)
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)

@@ -117,6 +117,23 @@ struct RedactionTests {
         }
     }
 
+    @Test func `finds a secret wherever it begins in a large answer`() {
+        let secret = Secret("hunter2secret")
+        for offset in [(1 << 18) - 5, 1 << 18, 1 << 19] {
+            var bytes = [UInt8](repeating: UInt8(ascii: "h"), count: 600_000)
+            bytes.replaceSubrange(offset..<(offset + 13), with: Array(secret.revealed.utf8))
+            #expect(Redaction([secret]).isNeeded(for: bytes))
+        }
+    }
+
+    @Test func `asks nothing more of an answer that nobody waits for`() async {
+        let isNeeded = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return Redaction([Secret("hunter2")]).isNeeded(for: [0x20])
+        }.value
+        #expect(isNeeded)
+    }
+
     @Test func `passes over a large answer without one`() {
         let bytes = Array(repeating: Array(#"{"h\\/u":"%68unte\u0072 hunter+"},"#.utf8), count: 10_000).flatMap(\.self)
         #expect(!Redaction([Secret("hunter2")]).isNeeded(for: bytes))

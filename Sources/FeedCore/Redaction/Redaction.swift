@@ -30,11 +30,21 @@ public struct Redaction: Sendable {
 
     /// Whether an answer has a secret of ``leastByteCount`` or more anywhere.
     ///
-    /// One pass over the bytes; what has none needs no look at its texts.
+    /// One pass over the bytes; what has none needs no look at its texts. A task that was cancelled gets `true` at once,
+    /// which is always safe.
     public func isNeeded(for bytes: [UInt8]) -> Bool {
         guard !isEmpty else { return false }
-        return bytes.withUnsafeBufferPointer { firstMatch(in: $0, from: 0, isMessage: false, mayBeCut: false) != nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            stride(from: 0, to: bytes.count, by: Self.bytesBetweenLooks).contains { start in
+                let end = min(start + Self.bytesBetweenLooks, bytes.count)
+                return Task.isCancelled
+                    || firstMatch(in: bytes, from: start..<end, isMessage: false, mayBeCut: false) != nil
+            }
+        }
     }
+
+    /// How many bytes are looked at between two looks at whether anybody still waits.
+    private static let bytesBetweenLooks = 1 << 18
 
     /// A publisher's text without the secrets of ``leastByteCount`` or more.
     public func redacted(_ text: String) -> String { replaced(text, isMessage: false) }
@@ -70,7 +80,8 @@ public struct Redaction: Sendable {
         let clean = text.withUTF8 { bytes -> [UInt8]? in
             var clean: [UInt8] = []
             var position = 0
-            while let match = firstMatch(in: bytes, from: position, isMessage: isMessage, mayBeCut: true) {
+            while let match = firstMatch(in: bytes, from: position..<bytes.count, isMessage: isMessage, mayBeCut: true)
+            {
                 clean += bytes[position..<match.lowerBound]
                 clean += Self.mark.utf8
                 position = match.upperBound
@@ -81,15 +92,16 @@ public struct Redaction: Sendable {
         return clean.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
+    /// The first secret that begins within some positions.
     private func firstMatch(
         in text: UnsafeBufferPointer<UInt8>,
-        from start: Int,
+        from positions: Range<Int>,
         isMessage: Bool,
         mayBeCut: Bool
     ) -> Range<Int>? {
         beginnings.withUnsafeBufferPointer { beginnings in
-            var position = start
-            while position < text.count {
+            var position = positions.lowerBound
+            while position < positions.upperBound {
                 if beginnings[Int(text[position])] {
                     var end = position
                     for pattern in patterns where isMessage || !pattern.isShort {

@@ -38,7 +38,13 @@ struct SecretPattern: Sendable {
 
     /// Where the longest writing of the form ends that begins at a position; `nil` where none does.
     func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
-        var state = State(matched: 0, position: start)
+        var state = plainState(in: text, from: start)
+        // Nearly every text goes another way at once.
+        if state.matched < bytes.count, state.position < text.count, Self.isPlain(text[state.position]),
+            !mayBeCut || text[state.position] != UInt8(ascii: ".")
+        {
+            return nil
+        }
         // Ways that were not taken; few texts offer more than one.
         var others: [State] = []
         var seen: Set<State> = []
@@ -59,6 +65,19 @@ struct SecretPattern: Sendable {
         }
     }
 
+    /// How far a text has the bytes as they stand.
+    private func plainState(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> State {
+        bytes.withUnsafeBufferPointer { bytes in
+            var matched = 0
+            while matched < bytes.count, start + matched < text.count, text[start + matched] == bytes[matched],
+                Self.isPlain(bytes[matched])
+            {
+                matched += 1
+            }
+            return State(matched: matched, position: start + matched)
+        }
+    }
+
     /// Goes one step further, where there is one; further ways are put aside.
     private func next(
         after state: State,
@@ -67,7 +86,6 @@ struct SecretPattern: Sendable {
         seen: inout Set<State>
     ) -> State? {
         guard state.matched < bytes.count, state.position < text.count else { return nil }
-        // Nearly every byte goes this way.
         if Self.isPlain(text[state.position]) {
             guard text[state.position] == bytes[state.matched] else { return nil }
             return State(matched: state.matched + 1, position: state.position + 1)
@@ -89,7 +107,13 @@ struct SecretPattern: Sendable {
         var position: Int
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool { !introducers.contains(byte) }
+    @inline(__always)
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "~"), UInt8(ascii: "+"): false
+        default: true
+        }
+    }
 
     /// The ways in which the next byte, or the next scalar, can be written at a position.
     private func forEachStep(
