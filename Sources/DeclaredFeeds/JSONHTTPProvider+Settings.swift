@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 import FeedJSON
 import Foundation
 
@@ -73,39 +73,73 @@ struct StayDuration: SettingValue {
 // MARK: - Settings that depend on each other
 
 extension JSONHTTPProvider {
-    /// What the texts of a request use that is not there, and secrets where they may not be.
-    static func problems(in settings: SettingValues) -> [SettingProblem] {
-        let secrets = Set(settings[secrets]?.secrets.keys.map(\.self) ?? [])
-        let variables = Set(settings[variables]?.content.values.keys.map(\.self) ?? [])
+    /// What the texts of a request use that is not there, secrets where they may not be, and secrets that cannot be sent.
+    package static func problems(among raw: [String: RawSetting]) -> [SettingProblem] {
+        let secrets = raw[secrets.name].flatMap(SecretMap.init)?.secrets ?? [:]
+        let known = raw[variables.name].map(\.memberNames) ?? []
         var problems: [SettingProblem] = []
         func check(_ text: RequestText, of setting: String, at path: [SettingStep] = [], mayHoldSecrets: Bool) {
             for piece in text.pieces {
                 switch piece {
-                case .variable(let name) where !variables.contains(name):
-                    problems.append(.unknown("variable", name, among: variables, of: setting, at: path))
+                case .variable(let name):
+                    // Where the variables are none, that is all there is to say.
+                    guard let known, !known.contains(name) else { continue }
+                    problems.append(.unknown("variable", name, among: known, of: setting, at: path))
                 case .secret where !mayHoldSecrets:
                     let message = "has a secret, but a secret goes into \"headers\" or \"parameters\" only"
                     problems.append(SettingProblem(setting, path: path, message))
-                case .secret(let name) where !secrets.contains(name):
-                    problems.append(.unknown("secret", name, among: secrets, of: setting, at: path))
-                case .text, .variable, .secret, .windowStart, .windowEnd: break
+                case .secret(let name) where secrets[name] == nil:
+                    problems.append(.unknown("secret", name, among: Set(secrets.keys), of: setting, at: path))
+                case .text, .secret, .windowStart, .windowEnd: break
                 }
             }
         }
-        check(settings[url].content.text, of: url.name, mayHoldSecrets: false)
-        for (name, text) in settings[parameters]?.content.texts.sorted(by: { $0.key < $1.key }) ?? [] {
-            check(text, of: parameters.name, at: [.name(name)], mayHoldSecrets: true)
+        if case .text(let address)? = raw[url.name], let text = try? RequestText(address) {
+            // The address itself has complained of secrets.
+            check(text.withoutSecrets, of: url.name, mayHoldSecrets: false)
         }
-        for (name, text) in settings[headers]?.content.texts.sorted(by: { $0.key < $1.key }) ?? [] {
-            check(text, of: headers.name, at: [.name(name)], mayHoldSecrets: true)
+        let headerTexts = raw[headers.name].flatMap(DeclaredValue<RequestHeaders>.readable)?.texts ?? [:]
+        let parameterTexts = raw[parameters.name].flatMap(DeclaredValue<QueryParameters>.readable)?.texts ?? [:]
+        for (setting, texts) in [(parameters.name, parameterTexts), (headers.name, headerTexts)] {
+            for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+                check(text, of: setting, at: [.name(name)], mayHoldSecrets: true)
+            }
         }
-        for (path, text) in settings[body]?.content.texts ?? [] {
+        for (path, text) in raw[body.name].flatMap(DeclaredValue<RequestBody>.readable)?.texts ?? [] {
             check(text, of: body.name, at: path, mayHoldSecrets: false)
         }
-        if settings[body] != nil, settings[method] != .post {
+        if raw[body.name] != nil, raw[method.name].map(Method.init) ?? .get == .get {
             problems.append(SettingProblem(body.name, "needs the method \"POST\""))
         }
+        let sent = Set(headerTexts.values.flatMap(\.secretNames))
+        for (name, secret) in secrets.sorted(by: { $0.key < $1.key })
+        where sent.contains(name) && !secret.revealed.isHeaderValue {
+            problems.append(
+                SettingProblem(
+                    Self.secrets.name,
+                    path: [.name(name)],
+                    "holds a line end or another control character, which no header may"
+                )
+            )
+        }
         return problems
+    }
+}
+
+extension RawSetting {
+    /// The names of an object's members; `nil` for any other value.
+    fileprivate var memberNames: Set<String>? {
+        if case .object(let members) = self { Set(members.keys) } else { nil }
+    }
+}
+
+extension RequestText {
+    fileprivate var secretNames: [String] {
+        pieces.compactMap { if case .secret(let name) = $0 { name } else { nil } }
+    }
+
+    fileprivate var withoutSecrets: RequestText {
+        RequestText(pieces.filter { if case .secret = $0 { false } else { true } })
     }
 }
 

@@ -25,17 +25,19 @@ package struct JSONHTTPProvider: FeedProvider {
     let mapping: RecordMapping
     let pagination: Pagination?
     private let answerError: AnswerError?
+    private let redaction: Redaction
 
-    /// What the paths of one answer may cost; tests set less.
-    package var limits = PathLimits()
+    /// What the reading of one answer may cost; tests set less.
+    package var limits = AnswerLimits()
 
     package init(settings: SettingValues) throws(SettingProblems) {
-        let problems = Self.problems(in: settings)
+        let problems = Self.problems(among: settings.raw)
         guard problems.isEmpty else { throw SettingProblems(problems) }
         request = RequestMapping(settings)
         mapping = RecordMapping(settings)
         pagination = settings[Self.next]?.content
         answerError = settings[Self.error]?.content
+        redaction = Redaction(request.secrets.values)
     }
 
     private var host: String { request.address.outline.host() ?? "" }
@@ -59,19 +61,20 @@ package struct JSONHTTPProvider: FeedProvider {
             secretParameters: request.secretParameterNames
         )
         var known: Set<String> = []
+        var limits = limits
         for number in 1... {
             let page: PageReading
             do {
-                page = try await read(request.question(walk.url, in: context), in: context)
+                page = try await read(request.question(walk.url, in: context), within: limits, in: context)
+                limits.textBytes = page.page.textBytes
             } catch {
                 // What the pages before it have is worth showing.
                 guard number > 1 else { throw error }
-                let reason = redacted(FeedError(error)).message
-                snapshot.warnings.add(.missingPart, "page \(number): \(reason)")
+                snapshot.warnings.add(.missingPart, "page \(number): \(FeedError(error).message)")
                 snapshot.isPartial = true
                 break
             }
-            if number == 1 { snapshot.source = walk.url.absoluteString }
+            if number == 1 { snapshot.source = redaction.redacted(walk.url.absoluteString) }
             snapshot.items += page.items
             snapshot.groups += page.groups.filter { known.insert($0.id).inserted }
             snapshot.warnings.add(page.warnings, of: pagination == nil ? nil : "page \(number)")
@@ -80,33 +83,45 @@ package struct JSONHTTPProvider: FeedProvider {
             else { break }
         }
         if let complaint = walk.complaint {
-            snapshot.warnings.add(.missingPart, redacted(complaint))
+            snapshot.warnings.add(.missingPart, redaction.redacted(message: complaint))
             snapshot.isPartial = true
         }
         return snapshot
     }
 
-    private func read(_ question: FeedRequest, in context: FetchContext) async throws -> PageReading {
-        let response = try await context.transport.send(question)
+    private func read(
+        _ question: FeedRequest,
+        within limits: AnswerLimits,
+        in context: FetchContext
+    ) async throws -> PageReading {
         do {
-            return try read(response, asked: question.url, in: context)
+            let response = try await context.transport.send(question)
+            return try read(response, asked: question.url, within: limits, in: context)
         } catch {
-            throw redacted(FeedError(error))
+            throw redacted(error)
         }
     }
 
     /// Reads one answer.
     ///
-    /// - Throws: `FeedError`, `JSONMismatch` and `JSONSyntaxError` for an answer that is none.
+    /// - Throws: `FeedError` for an answer that is none, whose words may show a secret; `CancellationError`.
     func read(
         _ response: FeedResponse,
         asked url: URL?,
+        within limits: AnswerLimits,
         in context: FetchContext,
         observing observe: (AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void = { _, _, _ in }
     ) throws -> PageReading {
-        if let failure = response.failure(sentence: sentence(in: response)) { throw failure }
+        if let failure = failure(of: response) { throw failure }
         var warnings = FeedWarnings()
-        let page = try Page(response.json(warnings: &warnings), limits: limits)
+        let document = try JSONDocument(
+            answer: response.body,
+            hint: "Check the \"url\" of this feed, or try again later.",
+            warnings: &warnings
+        )
+        let hasSecrets = redaction.isNeeded(for: response.body)
+        try Task.checkCancellation()
+        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets)
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
         let surroundings = RecordMapping.Surroundings(zone: mapping.zone ?? context.timeZone, url: url)
@@ -127,29 +142,23 @@ package struct JSONHTTPProvider: FeedProvider {
         }
     }
 
+    /// The error that an answer's status stands for.
+    private func failure(of response: FeedResponse) -> FeedError? {
+        guard var failure = response.failure(sentence: sentence(in: response)) else { return nil }
+        failure.hint = failure.hint ?? "Check \"url\", \"parameters\" and \"headers\" of this feed."
+        return failure
+    }
+
     private func sentence(in response: FeedResponse) -> String? {
         guard let answerError, !(200..<300).contains(response.status),
             let document = try? JSONDocument(response.body)
         else { return nil }
-        return answerError.sentence(in: Page(document.root))
+        let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: !redaction.isEmpty)
+        return answerError.sentence(in: page)
     }
 
     // MARK: - Secrets
 
     /// An error whose words show no secret, whatever the publisher has repeated of it.
-    func redacted(_ error: FeedError) -> FeedError {
-        var error = error
-        error.message = redacted(error.message)
-        error.hint = error.hint.map(redacted)
-        if !request.secrets.isEmpty { error.cause = nil }
-        return error
-    }
-
-    func redacted(_ text: String) -> String {
-        request.secrets.values.reduce(text) { text, secret in
-            [secret.revealed, secret.revealed.percentEncoded].reduce(text) { text, shown in
-                shown.isEmpty ? text : text.replacing(shown, with: "(secret)")
-            }
-        }
-    }
+    func redacted(_ error: any Error) -> FeedError { redaction.redacted(FeedError(error)) }
 }

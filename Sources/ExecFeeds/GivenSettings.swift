@@ -81,9 +81,5 @@ struct GivenSettings: Sendable {
     }
 
     /// A text that shows no secret.
-    func redacted(_ text: String) -> String {
-        secrets.values.reduce(text) { text, secret in
-            secret.revealed.isEmpty ? text : text.replacing(secret.revealed, with: "(secret)")
-        }
-    }
+    func redacted(_ text: String) -> String { Redaction(secrets.values).redacted(message: text) }
 }

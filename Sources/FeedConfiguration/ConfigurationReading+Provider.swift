@@ -15,6 +15,7 @@ extension ConfigurationReading {
         let needed = Set(type.manifest.settings.filter(\.isRequired).map(\.name))
         var missing = draft.missingSecrets.filter { $0.value.isFault || needed.contains($0.key) }
         guard draft.isSound else {
+            report(SettingProblems(type.problems(among: draft.values)), of: draft, outline: outline)
             if isSelected { log.add(errors: missing.values.map(\.entry)) }
             return nil
         }

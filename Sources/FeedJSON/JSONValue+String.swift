@@ -37,6 +37,54 @@ extension JSONValue {
             return nil
         }
     }
+
+    /// How many bytes a string or a number has as it is written, without quotation marks; `nil` for any other kind of value.
+    public var writtenByteCount: Int? {
+        let entry = indexed
+        return switch entry.kind {
+        case .plainString, .escapedString, .integer, .decimal: entry.length
+        case .null, .false, .true, .array, .object: nil
+        }
+    }
+
+    /// The beginning of a string or a number, for one that is too long to be had whole.
+    ///
+    /// - Parameter byteCount: How many bytes of what is written to take at most; an escape or a character is not cut.
+    /// - Returns: The text with its escapes undone; `nil` for any other kind of value.
+    public func beginning(ofBytes byteCount: Int) -> String? {
+        guard writtenByteCount != nil else { return nil }
+        let written = indexed.range
+        return storage.bytes.withUnsafeBufferPointer { bytes in
+            var end = written.lowerBound
+            var next = end
+            while next < written.upperBound, next - written.lowerBound <= byteCount {
+                end = next
+                next += Self.stepLength(in: bytes, at: next, before: written.upperBound)
+            }
+            if next - written.lowerBound <= byteCount { end = next }
+            return String(unescaping: UnsafeBufferPointer(rebasing: bytes[written.lowerBound..<end]))
+        }
+    }
+
+    /// How many bytes a character or an escape has that begins at an offset.
+    private static func stepLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, before end: Int) -> Int {
+        guard bytes[offset] == UInt8(ascii: "\\") else {
+            return switch bytes[offset] {
+            case 0..<0xC0: 1
+            case 0xC0..<0xE0: 2
+            case 0xE0..<0xF0: 3
+            default: 4
+            }
+        }
+        guard bytes[offset + 1] == UInt8(ascii: "u") else { return 2 }
+        let isFirstHalf =
+            bytes[offset + 2] | 0x20 == UInt8(ascii: "d")
+            && [UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "b")].contains(
+                bytes[offset + 3] | 0x20
+            )
+        let isPair = isFirstHalf && offset + 12 <= end && bytes[offset + 6] == UInt8(ascii: "\\")
+        return isPair ? 12 : 6
+    }
 }
 
 extension String {

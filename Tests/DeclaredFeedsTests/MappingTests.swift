@@ -6,6 +6,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct MappingTests {
+    @Test func `names differ by their code points, also where they are remembered`() async throws {
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$.r", "fields": { "id": "id", "start": "at", "#
+            + "\"title\": \"{$.e\u{301}}{$.\u{e9}}{2/e\u{301}}{2/\u{e9}}\" }"
+        let body = "{\"e\u{301}\":1,\"\u{e9}\":2,\"r\":[{\"id\":1,\"at\":1795262400}]}"
+        #expect(try await snapshot(settings, of: body).items.map(\.title) == ["1212"])
+    }
+
     private static let start = "2026-11-21T12:00:00Z"
 
     /// The settings of a feed whose records are the answer's `things`.

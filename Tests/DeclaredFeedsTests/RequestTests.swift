@@ -252,6 +252,29 @@ struct RequestTests {
     // MARK: - Errors in answers
 
     @Test(arguments: [
+        (404, "", #"Check "url", "parameters" and "headers" of this feed."#), (503, "", "Try again later."),
+        (200, "", #"Check the "url" of this feed, or try again later."#),
+        (200, "no JSON", #"Check the "url" of this feed, or try again later."#),
+        (200, "[", #"Check the "url" of this feed, or try again later."#),
+        (
+            200, #"{"stuff":[]}"#,
+            #"Correct "records" in this feed's settings, or say that it may be missing with "emptyWhenMissing"."#
+        ),
+        (
+            200, #"{"things":7}"#,
+            #"Correct "records" in this feed's settings, or say that it may be missing with "emptyWhenMissing"."#
+        ),
+    ])
+    func `says what to do about an answer that is none`(status: Int, body: String, hint: String) async throws {
+        let error = await #expect(throws: FeedError.self) {
+            try await requests(#""url": "https://a.example.org/x""#) { _ in
+                FeedResponse(status: status, body: Array(body.utf8))
+            }
+        }
+        #expect(error?.hint == hint)
+    }
+
+    @Test(arguments: [
         (
             200, #"{"ok":false,"why":"no such place"}"#, "rejected",
             #"the publisher's answer is an error: "no such place""#

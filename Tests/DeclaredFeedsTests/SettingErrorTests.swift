@@ -161,6 +161,48 @@ struct SettingErrorTests {
             #"2:78: feeds.things.settings.keep.all[1].not.above is "x", but must be a number."#
         ),
         Case(
+            "no condition at all",
+            #""keep": { "all": [] }"#,
+            "2:18: feeds.things.settings.keep.all is an empty array, but must have at least one condition."
+        ),
+        Case(
+            "nothing to be among",
+            #""keep": { "from": "a", "isIn": [] }"#,
+            "2:32: feeds.things.settings.keep.isIn is an empty array, but must have at least one text, number or boolean."
+        ),
+        Case(
+            fields: "an id without parts",
+            #"{ "id": { "parts": [] }, "title": "b", "start": "at" }"#,
+            "2:30: feeds.things.settings.fields.id.parts is an empty array, but must have at least one path or template."
+        ),
+        Case(
+            fields: "a way up that goes astray",
+            ##"{ "id": "0#/x", "title": "1x/y", "start": "2\n" , "end": "1-1" }"##,
+            ##"2:19: feeds.things.settings.fields.id is "0#/x", but must be a path or a template: column 3: found "/", expected the end."##,
+            ##"2:36: feeds.things.settings.fields.title is "1x/y", but must be a path or a template: column 2: found "x", expected "/", "#" or the end."##,
+            ##"2:53: feeds.things.settings.fields.start is "2\u000a", but must be a path or a template: column 2: found a control character, expected "/", "#" or the end."##,
+            #"2:68: feeds.things.settings.fields.end is "1-1", but must be a path or a template: column 2: moving to a neighbour is not implemented."#
+        ),
+        Case(
+            "what is not there, beside other faults",
+            #""parameters": { "a": "{now}", "b": "{variable.nope}" }, "headers": { "Host": 1, "X": "{secret.k}" }, "keep": 1"#,
+            #"2:22: feeds.things.settings.parameters.a is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from or window.until."#,
+            #"2:36: feeds.things.settings.parameters.b names the variable "nope", which is not among "variables"."#,
+            #"2:70: feeds.things.settings.headers has the member "Host", a header that this program sets itself."#,
+            #"2:86: feeds.things.settings.headers.X names the secret "k", which is not among "secrets"."#,
+            #"2:110: feeds.things.settings.keep is 1, but must be a condition: an object with "from" and a test, or with "all", "any" or "not"."#
+        ),
+        Case(
+            "a body for a method that is none",
+            #""method": "PUT", "body": "x""#,
+            #"2:11: feeds.things.settings.method is "PUT", but must be "GET" or "POST"."#
+        ),
+        Case(
+            "variables that are none",
+            #""variables": 7, "parameters": { "a": "{variable.b}" }"#,
+            "2:14: feeds.things.settings.variables is 7, but must be an object of texts, numbers and booleans."
+        ),
+        Case(
             "two ways to the next page",
             #""next": { "page": "p", "link": "l" }"#,
             #"2:9: feeds.things.settings.next must have one of "link", "page" and "cursor"."#
@@ -202,6 +244,20 @@ struct SettingErrorTests {
             #""variables": { "h": "a" }, "url": "\#(url)", "records": "$", "fields": { "id": "i", "title": "t", "start": "s" }"#
         )
         #expect(lines == ["feeds.json:2:35: feeds.things.settings.url \(message)."])
+    }
+
+    @Test func `says all that is wrong with an address`() {
+        let lines = errors(
+            #""url": "https://{variable.h}/{secret.k}/{variable.nope}", "records": "$", "fields": 1, "secrets": { "k": "inline" }"#
+        )
+        let expected = [
+            #"has a secret, but a secret goes into "headers" or "parameters" only."#,
+            "has a variable in its host, but the host must be written out.",
+            #"names the variable "h", which is not among "variables"."#,
+            #"names the variable "nope", which is not among "variables"."#,
+        ]
+        #expect(lines.dropLast() == expected.map { "feeds.json:2:8: feeds.things.settings.url \($0)" }[...])
+        #expect(lines.last?.hasPrefix("feeds.json:2:85: feeds.things.settings.fields is 1") == true)
     }
 
     @Test func `a path of records names the part that is not implemented`() {

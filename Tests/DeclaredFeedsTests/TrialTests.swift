@@ -32,7 +32,7 @@ struct TrialTests {
         #expect(trial.recordCount == 0)
         #expect(
             trial.text(timeZone: .gmt) == """
-                This answer cannot be used: the answer is a web page or XML, not JSON: line 1, column 1: found "<", expected a value. Check the endpoint, or try again later.
+                This answer cannot be used: the answer is a web page or XML, not JSON: line 1, column 1: found "<", expected a value. Check the "url" of this feed, or try again later.
 
                 0 records: 0 became items.
 

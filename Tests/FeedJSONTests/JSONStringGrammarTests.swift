@@ -24,6 +24,24 @@ import Testing
         #expect(name[expected]?.int == 1)
     }
 
+    @Test(arguments: [
+        (#""abc""#, 3, "abc"), (#""abc""#, 2, "ab"), (#""abc""#, 0, ""), (#""""#, 5, ""), (#""aé""#, 2, "a"),
+        (#""aé""#, 3, "aé"), (#""€€""#, 5, "€"), (#""😀😀""#, 7, "😀"), (#""a\nb""#, 2, "a"), (#""a\nb""#, 3, "a\n"),
+        (#""\u00e9x""#, 5, ""), (#""\u00e9x""#, 6, "é"), (#""\ud83d\ude00x""#, 11, ""),
+        (#""\ud83d\uDE00x""#, 12, "😀"), (#""\ud83dxxxxxx""#, 7, "\u{FFFD}x"), ("1234.5", 3, "123"), ("7", 9, "7"),
+    ])
+    func `the beginning of a text is cut between characters`(text: String, byteCount: Int, expected: String) throws {
+        let value = try JSONDocument(text).root
+        #expect(value.beginning(ofBytes: byteCount) == expected)
+        #expect(value.writtenByteCount == text.utf8.count - (text.hasPrefix("\"") ? 2 : 0))
+    }
+
+    @Test(arguments: ["null", "true", "[]", "{}"])
+    func `what is no text has no beginning`(text: String) throws {
+        let value = try JSONDocument(text).root
+        #expect(value.beginning(ofBytes: 9) == nil && value.writtenByteCount == nil)
+    }
+
     @Test(arguments: [0xFDD0, 0xFFFE, 0xFFFF])
     func `a code point that is no character is kept`(code: UInt32) throws {
         let scalar = String(try #require(Unicode.Scalar(code)))

@@ -92,8 +92,12 @@ extension Condition: SettingReadable {
             let condition = Condition.test(field, .isIn([text]))
             return name == "is" ? condition : .not(condition)
         case "isIn":
-            guard case .list(let elements) = raw, !elements.isEmpty else {
+            guard case .list(let elements) = raw else {
                 reading.refuse(raw, expected: "a list of texts, numbers or booleans")
+                return nil
+            }
+            guard !elements.isEmpty else {
+                reading.complain("is an empty array, but must have at least one text, number or boolean")
                 return nil
             }
             let texts = elements.enumerated().compactMap { position, element in
@@ -121,8 +125,12 @@ private struct ConditionList: SettingReadable {
     var conditions: [Condition]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .list(let elements) = raw, !elements.isEmpty else {
+        guard case .list(let elements) = raw else {
             reading.refuse(raw, expected: Self.noun)
+            return nil
+        }
+        guard !elements.isEmpty else {
+            reading.complain("is an empty array, but must have at least one condition")
             return nil
         }
         conditions = elements.enumerated().compactMap { position, element in

@@ -49,17 +49,7 @@ struct FactField: SettingReadable {
 
     private func value(in record: AnswerRecord, zone: TimeZone?) throws(FieldFault) -> FactValue? {
         if kind == .list {
-            var texts: [String] = []
-            for input in try time.field.inputs(in: record) {
-                if case .json(let value) = input, let elements = value.elements {
-                    for element in elements {
-                        try record.page.visitField()
-                        if let text = try FieldInput.json(element).text() { texts.append(text) }
-                    }
-                } else if let text = try input.text() {
-                    texts.append(text)
-                }
-            }
+            let texts = try texts(in: record)
             return texts.isEmpty ? nil : .list(texts)
         }
         guard let input = try time.field.input(in: record) else { return nil }
@@ -85,6 +75,32 @@ struct FactField: SettingReadable {
         }
     }
 
+    /// The values of a list, and of lists in it.
+    private func texts(in record: AnswerRecord) throws(FieldFault) -> [String] {
+        let limit = AnswerLimits.valuesOfList
+        var texts: [String] = []
+        func add(_ input: FieldInput) throws(FieldFault) -> Bool {
+            guard let text = try input.text() else { return true }
+            guard texts.count < limit else {
+                record.page.noteCutOfList()
+                return false
+            }
+            texts.append(text)
+            return true
+        }
+        for input in try time.field.inputs(in: record, atMost: limit + 1) {
+            if case .json(let value) = input, let elements = value.elements {
+                for element in elements {
+                    try record.page.visitField()
+                    guard try add(record.page.input(element)) else { return texts }
+                }
+            } else if try !add(input) {
+                return texts
+            }
+        }
+        return texts
+    }
+
     private static func number(_ input: FieldInput) throws(FieldFault) -> FactValue {
         let number = try input.number()
         if let whole = number.int { return .integer(whole) }
@@ -100,7 +116,7 @@ struct FactField: SettingReadable {
 
 extension Page {
     func visitField() throws(FieldFault) {
-        do throws(JSONPathOverrun) { try visit() } catch { throw .overrun(error) }
+        do throws(AnswerOverrun) { try visit() } catch { throw .overrun(error) }
     }
 }
 

@@ -43,11 +43,11 @@ indirect enum Field: Sendable {
         return text
     }
 
-    /// All values that a source chooses; of anything else the one there is.
-    func inputs(in record: AnswerRecord) throws(FieldFault) -> [FieldInput] {
+    /// The values that a source chooses, up to a number of them; of anything else the one there is.
+    func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldFault) -> [FieldInput] {
         guard case .source(let source) = self else { return try input(in: record).map { [$0] } ?? [] }
-        do throws(JSONPathOverrun) {
-            return try source.values(in: record)
+        do throws(AnswerOverrun) {
+            return try source.values(in: record, atMost: count)
         } catch {
             throw .overrun(error)
         }

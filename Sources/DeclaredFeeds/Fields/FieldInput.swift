@@ -65,7 +65,7 @@ enum FieldFault: Error {
     case text(String, expected: String)
     /// Nothing is there, or only blanks.
     case missing
-    case overrun(JSONPathOverrun)
+    case overrun(AnswerOverrun)
     /// A reading failed for a reason of its own.
     case other(JSONValue?, String)
 
@@ -84,6 +84,8 @@ enum FieldFault: Error {
         case .missing: "found nothing"
         case .overrun(.visits): "the paths look at too many values"
         case .overrun(.matches): "the paths choose too many values"
+        case .overrun(.texts): "the texts are too long"
+        case .overrun(.cancelled): "the fetch was cancelled"
         case .other(_, let reason): reason
         }
     }

@@ -186,8 +186,12 @@ struct FieldMap: SettingReadable {
         }
         _ = reading.members(of: raw, among: ["parts"])
         return reading.inside("parts") { reading in
-            guard case .list(let elements) = parts, !elements.isEmpty else {
+            guard case .list(let elements) = parts else {
                 reading.refuse(parts, expected: "a list of paths or templates")
+                return nil
+            }
+            guard !elements.isEmpty else {
+                reading.complain("is an empty array, but must have at least one path or template")
                 return nil
             }
             return elements.enumerated().compactMap { position, element in

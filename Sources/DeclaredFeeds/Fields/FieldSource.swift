@@ -37,12 +37,12 @@ enum FieldSource: Sendable, Hashable {
     }
 
     /// What stands there, the first that is not null; `nil` where nothing is.
-    func value(in record: AnswerRecord) throws(JSONPathOverrun) -> FieldInput? {
-        try values(in: record, isFirstOnly: true).first
+    func value(in record: AnswerRecord) throws(AnswerOverrun) -> FieldInput? {
+        try values(in: record, atMost: 1).first
     }
 
-    /// All that stands there and is not null.
-    func values(in record: AnswerRecord, isFirstOnly: Bool = false) throws(JSONPathOverrun) -> [FieldInput] {
+    /// What stands there and is not null, up to a number of values.
+    func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]
         switch self {
         case .pointer(let pointer):
@@ -52,14 +52,21 @@ enum FieldSource: Sendable, Hashable {
             try record.page.visit(pointer.levels + 1)
             guard let container = record.node.ancestor(pointer.levels) else { return [] }
             switch pointer.tail {
-            case .name: return container.step.map { [.text($0.text)] } ?? []
+            case .name: return container.step.map { [record.page.input(name: $0.text)] } ?? []
             case .pointer(let tail): found = container.at(pointer: tail).map { [$0] } ?? []
             }
         case .path(let path): found = try record.page.values(of: path, from: record.node)
         case .absolute(let path): found = try record.page.rootValues(of: path)
         }
-        let usable = found.lazy.filter { !$0.isNull }.map { FieldInput.json($0) }
-        return isFirstOnly ? usable.first.map { [$0] } ?? [] : Array(usable)
+        var inputs: [FieldInput] = []
+        for value in found {
+            // What was found once for all records is looked at for each.
+            try record.page.visit()
+            if value.isNull { continue }
+            inputs.append(record.page.input(value))
+            if inputs.count == count { break }
+        }
+        return inputs
     }
 }
 

@@ -39,14 +39,14 @@ struct FieldTemplate: Sendable, Hashable {
                 text += part
             }
         }
-        return text
+        return record.page.cut(text, of: record.node)
     }
 }
 
 extension FieldSource {
     /// What stands there; `nil` where nothing does.
     func input(in record: AnswerRecord) throws(FieldFault) -> FieldInput? {
-        do throws(JSONPathOverrun) {
+        do throws(AnswerOverrun) {
             return try value(in: record)
         } catch {
             throw .overrun(error)

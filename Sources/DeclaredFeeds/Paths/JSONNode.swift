@@ -25,7 +25,7 @@ final class JSONNode {
     let step: Step?
 
     /// Members that were asked for before.
-    private var members: [String: JSONValue?] = [:]
+    private var members: [ExactName: JSONValue?] = [:]
 
     init(root value: JSONValue) {
         self.value = value
@@ -41,9 +41,10 @@ final class JSONNode {
 
     /// The value of a member, looked up once: for what stands around many records.
     func member(_ name: String) -> JSONValue? {
-        if let known = members[name] { return known }
+        let key = ExactName(name)
+        if let known = members[key] { return known }
         let found = value[name]
-        members[name] = .some(found)
+        members[key] = .some(found)
         return found
     }
 }

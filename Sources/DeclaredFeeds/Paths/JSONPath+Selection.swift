@@ -8,35 +8,49 @@ package struct JSONPathBudget: Sendable {
     /// How many values may still be chosen.
     package private(set) var matches: Int
 
+    /// How many values are looked at between two looks at whether anybody still waits.
+    private static let visitsBetweenLooks = 4_096
+
+    private var visitsToLook = visitsBetweenLooks
+
     package init(visits: Int = 10_000_000, matches: Int = .max) {
         self.visits = visits
         self.matches = matches
     }
 
-    mutating func visit(_ count: Int = 1) throws(JSONPathOverrun) {
+    mutating func visit(_ count: Int = 1) throws(AnswerOverrun) {
         visits -= count
         if visits < 0 { throw .visits }
+        visitsToLook -= count
+        if visitsToLook <= 0 {
+            visitsToLook = Self.visitsBetweenLooks
+            if Task.isCancelled { throw .cancelled }
+        }
     }
 
-    mutating func match() throws(JSONPathOverrun) {
+    mutating func match() throws(AnswerOverrun) {
         matches -= 1
         if matches < 0 { throw .matches }
     }
 }
 
-/// What a path has too much of.
-package enum JSONPathOverrun: Error, Sendable {
+/// Why the reading of an answer ends before its end.
+package enum AnswerOverrun: Error, Sendable {
     /// It looks at more values than allowed.
     case visits
     /// It chooses more values than allowed.
     case matches
+    /// The texts of the items have more bytes than allowed.
+    case texts
+    /// Nobody waits any longer.
+    case cancelled
 }
 
 extension JSONPath {
     /// The values that the path chooses in a document's root, in the order of RFC 9535.
     ///
-    /// - Throws: ``JSONPathOverrun`` where the budget does not suffice.
-    package func values(in root: JSONValue, budget: JSONPathBudget = JSONPathBudget()) throws(JSONPathOverrun)
+    /// - Throws: ``AnswerOverrun`` where the budget does not suffice.
+    package func values(in root: JSONValue, budget: JSONPathBudget = JSONPathBudget()) throws(AnswerOverrun)
         -> [JSONValue]
     {
         var budget = budget
@@ -49,8 +63,8 @@ extension JSONPath {
     ///   - node: The value that `$` stands for.
     ///   - budget: How much work there may be; what is done is taken from it.
     /// - Returns: The nodes, the same one as often as it is chosen.
-    /// - Throws: ``JSONPathOverrun`` where the budget does not suffice.
-    func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> [JSONNode] {
+    /// - Throws: ``AnswerOverrun`` where the budget does not suffice.
+    func nodes(from node: JSONNode, budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONNode] {
         var matches: [JSONNode] = []
         try select(segments[...], from: node, into: &matches, budget: &budget)
         return matches
@@ -59,7 +73,7 @@ extension JSONPath {
     /// The value that a path of names and indices chooses, without a word on the way to it.
     ///
     /// - Precondition: The path is singular.
-    func singularValue(from value: JSONValue, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> JSONValue? {
+    func singularValue(from value: JSONValue, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
         var value = value
         for segment in segments {
             try budget.visit()
@@ -85,7 +99,7 @@ extension JSONPath {
         from node: JSONNode,
         into matches: inout [JSONNode],
         budget: inout JSONPathBudget
-    ) throws(JSONPathOverrun) {
+    ) throws(AnswerOverrun) {
         guard let segment = segments.first else {
             try budget.match()
             return matches.append(node)
@@ -96,7 +110,7 @@ extension JSONPath {
         }
         guard segment.isDescendant else { return }
         // As deep as documents may nest, so the stack holds.
-        try node.forEachChild(budget: &budget) { child, budget throws(JSONPathOverrun) in
+        try node.forEachChild(budget: &budget) { child, budget throws(AnswerOverrun) in
             guard child.value.isContainer else { return }
             try select(segments, from: child, into: &matches, budget: &budget)
         }
@@ -108,14 +122,14 @@ extension JSONPath {
         from node: JSONNode,
         into matches: inout [JSONNode],
         budget: inout JSONPathBudget
-    ) throws(JSONPathOverrun) {
+    ) throws(AnswerOverrun) {
         switch selector {
         case .name(let name):
             try budget.visit()
             guard node.value.kind == .object, let value = node.value[name] else { return }
             try select(rest, from: JSONNode(value, in: node, at: .name(name)), into: &matches, budget: &budget)
         case .wildcard:
-            try node.forEachChild(budget: &budget) { child, budget throws(JSONPathOverrun) in
+            try node.forEachChild(budget: &budget) { child, budget throws(AnswerOverrun) in
                 try select(rest, from: child, into: &matches, budget: &budget)
             }
         case .index(let index):
@@ -155,8 +169,8 @@ extension JSONNode {
     /// Goes through elements or members, each a visit; a name that stands twice is one member, the last.
     fileprivate func forEachChild(
         budget: inout JSONPathBudget,
-        _ body: (JSONNode, inout JSONPathBudget) throws(JSONPathOverrun) -> Void
-    ) throws(JSONPathOverrun) {
+        _ body: (JSONNode, inout JSONPathBudget) throws(AnswerOverrun) -> Void
+    ) throws(AnswerOverrun) {
         if let elements = value.elements {
             var position = 0
             for element in elements {
@@ -166,15 +180,15 @@ extension JSONNode {
             }
         } else if let members = value.members {
             var all: [JSONMember] = []
-            var last: [String: Int] = [:]
+            var last: [ExactName: Int] = [:]
             for member in members {
                 try budget.visit()
-                last[member.name] = all.count
+                last[ExactName(member.name)] = all.count
                 all.append(member)
             }
             for (place, member) in all.enumerated() {
                 let name = member.name
-                guard last[name] == place else { continue }
+                guard last[ExactName(name)] == place else { continue }
                 try body(JSONNode(member.value, in: self, at: .name(name)), &budget)
             }
         }
@@ -182,11 +196,11 @@ extension JSONNode {
 }
 
 extension JSONElements {
-    fileprivate func count(budget: inout JSONPathBudget) throws(JSONPathOverrun) -> Int {
+    fileprivate func count(budget: inout JSONPathBudget) throws(AnswerOverrun) -> Int {
         try all(budget: &budget).count
     }
 
-    fileprivate func all(budget: inout JSONPathBudget) throws(JSONPathOverrun) -> [JSONValue] {
+    fileprivate func all(budget: inout JSONPathBudget) throws(AnswerOverrun) -> [JSONValue] {
         var all: [JSONValue] = []
         for element in self {
             try budget.visit()
@@ -195,7 +209,7 @@ extension JSONElements {
         return all
     }
 
-    func element(at position: Int, budget: inout JSONPathBudget) throws(JSONPathOverrun) -> JSONValue? {
+    func element(at position: Int, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
         var current = 0
         for element in self {
             try budget.visit()

@@ -28,8 +28,7 @@ struct JSONPathParser {
     private func expected(_ what: String) -> MappingTextError {
         guard let upcoming else { return error("found the end of the path, expected \(what)") }
         if upcoming == "?" { return error(#"a filter ("?") is not implemented"#, isUnsupported: true) }
-        let noun = upcoming.value < 0x20 || upcoming.value == 0x7F ? "a control character" : "\"\(upcoming)\""
-        return error("found \(noun), expected \(what)")
+        return error("found \(upcoming.noun), expected \(what)")
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -92,12 +91,15 @@ struct JSONPathParser {
     /// Reads a name without quotation marks.
     private mutating func name() throws(MappingTextError) -> String {
         guard let first = upcoming, first.beginsName else { throw expected("a name") }
+        let start = position
         var name = String.UnicodeScalarView()
         while let scalar = upcoming, scalar.beginsName || ("0"..."9").contains(scalar) {
             name.append(scalar)
             position += 1
         }
-        if upcoming == "(" { throw error("a function is not implemented", isUnsupported: true) }
+        if upcoming == "(" {
+            throw error("a function (\"\(name)\") is not implemented", at: start, isUnsupported: true)
+        }
         return String(name)
     }
 
@@ -198,7 +200,9 @@ struct JSONPathParser {
         case "t": return "\t"
         case "/", "\\", mark: return scalar
         case "u": return try unicodeEscape()
-        default: throw error("found \"\\\(scalar)\", which is no escape", at: position - 2)
+        default:
+            let noun = scalar.isControl ? "a control character" : "\"\\\(scalar)\""
+            throw error("found \(noun), which is no escape", at: position - 2)
         }
     }
 

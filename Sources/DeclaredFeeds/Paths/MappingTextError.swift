@@ -12,3 +12,10 @@ package struct MappingTextError: Error, Sendable, Hashable, CustomStringConverti
     /// For example: `column 3: a filter ("?") is not implemented`.
     package var description: String { "column \(column): \(reason)" }
 }
+
+extension Unicode.Scalar {
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+    /// The character for a message.
+    var noun: String { isControl ? "a control character" : "\"\(self)\"" }
+}

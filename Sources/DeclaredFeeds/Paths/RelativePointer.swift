@@ -35,12 +35,17 @@ struct RelativePointer: Sendable, Hashable {
         } else if rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") {
             tail = .pointer(rest)
         } else {
-            let isMove = rest.utf8.first == UInt8(ascii: "-") || rest.utf8.first == UInt8(ascii: "+")
+            let first = rest.unicodeScalars[rest.startIndex]
+            if first == "#" {
+                let second = rest.unicodeScalars[rest.unicodeScalars.index(after: rest.startIndex)]
+                throw MappingTextError(column: digits.count + 2, reason: "found \(second.noun), expected the end")
+            }
+            let isMove = first == "-" || first == "+"
             throw MappingTextError(
                 column: digits.count + 1,
                 reason: isMove
                     ? "moving to a neighbour is not implemented"
-                    : "found \"\(rest.unicodeScalars.prefix(1))\", expected \"/\", \"#\" or the end",
+                    : "found \(first.noun), expected \"/\", \"#\" or the end",
                 isUnsupported: isMove
             )
         }

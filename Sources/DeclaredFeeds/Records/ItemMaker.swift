@@ -28,11 +28,13 @@ struct ItemMaker {
 
     mutating func item() throws(Loss) -> FeedItem {
         var parts: [String] = []
-        for field in mapping.fields.id { parts.append(try requiredText(field, "id")) }
+        for field in mapping.fields.id {
+            parts.append(try required("id") { record throws(FieldFault) in try Self.idPart(field, in: record) })
+        }
         let title = try requiredText(mapping.fields.title, "title")
         let (time, relevantUntil) = try time()
         group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
-        return FeedItem(
+        let item = FeedItem(
             id: LocalID(parts),
             title: title,
             subtitle: try text(mapping.fields.subtitle, "subtitle"),
@@ -51,15 +53,62 @@ struct ItemMaker {
             },
             relevantUntil: relevantUntil
         )
+        try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
+        return item
+    }
+
+    /// A part of an id, which is lost where it would be cut: two records must not become one.
+    private static func idPart(_ field: Field, in record: AnswerRecord) throws(FieldFault) -> String {
+        let text = try field.requiredText(in: record)
+        if let cut = record.page.takeChanges().cut {
+            throw .other(
+                cut,
+                "found a text of more than \(AnswerLimits.textBytesOfField) bytes, expected a shorter one"
+            )
+        }
+        return text
+    }
+
+    // MARK: - Length
+
+    /// Counts texts among those of all items.
+    private func hold(_ byteCount: Int) throws(Loss) {
+        do throws(AnswerOverrun) {
+            try record.page.hold(byteCount)
+        } catch {
+            throw Loss(field: "", fault: .overrun(error))
+        }
+    }
+
+    /// Tells of texts that were cut when a field was read.
+    private mutating func noteCuts(of field: String) {
+        let changes = record.page.takeChanges()
+        if let cut = changes.cut {
+            let limit = AnswerLimits.textBytesOfField
+            warnings.add(
+                .unusualRecord,
+                pointer: cut.pointer,
+                "\(field): the text is longer than \(limit) bytes; it was cut"
+            )
+        }
+        if changes.cutsList {
+            let limit = AnswerLimits.valuesOfList
+            warnings.add(
+                .unusualRecord,
+                pointer: record.node.value.pointer,
+                "\(field): the list has more than \(limit) values; the rest was left out"
+            )
+        }
     }
 
     // MARK: - Faults
 
     /// Reads what the item must have.
-    private func required<Value>(
+    private mutating func required<Value>(
         _ field: String,
         _ read: (AnswerRecord) throws(FieldFault) -> Value
     ) throws(Loss) -> Value {
+        defer { noteCuts(of: field) }
         do throws(FieldFault) {
             return try read(record)
         } catch {
@@ -72,6 +121,7 @@ struct ItemMaker {
         _ field: String,
         _ read: (AnswerRecord) throws(FieldFault) -> Value?
     ) throws(Loss) -> Value? {
+        defer { noteCuts(of: field) }
         do throws(FieldFault) {
             return try read(record)
         } catch {
@@ -81,7 +131,7 @@ struct ItemMaker {
         }
     }
 
-    private func requiredText(_ field: Field, _ name: String) throws(Loss) -> String {
+    private mutating func requiredText(_ field: Field, _ name: String) throws(Loss) -> String {
         try required(name) { record throws(FieldFault) in try field.requiredText(in: record) }
     }
 
@@ -187,7 +237,9 @@ struct ItemMaker {
             let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldFault) in
                 try field.fact(in: record, zone: mapping.zone)
             }
-            if let fact { facts.append(fact) }
+            guard let fact else { continue }
+            try hold(fact.value.textByteCount)
+            facts.append(fact)
         }
         return facts
     }
@@ -236,5 +288,28 @@ extension String {
         let digits = hasPrefix("#") ? dropFirst() : self[...]
         guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
         return "#" + digits.uppercased()
+    }
+}
+
+extension FeedItem {
+    /// How many bytes its texts have, facts apart.
+    fileprivate var textByteCount: Int {
+        let texts = [
+            id.rawValue, title, subtitle, group, category?.id, category?.label, category?.icon, place?.name,
+            place?.country,
+        ]
+        return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+            + links.reduce(0) { $0 + $1.label.utf8.count + $1.url.absoluteString.utf8.count }
+    }
+}
+
+extension FactValue {
+    /// How many bytes its texts have; one in a list counts for more, since keeping it costs as much.
+    fileprivate var textByteCount: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .list(let texts): texts.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.size }
+        case .integer, .decimal, .flag, .instant, .day, .fraction: 0
+        }
     }
 }

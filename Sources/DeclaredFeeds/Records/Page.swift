@@ -14,24 +14,39 @@ final class Page {
     private var fieldBudget: JSONPathBudget
 
     /// What paths from the root have found: the same for all records.
-    private var found: [JSONPath: [JSONValue]] = [:]
+    private var found: [ExactName: [JSONValue]] = [:]
 
-    init(_ root: JSONValue, limits: PathLimits = PathLimits()) {
+    /// What takes secrets out of texts.
+    let redaction: Redaction
+
+    /// Whether the answer has secrets, so that each of its texts is looked at.
+    let hasSecrets: Bool
+
+    /// How many bytes of texts the items may still have.
+    private(set) var textBytes: Int
+
+    /// What was done to texts of the answer since somebody asked.
+    private var changes = TextChanges()
+
+    init(_ root: JSONValue, limits: AnswerLimits, redaction: Redaction, hasSecrets: Bool) {
         self.root = JSONNode(root: root)
+        self.redaction = redaction
+        self.hasSecrets = hasSecrets
+        textBytes = limits.textBytes
         recordBudget = JSONPathBudget(visits: limits.recordVisits, matches: FeedSnapshot.maximumItemCount)
         fieldBudget = JSONPathBudget(visits: limits.fieldVisits)
     }
 
-    func visit(_ count: Int = 1) throws(JSONPathOverrun) { try fieldBudget.visit(count) }
+    func visit(_ count: Int = 1) throws(AnswerOverrun) { try fieldBudget.visit(count) }
 
     /// The values of a field's path.
-    func values(of path: JSONPath, from node: JSONNode) throws(JSONPathOverrun) -> [JSONValue] {
+    func values(of path: JSONPath, from node: JSONNode) throws(AnswerOverrun) -> [JSONValue] {
         if path.isSingular { return try path.singularValue(from: node.value, budget: &fieldBudget).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
     }
 
     /// What a path from the root chooses on the way to the records.
-    func nodes(of path: JSONPath) throws(JSONPathOverrun) -> [JSONNode] {
+    func nodes(of path: JSONPath) throws(AnswerOverrun) -> [JSONNode] {
         // Each look has its own bound of matches; the visits are shared.
         var budget = JSONPathBudget(visits: recordBudget.visits, matches: recordBudget.matches)
         let nodes = try path.nodes(from: root, budget: &budget)
@@ -40,29 +55,36 @@ final class Page {
     }
 
     /// The elements of an array, as what hangs in it.
-    func elements(of list: JSONNode) throws(JSONPathOverrun) -> [JSONNode] {
+    func elements(of list: JSONNode) throws(AnswerOverrun) -> [JSONNode] {
         try JSONPath([JSONPath.Segment(selectors: [.wildcard], isDescendant: false)], text: "*")
             .nodes(from: list, budget: &recordBudget)
     }
 
-    func rootValues(of path: JSONPath) throws(JSONPathOverrun) -> [JSONValue] {
-        if let known = found[path] { return known }
+    // MARK: - Texts
+
+    /// Takes what the texts of an item need.
+    func hold(_ byteCount: Int) throws(AnswerOverrun) {
+        textBytes -= byteCount
+        if textBytes < 0 { throw .texts }
+    }
+
+    func noteCut(of value: JSONValue) { changes.cut = changes.cut ?? value }
+    func noteCutOfList() { changes.cutsList = true }
+
+    /// What was done to texts since the last time.
+    func takeChanges() -> TextChanges {
+        defer { changes = TextChanges() }
+        return changes
+    }
+
+    func rootValues(of path: JSONPath) throws(AnswerOverrun) -> [JSONValue] {
+        let key = ExactName(path.text)
+        if let known = found[key] { return known }
         let values = try values(of: path, from: root)
-        found[path] = values
+        found[key] = values
         return values
     }
 
     /// A record that is the whole answer.
     var whole: AnswerRecord { AnswerRecord(node: root, page: self) }
-}
-
-/// How many values of one answer paths may look at.
-package struct PathLimits: Sendable {
-    /// To find the records.
-    package var recordVisits = 10_000_000
-
-    /// For the fields of all records together.
-    package var fieldVisits = 50_000_000
-
-    package init() {}
 }

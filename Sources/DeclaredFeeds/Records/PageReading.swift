@@ -18,8 +18,8 @@ struct PageReading {
 
     init(page: Page, warnings: FeedWarnings) {
         self.page = page
-        oddities = warnings.listed
-        self.warnings = warnings
+        self.warnings = page.shown(warnings)
+        oddities = self.warnings.listed
     }
 
     /// Reads all records.
@@ -28,7 +28,7 @@ struct PageReading {
     ///   - mapping: What to make of them.
     ///   - surroundings: What is the same for all.
     ///   - observe: Is told of each record what became of it, with the warnings about it.
-    /// - Throws: `FeedError` and `JSONMismatch` where the page has no list of records, or paths cost too much.
+    /// - Throws: `FeedError` where the page has no list of records, or costs too much; `CancellationError`.
     mutating func read(
         _ mapping: RecordMapping,
         in surroundings: RecordMapping.Surroundings,
@@ -39,10 +39,11 @@ struct PageReading {
         items.reserveCapacity(nodes.count)
         var known: Set<String> = []
         for node in nodes {
+            try Task.checkCancellation()
             let record = AnswerRecord(node: node, page: page)
             var odd = FeedWarnings()
             let outcome: RecordMapping.Outcome
-            do throws(JSONPathOverrun) {
+            do throws(AnswerOverrun) {
                 outcome = try mapping.outcome(of: record, in: surroundings, warnings: &odd)
             } catch {
                 throw FeedError(error, of: "fields")
@@ -57,5 +58,6 @@ struct PageReading {
             case .dropped(let field, let fault): warnings.add(loss: fault, of: field, in: record)
             }
         }
+        warnings = page.shown(warnings)
     }
 }

@@ -51,13 +51,15 @@ final class RecordMapping: Sendable {
     ///   - surroundings: What is the same for all records.
     ///   - warnings: Takes a warning for each part that the item can do without and that cannot be read.
     /// - Returns: What became of it.
-    /// - Throws: ``JSONPathOverrun`` where paths cost too much.
+    /// - Throws: ``AnswerOverrun`` where paths or texts cost too much.
     func outcome(
         of record: AnswerRecord,
         in surroundings: Surroundings,
         warnings: inout FeedWarnings
-    ) throws(JSONPathOverrun) -> Outcome {
+    ) throws(AnswerOverrun) -> Outcome {
         var maker = ItemMaker(mapping: self, record: record, surroundings: surroundings)
+        // What the last record left behind is not this one's.
+        _ = record.page.takeChanges()
         do throws(ItemMaker.Loss) {
             if let keep {
                 do throws(FieldFault) {

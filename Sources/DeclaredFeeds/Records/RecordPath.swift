@@ -76,10 +76,10 @@ extension RecordPath {
     /// - Returns: The records.
     /// - Throws: `FeedError` and `JSONMismatch` where the answer has no such list, or too many records.
     func records(of page: Page, mayBeMissing: Bool, warnings: inout FeedWarnings) throws -> [JSONNode] {
-        guard page.root.value.isContainer else {
-            throw JSONMismatch(found: page.root.value, expected: "an array or an object")
-        }
         do {
+            guard page.root.value.isContainer else {
+                throw JSONMismatch(found: page.root.value, expected: "an array or an object")
+            }
             let container = namesList ? path : path.parent ?? path
             let lists = try page.nodes(of: container)
             guard !lists.isEmpty else {
@@ -102,10 +102,14 @@ extension RecordPath {
                 records += try page.elements(of: list)
             }
             if !namesList { records = try page.nodes(of: path) }
-            guard records.count <= FeedSnapshot.maximumItemCount else { throw JSONPathOverrun.matches }
+            guard records.count <= FeedSnapshot.maximumItemCount else { throw AnswerOverrun.matches }
             return records
-        } catch let overrun as JSONPathOverrun {
+        } catch let overrun as AnswerOverrun {
             throw FeedError(overrun, of: "records", text)
+        } catch let mismatch as JSONMismatch {
+            var error = FeedError(mismatch)
+            error.hint = Self.hint
+            throw error
         }
     }
 
@@ -135,10 +139,12 @@ extension RecordPath {
             .malformed,
             "the answer has another shape: the path \"\(text)\" matches nothing in \(last.value.noun)"
                 + (place.isEmpty ? "" : " at \(place)"),
-            hint:
-                "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
+            hint: Self.hint
         )
     }
+
+    private static let hint =
+        "Correct \"records\" in this feed's settings, or say that it may be missing with \"emptyWhenMissing\"."
 }
 
 extension JSONNode {
@@ -156,13 +162,29 @@ extension JSONNode {
 
 extension FeedError {
     /// A path that would cost too much.
-    init(_ overrun: JSONPathOverrun, of setting: String, _ text: String? = nil) {
+    init(_ overrun: AnswerOverrun, of setting: String, _ text: String? = nil) {
         let path = text.map { "the path \"\($0)\"" } ?? "the paths"
-        let what =
-            switch overrun {
-            case .visits: "\(path) of \"\(setting)\" would look at too many values of this answer"
-            case .matches: "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records"
-            }
-        self.init(.malformed, what, hint: "Write a path with fewer \"..\" and \"*\", or ask the publisher for less.")
+        let fewer = "Write a path with fewer \"..\" and \"*\", or ask the publisher for less."
+        switch overrun {
+        case .visits:
+            self.init(
+                .malformed,
+                "\(path) of \"\(setting)\" would look at too many values of this answer",
+                hint: fewer
+            )
+        case .matches:
+            self.init(
+                .malformed,
+                "\(path) of \"\(setting)\" gives more than \(FeedSnapshot.maximumItemCount) records",
+                hint: fewer
+            )
+        case .texts:
+            self.init(
+                .malformed,
+                "the texts of the items together are longer than this program keeps of an answer",
+                hint: "Take less of the answer into \"fields\", or ask the publisher for less."
+            )
+        case .cancelled: self.init(CancellationError())
+        }
     }
 }

@@ -14,23 +14,25 @@ struct AddressTemplate: SettingReadable {
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
         let parsed = reading.parse(raw, expected: Self.noun) { text throws(MappingTextError) in try RequestText(text) }
         guard let parsed else { return nil }
+        if parsed.isSecret {
+            reading.complain("has a secret, but a secret goes into \"headers\" or \"parameters\" only")
+        }
         var outline = ""
+        var isHostWritten = true
         for piece in parsed.pieces {
             if case .text(let plain) = piece {
                 outline += plain
                 continue
             }
-            if case .secret = piece {
-                reading.complain("has a secret, but a secret goes into \"headers\" or \"parameters\" only")
-                return nil
-            }
             let authority = outline.range(of: "://").map { outline[$0.upperBound...] } ?? ""
-            guard authority.contains(where: { "/?".contains($0) }) else {
-                reading.complain("has a variable in its host, but the host must be written out")
-                return nil
+            if case .secret = piece {
+            } else if !authority.contains(where: { "/?".contains($0) }) {
+                isHostWritten = false
             }
             outline += "x"
         }
+        if !isHostWritten { reading.complain("has a variable in its host, but the host must be written out") }
+        guard isHostWritten, !parsed.isSecret else { return nil }
         let misfits = URL.misfits(in: .text(outline))
         guard misfits.isEmpty, let url = URL(RawSetting.text(outline)) else {
             for misfit in misfits { reading.complain(misfit.message) }

@@ -110,6 +110,10 @@ extension Pagination {
                         "the next page is at another host, \((next.host() ?? "none").printable); it was not asked for"
                     return false
                 }
+                guard !next.absoluteString.hasRedaction else {
+                    complaint = "the address of the next page holds a secret of this feed; it was not asked for"
+                    return false
+                }
                 guard asked.insert(next.absoluteString).inserted else {
                     complaint = "the next page is one that was read before"
                     return false
@@ -132,15 +136,28 @@ extension Pagination {
             case .page(let parameter, let first):
                 return recordCount == 0 ? nil : start.setting(parameter, to: String(first + count))
             case .cursor(let field, let parameter):
-                guard let cursor = try field.text(in: page.whole), cursor != "false" else { return nil }
+                guard let cursor = try text(of: field, in: page, expected: "a text for the next page") else {
+                    return nil
+                }
                 return start.setting(parameter, to: cursor)
             case .link(let field):
-                guard let link = try field.text(in: page.whole), link != "false" else { return nil }
+                guard let link = try text(of: field, in: page, expected: "an address") else { return nil }
                 guard let next = URL(string: link, relativeTo: url)?.absoluteURL, next.user() == nil,
                     next.hasPossiblePort
                 else { throw .text(link, expected: "an address") }
                 return next.removing(secretParameters)
             }
+        }
+
+        /// What leads to the next page; `nil` where there is none.
+        private func text(of field: Field, in page: Page, expected: String) throws(FieldFault) -> String? {
+            _ = page.takeChanges()
+            guard let text = try field.text(in: page.whole), text != "false" else { return nil }
+            if let cut = page.takeChanges().cut {
+                let found = "found a text of more than \(AnswerLimits.textBytesOfField) bytes"
+                throw .other(cut, "\(found), expected \(expected)")
+            }
+            return text
         }
     }
 }
@@ -168,4 +185,9 @@ extension URL {
         components.percentEncodedQueryItems = items.isEmpty ? nil : items
         return components.url ?? self
     }
+}
+
+extension String {
+    /// Whether a secret was taken out of the address.
+    fileprivate var hasRedaction: Bool { contains(Redaction.mark) || contains(Redaction.mark.percentEncoded) }
 }

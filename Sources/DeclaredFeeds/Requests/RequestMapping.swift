@@ -93,10 +93,6 @@ struct RequestMapping: Sendable {
     }
 }
 
-extension RequestText {
-    fileprivate init(_ pieces: [Piece]) { self.pieces = pieces }
-}
-
 extension RequestText.Piece {
     fileprivate var isOfWindow: Bool {
         switch self {

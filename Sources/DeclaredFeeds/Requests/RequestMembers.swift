@@ -27,7 +27,7 @@ struct QueryParameters: SettingReadable {
 
 /// Headers of a request by name, each a text with variables.
 struct RequestHeaders: SettingReadable {
-    static let noun = "an object of texts"
+    static let noun = "an object of texts, numbers and booleans"
 
     /// What the connection itself decides.
     private static let reserved = [

@@ -14,6 +14,8 @@ struct RequestText: Sendable, Hashable {
 
     let pieces: [Piece]
 
+    init(_ pieces: [Piece]) { self.pieces = pieces }
+
     /// Reads a text.
     ///
     /// - Parameters:

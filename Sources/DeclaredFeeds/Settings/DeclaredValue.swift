@@ -13,6 +13,12 @@ struct DeclaredValue<Content: SettingReadable>: SettingValue {
         self.raw = raw
     }
 
+    /// What can be read of a value, whatever else may be wrong with it.
+    static func readable(_ raw: RawSetting) -> Content? {
+        var reading = SettingReading()
+        return Content(raw, &reading)
+    }
+
     static func == (one: Self, other: Self) -> Bool { one.raw == other.raw }
 
     static var noun: String { Content.noun }

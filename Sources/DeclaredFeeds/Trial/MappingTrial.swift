@@ -57,7 +57,7 @@ package struct MappingTrial: Sendable {
         switch outcome {
         case .item(let item, _):
             itemCount += 1
-            told = .item(item, oddities: odd.listed)
+            told = .item(item, oddities: record.page.shown(odd).listed)
         case .notKept:
             notKeptCount += 1
             told = .notKept
@@ -66,10 +66,11 @@ package struct MappingTrial: Sendable {
             guard records.count < Self.listedRecords else { return }
             var warnings = FeedWarnings()
             warnings.add(loss: fault, of: field, in: record)
-            told = .dropped(warnings.listed[0])
+            told = .dropped(record.page.shown(warnings).listed[0])
         }
         guard records.count < Self.listedRecords else { return }
-        records.append(Record(pointer: record.node.value.pointer, outcome: told))
+        let pointer = record.node.value.pointer
+        records.append(Record(pointer: record.page.redaction.redacted(pointer), outcome: told))
     }
 }
 
@@ -99,13 +100,13 @@ extension JSONHTTPProvider {
     private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingTrial {
         var trial = MappingTrial()
         do {
-            let reading = try read(response, asked: url, in: context) { record, outcome, odd in
+            let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
                 trial.add(record, outcome, odd)
             }
             trial.oddities = reading.oddities
             _ = try FeedSnapshot(items: reading.items, warnings: reading.warnings).validated()
         } catch {
-            trial.failure = redacted(FeedError(error))
+            trial.failure = redacted(error)
         }
         return trial
     }

@@ -27,7 +27,7 @@ actor Program {
     /// Why the program was ended, where we did it.
     private var verdict: FeedError?
     private var feed: FeedID?
-    private var secrets: [Secret] = []
+    private var redaction = Redaction([])
 
     /// The last line of standard error, which often says why a program ended.
     private var lastWords: String?
@@ -71,7 +71,7 @@ actor Program {
     ) async throws(FeedError) -> [UInt8] {
         try await inTurn { () async throws(FeedError) in
             self.feed = feed
-            secrets = Array(question.secrets.values)
+            redaction = Redaction(question.secrets.values)
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline).text
         }
     }
@@ -242,9 +242,9 @@ actor Program {
     /// Passes on a line of standard error.
     func log(_ line: [UInt8], from link: ProgramLink) {
         guard self.link === link else { return }
-        let text = secrets.reduce(String(decoding: line.prefix(limits.logLineBytes), as: UTF8.self)) {
-            $1.revealed.isEmpty ? $0 : $0.replacing($1.revealed, with: "(secret)")
-        }
+        // A secret is taken out before it could be cut.
+        let whole = redaction.redacted(message: String(decoding: line, as: UTF8.self))
+        let text = String(decoding: whole.utf8.prefix(limits.logLineBytes), as: UTF8.self)
         lastWords = String(text.unicodeScalars.prefix(200).map(Character.init))
         logged += 1
         guard logged <= limits.logLines else { return }

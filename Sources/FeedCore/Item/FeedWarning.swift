@@ -115,4 +115,11 @@ public struct FeedWarnings: Sendable, Hashable, Codable {
         lostRecords += other.lostRecords
         unreadableRecords += other.unreadableRecords
     }
+
+    /// The same warnings in other words.
+    func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
+        var warnings = self
+        warnings.listed = listed.map(reword)
+        return warnings
+    }
 }

@@ -16,6 +16,15 @@ public protocol FeedProvider: Sendable {
     /// Does no input or output.
     init(settings: SettingValues) throws(SettingProblems)
 
+    /// What does not go together in settings; nothing unless a conformer can tell.
+    ///
+    /// It is asked even where some settings are wrong by themselves, so that every mistake is told of at once. What it
+    /// finds, ``init(settings:)`` must refuse.
+    ///
+    /// - Parameter raw: The values by the names of settings, wrong ones among them.
+    /// - Returns: What concerns several settings together.
+    static func problems(among raw: [String: RawSetting]) -> [SettingProblem]
+
     /// One line for lists and headings with these settings; the manifest's unless a conformer knows better.
     var summary: String { get }
 
@@ -77,6 +86,7 @@ public protocol FeedProvider: Sendable {
 // MARK: - Default implementations
 
 extension FeedProvider {
+    public static func problems(among raw: [String: RawSetting]) -> [SettingProblem] { [] }
     public var summary: String { Self.manifest.summary }
     public var publisher: String { Self.manifest.publisher }
     public var rates: RequestRates { Self.manifest.rates }

@@ -1,6 +1,7 @@
 /// The values of one feed's settings, checked against its manifest.
 public struct SettingValues: Sendable {
-    private let raw: [String: RawSetting]
+    /// The values as they were given, by name.
+    public let raw: [String: RawSetting]
 
     /// Checks values against the settings that a manifest declares.
     ///

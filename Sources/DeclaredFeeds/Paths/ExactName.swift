@@ -1,0 +1,14 @@
+/// A name that equals another only where both have the same code points, as RFC 9535 wants it; Swift's texts are equal
+/// also where one has "é" in one piece and the other in two.
+struct ExactName: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (one: Self, other: Self) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

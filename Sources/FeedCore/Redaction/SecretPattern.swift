@@ -1,0 +1,236 @@
+import Foundation
+
+/// One form of a secret, and how to find it in a text in any of its encodings.
+struct SecretPattern: Sendable {
+    private let bytes: [UInt8]
+
+    /// The scalar that begins at a byte, with its length in UTF-8; `nil` within one.
+    private let scalars: [Unicode.Scalar?]
+
+    /// Whether it would be found all over the place.
+    let isShort: Bool
+    private let isBase64: Bool
+
+    private init(_ text: String, isBase64: Bool = false) {
+        bytes = Array(text.utf8)
+        scalars = text.unicodeScalars.flatMap { scalar in
+            [scalar] + [Unicode.Scalar?](repeating: nil, count: UTF8.width(scalar) - 1)
+        }
+        isShort = !isBase64 && bytes.count < Redaction.leastByteCount
+        self.isBase64 = isBase64
+    }
+
+    /// The forms of a secret, none of them empty.
+    static func forms(of secret: Secret) -> [SecretPattern] {
+        let plain = SecretPattern(secret.revealed)
+        guard !plain.isShort else { return [plain] }
+        let base64 = String(Data(secret.revealed.utf8).base64EncodedString().prefix { $0 != "=" })
+        let url = base64.replacing("+", with: "-").replacing("/", with: "_")
+        let texts = url == base64 ? [base64] : [base64, url]
+        return [plain] + texts.map { SecretPattern($0, isBase64: true) }
+    }
+
+    /// The bytes with which it can begin.
+    var beginnings: [UInt8] { [bytes[0]] + Self.introducers }
+
+    /// Bytes that begin an encoding.
+    private static let introducers = Array(#"%\~+"#.utf8)
+
+    /// Where the longest writing of the form ends that begins at a position; `nil` where none does.
+    func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
+        var state = plainState(in: text, from: start)
+        // Nearly every text goes another way at once.
+        if state.matched < bytes.count, state.position < text.count, Self.isPlain(text[state.position]),
+            !mayBeCut || text[state.position] != UInt8(ascii: ".")
+        {
+            return nil
+        }
+        // Ways that were not taken; few texts offer more than one.
+        var others: [State] = []
+        var seen: Set<State> = []
+        var longest: Int?
+        while true {
+            if let next = next(after: state, in: text, others: &others, seen: &seen) {
+                state = next
+                continue
+            }
+            if state.matched == bytes.count {
+                let end = isBase64 ? Self.paddingEnd(in: text, at: state.position) : state.position
+                longest = max(longest ?? 0, end)
+            } else if mayBeCut, state.matched >= Redaction.leastByteCount, Self.isCut(text, at: state.position) {
+                longest = max(longest ?? 0, state.position)
+            }
+            guard let other = others.popLast() else { return longest }
+            state = other
+        }
+    }
+
+    /// How far a text has the bytes as they stand.
+    private func plainState(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> State {
+        bytes.withUnsafeBufferPointer { bytes in
+            var matched = 0
+            while matched < bytes.count, start + matched < text.count, text[start + matched] == bytes[matched],
+                Self.isPlain(bytes[matched])
+            {
+                matched += 1
+            }
+            return State(matched: matched, position: start + matched)
+        }
+    }
+
+    /// Goes one step further, where there is one; further ways are put aside.
+    private func next(
+        after state: State,
+        in text: UnsafeBufferPointer<UInt8>,
+        others: inout [State],
+        seen: inout Set<State>
+    ) -> State? {
+        guard state.matched < bytes.count, state.position < text.count else { return nil }
+        if Self.isPlain(text[state.position]) {
+            guard text[state.position] == bytes[state.matched] else { return nil }
+            return State(matched: state.matched + 1, position: state.position + 1)
+        }
+        var first: State?
+        forEachStep(from: state, in: text) { next in
+            if first == nil {
+                first = next
+            } else if seen.insert(next).inserted {
+                others.append(next)
+            }
+        }
+        return first
+    }
+
+    private struct State: Hashable {
+        /// How many bytes of the form have been found.
+        var matched: Int
+        var position: Int
+    }
+
+    @inline(__always)
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "~"), UInt8(ascii: "+"): false
+        default: true
+        }
+    }
+
+    /// The ways in which the next byte, or the next scalar, can be written at a position.
+    private func forEachStep(
+        from state: State,
+        in text: UnsafeBufferPointer<UInt8>,
+        _ take: (State) -> Void
+    ) {
+        let position = state.position
+        let wanted = bytes[state.matched]
+        func goOn(_ end: Int, by count: Int = 1) { take(State(matched: state.matched + count, position: end)) }
+        if text[position] == wanted { goOn(position + 1) }
+        if let carrier = Self.ascii(in: text, at: position) {
+            switch carrier.byte {
+            case UInt8(ascii: "%"):
+                if let value = Self.hexadecimal(2, in: text, at: carrier.end), value == UInt32(wanted) {
+                    goOn(carrier.end + 2)
+                }
+            case UInt8(ascii: "+") where wanted == UInt8(ascii: " "): goOn(carrier.end)
+            default: break
+            }
+        }
+        switch text[position] {
+        case UInt8(ascii: "~") where position + 1 < text.count:
+            let meant = [UInt8(ascii: "0"): UInt8(ascii: "~"), UInt8(ascii: "1"): UInt8(ascii: "/")]
+            if meant[text[position + 1]] == wanted { goOn(position + 2) }
+        case UInt8(ascii: "\\"):
+            let end = Self.backslashesEnd(in: text, at: position)
+            if wanted == UInt8(ascii: "\\") {
+                for length in [2, 4] where position + length <= end { goOn(position + length) }
+            }
+            if end < text.count, Self.escaped(text[end]) == wanted { goOn(end + 1) }
+            if let scalar = scalars[state.matched], let end = Self.scalarEnd(scalar, in: text, at: position) {
+                goOn(end, by: UTF8.width(scalar))
+            }
+        default: break
+        }
+    }
+
+    // MARK: - Encodings
+
+    /// An ASCII character as it stands, or as an escape of JSON with a number.
+    private static func ascii(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (byte: UInt8, end: Int)? {
+        guard text[position] == UInt8(ascii: "\\") else { return (text[position], position + 1) }
+        guard let unit = unit(in: text, at: position), unit.value < 0x80 else { return nil }
+        return (UInt8(unit.value), unit.end)
+    }
+
+    /// Where an escape ends that stands for a scalar by one number or a pair of surrogates.
+    private static func scalarEnd(
+        _ scalar: Unicode.Scalar,
+        in text: UnsafeBufferPointer<UInt8>,
+        at position: Int
+    ) -> Int? {
+        var end = position
+        for wanted in UTF16.encode(scalar) ?? .init() {
+            guard end < text.count, let unit = unit(in: text, at: end), unit.value == UInt32(wanted) else { return nil }
+            end = unit.end
+        }
+        return end
+    }
+
+    /// A UTF-16 unit written as `\u00e9`, in JSON within JSON with more backslashes.
+    private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
+        let end = backslashesEnd(in: text, at: position)
+        guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),
+            let value = hexadecimal(4, in: text, at: end + 1)
+        else { return nil }
+        return (value, end + 5)
+    }
+
+    /// How many backslashes JSON within JSON within JSON puts before a mark.
+    private static let mostBackslashes = 8
+
+    private static func backslashesEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+        var end = position
+        while end < text.count, end - position < mostBackslashes, text[end] == UInt8(ascii: "\\") { end += 1 }
+        return end
+    }
+
+    /// What JSON means by a letter behind a backslash.
+    private static func escaped(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    private static func hexadecimal(_ count: Int, in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
+        guard position + count <= text.count else { return nil }
+        var value: UInt32 = 0
+        for byte in text[position..<(position + count)] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    /// Where the padding ends that may follow base64.
+    private static func paddingEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+        var end = position
+        for _ in 0..<2 where end < text.count {
+            if let mark = ascii(in: text, at: end), mark.byte == UInt8(ascii: "=") {
+                end = mark.end
+            } else if text[end] == UInt8(ascii: "%"), hexadecimal(2, in: text, at: end + 1) == 0x3D {
+                end += 3
+            }
+        }
+        return end
+    }
+
+    /// Whether a message cuts a text here.
+    private static func isCut(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+        position + 3 <= text.count && text[position..<(position + 3)].allSatisfy { $0 == UInt8(ascii: ".") }
+    }
+}
