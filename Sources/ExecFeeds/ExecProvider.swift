@@ -75,7 +75,7 @@ package struct ExecProvider: SelfDescribingProvider {
             let lines = try await redacting { () async throws(FeedError) in
                 try await program.fetch(question, of: context.feed, by: latest)
             }
-            return FeedResponse(body: lines, url: address)
+            return FeedResponse(body: given.redacted(lines), url: address)
         }
         let answer = try ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }

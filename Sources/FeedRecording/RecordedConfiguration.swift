@@ -48,7 +48,7 @@ struct RecordedConfiguration {
     }
 
     private mutating func write(_ value: RawSetting, of name: String, in feed: Feed, to json: inout JSONWriter) {
-        let redaction = SecretRedaction(feed.secrets)
+        let redaction = Redaction(feed.secrets)
         switch (feed.manifest.setting(named: name)?.treatment, value) {
         case (.secret?, _): Self.writePlace(of: name, in: feed, to: &json)
         case (.secrets?, .object(let members)):
@@ -92,7 +92,7 @@ extension JSONWriter {
     /// Writes a setting's value as a configuration has it.
     fileprivate mutating func value(
         _ raw: RawSetting,
-        _ redaction: SecretRedaction,
+        _ redaction: Redaction,
         secret: (inout JSONWriter) -> Void
     ) {
         switch raw {
@@ -100,7 +100,7 @@ extension JSONWriter {
         case .bool(let flag): value(flag)
         case .number(let text):
             if let number = try? JSONDocument(text) { value(number.root) } else { null() }
-        case .text(let text): value(redaction.redacted(text))
+        case .text(let text): value(redaction.redacted(message: text))
         case .list(let values): array { for element in values { $0.value(element, redaction, secret: secret) } }
         case .object(let members):
             object {

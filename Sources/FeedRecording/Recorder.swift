@@ -84,15 +84,15 @@ private struct RecordingTransport: FeedTransport {
         _ answer: () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse {
         let secrets = feed.secrets + request.secretHeaders.values + request.secretQueryItems.values
-        let redaction = SecretRedaction(secrets)
+        let redaction = Redaction(secrets)
         let index = recorder.begin(RecordedQuestion(request).redacted(by: redaction), of: feed.id)
         do throws(FeedError) {
             let response = try await answer()
-            let body = redaction.redacted(response.body)
+            let body = redaction.redacted(response.body, isKept: true)
             var kept = response
             kept.body = body ?? response.body
             kept.headers = redaction.redacted(response.headers.filter { !Self.sessionHeaders.contains($0.key) })
-            kept.url = response.url.map(redaction.redacted)
+            kept.url = response.url.map { redaction.redacted($0) }
             recorder.end(index, .answer(kept, isRedacted: body != nil))
             return response
         } catch {
@@ -103,12 +103,12 @@ private struct RecordingTransport: FeedTransport {
 }
 
 extension RecordedQuestion {
-    fileprivate func redacted(by redaction: SecretRedaction) -> RecordedQuestion {
+    fileprivate func redacted(by redaction: Redaction) -> RecordedQuestion {
         RecordedQuestion(
             method: method,
             url: redaction.redacted(url),
             headers: redaction.redacted(headers),
-            body: body.map { redaction.redacted($0) ?? $0 }
+            body: body.map { redaction.redacted($0, isKept: true) ?? $0 }
         )
     }
 }

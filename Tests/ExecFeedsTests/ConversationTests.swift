@@ -155,6 +155,24 @@ struct ConversationTests {
         #expect(others.isEmpty)
         #expect(program.log.contains { $0.contains(#""secrets":{"key":"(secret)"}"#) })
     }
+
+    @Test func `what it repeats of a secret is in no item, warning or state`() async throws {
+        let program = try TestProgram(
+            fetch: #"""
+                item 'x/s3cr%65t' 'Key s3cret'; say '"type":"warning","warning":{"message":"used s3cret"}'
+                say '"type":"state","state":{"token":"s3cret"}'; done_
+                """#,
+            manifest: #","settings":[{"name":"key","type":"secret"}]"#,
+            settings: ["secrets": .object(["key": .secret(Secret("s3cret"))])]
+        )
+        let snapshot = try await program.fetch()
+        await program.end()
+        let item = try #require(snapshot.items.first)
+        #expect(item.title == "Key (secret)")
+        #expect(item.id.rawValue == "x/%28secret%29")
+        #expect(snapshot.warnings.listed.map(\.message) == ["used (secret)"])
+        #expect(snapshot.state?.bytes == Array(#"{"token":"(secret)"}"#.utf8))
+    }
 }
 
 /// A transport that remembers what it was asked to keep.

@@ -2,7 +2,7 @@
 ///
 /// Looked for are a secret's text and its base64 and base64url (RFC 4648, the secret by itself, with padding or without),
 /// each as it stands, percent-encoded (RFC 3986, all of it or a part, digits in either case; `+` for a blank), and with
-/// the escapes of JSON, also of JSON in a text of JSON, and of JSON Pointers. A text that was cut within a secret and ends
+/// the escapes of JSON, also of JSON in a text of JSON, of JSON Pointers and of HTML. A text that was cut within a secret and ends
 /// in `...` there counts too. Nothing finds a secret that was turned into something else, such as its hash.
 public struct Redaction: Sendable {
     /// What stands in a secret's place.
@@ -74,22 +74,40 @@ public struct Redaction: Sendable {
         }
     }
 
+    /// A whole answer without secrets.
+    ///
+    /// - Parameters:
+    ///   - bytes: The answer.
+    ///   - isKept: Whether it is to be kept or given away, so that even a short secret is taken out.
+    /// - Returns: `nil` where there is nothing to take out.
+    public func redacted(_ bytes: [UInt8], isKept: Bool = false) -> [UInt8]? {
+        guard !isEmpty else { return nil }
+        return bytes.withUnsafeBufferPointer { replaced($0, isMessage: isKept, mayBeCut: false) }
+    }
+
     private func replaced(_ text: String, isMessage: Bool) -> String {
         guard !isEmpty else { return text }
         var text = text
-        let clean = text.withUTF8 { bytes -> [UInt8]? in
-            var clean: [UInt8] = []
-            var position = 0
-            while let match = firstMatch(in: bytes, from: position..<bytes.count, isMessage: isMessage, mayBeCut: true)
-            {
-                clean += bytes[position..<match.lowerBound]
-                clean += Self.mark.utf8
-                position = match.upperBound
-            }
-            guard position > 0 else { return nil }
-            return clean + bytes[position...]
-        }
+        let clean = text.withUTF8 { replaced($0, isMessage: isMessage, mayBeCut: true) }
         return clean.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// - Returns: `nil` where there is nothing to take out.
+    private func replaced(_ bytes: UnsafeBufferPointer<UInt8>, isMessage: Bool, mayBeCut: Bool) -> [UInt8]? {
+        var clean: [UInt8] = []
+        var position = 0
+        while let match = firstMatch(
+            in: bytes,
+            from: position..<bytes.count,
+            isMessage: isMessage,
+            mayBeCut: mayBeCut
+        ) {
+            clean += bytes[position..<match.lowerBound]
+            clean += Self.mark.utf8
+            position = match.upperBound
+        }
+        guard position > 0 else { return nil }
+        return clean + bytes[position...]
     }
 
     /// The first secret that begins within some positions.

@@ -27,7 +27,15 @@ struct SecretPattern: Sendable {
         let base64 = String(Data(secret.revealed.utf8).base64EncodedString().prefix { $0 != "=" })
         let url = base64.replacing("+", with: "-").replacing("/", with: "_")
         let texts = url == base64 ? [base64] : [base64, url]
-        return [plain] + texts.map { SecretPattern($0, isBase64: true) }
+        return [plain] + markup(secret.revealed).map { SecretPattern($0) }
+            + texts.map { SecretPattern($0, isBase64: true) }
+    }
+
+    /// The text as HTML and XML have it, with and without its quotation marks escaped; none where that is the same.
+    private static func markup(_ text: String) -> [String] {
+        let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let attribute = content.replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        return Set([content, attribute]).subtracting([text]).sorted()
     }
 
     /// The bytes with which it can begin.
