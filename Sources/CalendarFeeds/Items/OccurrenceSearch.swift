@@ -23,6 +23,7 @@ struct OccurrenceSearch {
     let span: CalendarSpan
     private let events: [CalendarEvent]
     private var zones: [ZoneTable]
+    private var definedZones = DefinedZones()
     private var budget = RecurrenceBudget(steps: steps)
     private(set) var found: [Occurrence] = []
     private(set) var warnings = FeedWarnings()
@@ -30,14 +31,27 @@ struct OccurrenceSearch {
     /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
     private(set) var missingFrom: Int?
 
-    init(_ calendars: [CalendarObject], span: CalendarSpan, floating: TimeZone) {
+    /// Whether times are missing, or may be wrong; a warning says which.
+    var isPartial: Bool { missingFrom != nil || definedZones.lacksChanges }
+
+    /// - Parameters:
+    ///   - calendars: The calendars of the file.
+    ///   - span: The days that are looked at.
+    ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
+    ///   - viewer: The viewer's zone.
+    init(_ calendars: [CalendarObject], span: CalendarSpan, setting: TimeZone?, viewer: TimeZone) {
         self.span = span
         events = calendars.flatMap(\.events)
-        zones = calendars.map { ZoneTable(floating: floating, definitions: $0.zones) }
+        zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
 
+    /// The zone in which the days of a calendar begin and end.
+    func floatingZone(of calendar: Int) -> TimeZone { zones[calendar].floating }
+
     /// Looks for the occurrences of all events, which are then in ``found``.
-    mutating func run() {
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    mutating func run() throws(FeedError) {
         var families: [String: [Int]] = [:]
         var order: [String] = []
         for (index, event) in events.enumerated() {
@@ -47,20 +61,23 @@ struct OccurrenceSearch {
                     pointer: event.place,
                     "an event has no UID; its start and title stand for it"
                 )
-                add([index])
+                try add([index])
                 continue
             }
             if families[uid] == nil { order.append(uid) }
             families[uid, default: []].append(index)
         }
-        for uid in order { add(families[uid] ?? []) }
+        for uid in order {
+            try add(families[uid] ?? [])
+        }
     }
 
     /// Adds the occurrences of events with one UID.
-    private mutating func add(_ family: [Int]) {
+    private mutating func add(_ family: [Int]) throws(FeedError) {
         var master: Int?
         var replacements: [String: (key: Key, event: Int)] = [:]
-        for index in family {
+        for (count, index) in family.enumerated() {
+            if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             guard let moment = events[index].recurrenceID else {
                 master = newer(of: index, and: master)
                 continue
@@ -68,14 +85,15 @@ struct OccurrenceSearch {
             let key = key(of: moment, event: index)
             replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
         }
-        for (key, event) in replacements.values.sorted(by: { $0.event < $1.event }) {
+        let inOrder = replacements.values.sorted { $0.event < $1.event }
+        for (key, event) in inOrder {
             add(event, recurrence: key.text)
         }
         guard let master else { return }
         var excepted = Set(replacements.values.map(\.key))
         for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master)) }
         if events[master].repeats {
-            expand(master, without: excepted)
+            expand(master, without: excepted, replacements: inOrder)
         } else if excepted.isEmpty || !contains(excepted, key(of: events[master].start, event: master), of: master) {
             add(master, recurrence: nil)
         }
@@ -108,7 +126,7 @@ struct OccurrenceSearch {
 
     private mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
         let (calendar, line) = (events[event].calendar, events[event].line)
-        return zones[calendar].zone(of: moment, at: line, budget: &budget, warnings: &warnings)
+        return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
     }
 
     private mutating func key(of moment: CalendarEvent.Moment, event: Int) -> Key {
@@ -134,8 +152,8 @@ struct OccurrenceSearch {
             return end > start ? end : event.start.time.isDay ? start + 86_400 : nil
         case .at(let moment):
             // An end makes each occurrence exactly as long as the first, whatever the clocks do.
-            let first = zone.instant(ofLocal: event.start.time.seconds).instant
-            let length = self.zone(of: moment, event: index).instant(ofLocal: moment.time.seconds).instant - first
+            let first = key(of: event.start, event: index).seconds
+            let length = key(of: moment, event: index).seconds - first
             return length > 0 ? start + length : event.start.time.isDay ? start + 86_400 : nil
         }
     }
@@ -153,16 +171,18 @@ struct OccurrenceSearch {
         }
         warn(of: certainty, at: local, event: event)
         let end = end(of: index, from: start, local: local, zone: zone)
-        if end == nil, case .at(let moment) = event.ending,
-            moment.time.seconds != local || moment.zone != event.start.zone
-        {
-            warnings.add(
-                .unusualRecord,
-                pointer: event.place,
-                "the event ends before it begins; the end was passed over"
-            )
-        }
+        checkEnd(of: index)
         found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
+    }
+
+    /// Warns of an end that is passed over since it comes before the start.
+    private mutating func checkEnd(of index: Int) {
+        let event = events[index]
+        guard case .at(let moment) = event.ending,
+            key(of: moment, event: index).seconds < key(of: event.start, event: index).seconds
+        else { return }
+        let message = "the event ends before it begins; the end was passed over"
+        warnings.add(.unusualRecord, pointer: event.place, message)
     }
 
     private mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event: CalendarEvent) {
@@ -179,37 +199,101 @@ struct OccurrenceSearch {
 
     // MARK: - Repetitions
 
+    /// A change of one time of an event that holds for all later ones too.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
+    private struct Following {
+        /// The time from which it holds, and by how much it moves times, on the clocks of the event's zone.
+        var from: Int
+        var shift: Int
+
+        /// The event whose words and length hold.
+        var event: Int
+    }
+
+    /// What changes later times of an event too, in the order of the times.
+    private mutating func following(
+        _ replacements: [(key: Key, event: Int)],
+        of index: Int,
+        zone: CalendarZone
+    ) -> [Following] {
+        let first = events[index].start.time
+        var following: [Following] = []
+        for (key, replacement) in replacements where events[replacement].holdsForFollowing {
+            let event = events[replacement]
+            func refuse(_ reason: String) {
+                let message = "RANGE \(reason), which is not supported; the event stands for one time only"
+                warnings.add(.unusualRecord, pointer: event.place, message)
+            }
+            guard event.start.time.isDay == first.isDay else {
+                refuse("changes a time to a whole day or back")
+                continue
+            }
+            let local = key.isDay ? key.seconds : zone.local(of: key.seconds)
+            let midnight = local.dayNumber * 86_400
+            let original = first.isDay ? midnight : key.isDay ? midnight + first.seconds.secondOfDay : local
+            let shift = zone.local(of: self.key(of: event.start, event: replacement).seconds) - original
+            guard abs(shift) <= Self.longest else {
+                refuse("moves times by more than a year")
+                continue
+            }
+            following.append(Following(from: local, shift: shift, event: replacement))
+        }
+        return following.sorted { ($0.from, $0.event) < ($1.from, $1.event) }
+    }
+
+    /// How long the first time of an event takes, as far as that matters for what began before the span.
+    private mutating func length(of index: Int) -> Int {
+        let event = events[index]
+        let zone = zone(of: event.start, event: index)
+        let start = key(of: event.start, event: index).seconds
+        let end = end(of: index, from: start, local: event.start.time.seconds, zone: zone)
+        return min(max(end.map { $0 - start } ?? 0, 0), Self.longest)
+    }
+
     /// Adds the occurrences of an event that happens again, as far as they lie in the span.
-    private mutating func expand(_ index: Int, without excepted: Set<Key>) {
+    private mutating func expand(
+        _ index: Int,
+        without excepted: Set<Key>,
+        replacements: [(key: Key, event: Int)]
+    ) {
         let event = events[index]
         let zone = zone(of: event.start, event: index)
         let isDay = event.start.time.isDay
         let wanted = isDay ? span.days : span.instants
         let first = event.start.time.seconds
-        let start = zone.instant(ofLocal: first).instant
-        let length = min(
-            max(end(of: index, from: start, local: first, zone: zone).map { $0 - start } ?? 0, 0),
-            Self.longest
-        )
-        let locals = zone.locals(of: wanted.lowerBound - length..<wanted.upperBound)
+        var following = following(replacements, of: index, zone: zone)[...]
+        let length = following.reduce(length(of: index)) { max($0, self.length(of: $1.event)) }
+        let shifts = following.map(\.shift)
+        let (forward, back) = (max(shifts.max() ?? 0, 0), min(shifts.min() ?? 0, 0))
+        var locals = zone.locals(of: wanted.lowerBound - length..<wanted.upperBound)
+        locals = locals.lowerBound - forward..<locals.upperBound - back
+        checkEnd(of: index)
 
         var times: [Int] = event.rules.isEmpty && locals.contains(first) ? [first] : []
         for rule in event.rules {
-            times += occurrences(of: rule, event: event, zone: zone, in: locals)
+            times += occurrences(of: rule, event: event, zone: zone, in: locals, movedBackBy: -back)
         }
         var ends: [Int: Int] = [:]
         for addition in event.additions { add(addition, of: index, zone: zone, to: &times, &ends) }
         times.sort()
 
         var (previous, warned) = (Int.min, false)
+        var change: Following?
         let isFine = event.rules.contains { $0.frequency.isWithinDay }
-        for local in times {
-            let (start, certainty) = zone.instant(ofLocal: local)
+        for original in times {
+            let (named, _) = zone.instant(ofLocal: original)
             // Two local times are the same instant where clocks skip one of them.
-            guard start != previous, start < wanted.upperBound else { continue }
-            previous = start
-            let end = ends[start] ?? end(of: index, from: start, local: local, zone: zone)
-            let key = Key(seconds: start, isDay: isDay)
+            guard named != previous else { continue }
+            previous = named
+            while let next = following.first, next.from <= original { change = following.popFirst() }
+            let local = original + (change?.shift ?? 0)
+            let (start, certainty) = zone.instant(ofLocal: local)
+            guard start < wanted.upperBound else { continue }
+            let end =
+                change.map { self.end(of: $0.event, from: start, local: local, zone: zone) }
+                ?? ends[start] ?? end(of: index, from: start, local: local, zone: zone)
+            let key = Key(seconds: named, isDay: isDay)
             guard start >= wanted.lowerBound || end.map({ $0 > wanted.lowerBound }) ?? false,
                 excepted.isEmpty || !contains(excepted, key, of: index)
             else { continue }
@@ -217,7 +301,7 @@ struct OccurrenceSearch {
                 warn(of: certainty, at: local, event: event)
                 warned = true
             }
-            found.append(Occurrence(event: index, start: start, end: end, recurrence: key.text))
+            found.append(Occurrence(event: change?.event ?? index, start: start, end: end, recurrence: key.text))
         }
     }
 
@@ -226,7 +310,8 @@ struct OccurrenceSearch {
         of rule: RecurrenceRule,
         event: CalendarEvent,
         zone: CalendarZone,
-        in locals: Range<Int>
+        in locals: Range<Int>,
+        movedBackBy shift: Int
     ) -> [Int] {
         let isDay = event.start.time.isDay
         let last = rule.until.map { until in
@@ -244,7 +329,7 @@ struct OccurrenceSearch {
         let times = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
         budget.take(before - steps.steps)
         if times.count >= limit || steps.isSpent {
-            let from = times.last.map { zone.instant(ofLocal: $0).instant } ?? span.instants.lowerBound
+            let from = times.last.map { zone.instant(ofLocal: $0).instant - shift } ?? span.instants.lowerBound
             missingFrom = min(missingFrom ?? .max, from)
             let shown =
                 times.isEmpty ? "none of its times is shown" : "its first \(times.count) times in the window are shown"
