@@ -104,12 +104,13 @@ package struct CalendarProvider: FeedProvider {
         var occurrences = search.found
         var end = search.missingFrom
         if occurrences.count > FeedSnapshot.maximumItemCount {
-            occurrences.sort { $0.start < $1.start }
-            let first = occurrences[FeedSnapshot.maximumItemCount].start
+            let first = occurrences.map(\.start).sorted()[FeedSnapshot.maximumItemCount]
             end = min(end ?? .max, first)
             let count = occurrences.count - FeedSnapshot.maximumItemCount
             warnings.add(.missingPart, "there are \(occurrences.count) events in all; the last \(count) are left out")
-            occurrences.removeLast(count)
+            let together = occurrences.filter { $0.start == first }
+            occurrences.removeAll { $0.start >= first }
+            occurrences += together.prefix(FeedSnapshot.maximumItemCount - occurrences.count)
         }
         let groups = CalendarGroups(calendars)
         return FeedSnapshot(

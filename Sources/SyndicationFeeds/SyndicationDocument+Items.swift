@@ -8,13 +8,15 @@ extension SyndicationDocument {
     ///   - timing: Says what the time of an entry is.
     ///   - warnings: Takes a warning for each entry that is left out, and for what is odd about the others.
     /// - Returns: The items, each id once.
-    func items(timing: inout EntryTiming, warnings: inout FeedWarnings) -> [FeedItem] {
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let shared = sharedIDs
         let hasDates = entries.contains(where: \.hasDates)
         var undated = 0
         var places: [LocalID: Int] = [:]
         var items: [FeedItem] = []
-        for entry in entries {
+        for (count, entry) in entries.enumerated() {
+            if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             guard let item = item(of: entry, sharedIDs: shared, timing: &timing, warnings: &warnings) else { continue }
             if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil {
                 undated += 1

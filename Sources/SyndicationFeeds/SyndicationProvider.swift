@@ -100,7 +100,7 @@ package struct SyndicationProvider: FeedProvider {
         var warnings = FeedWarnings()
         let document = try SyndicationDocument(response, called: name, timeZone: timeZone, warnings: &warnings)
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
-        let items = document.items(timing: &timing, warnings: &warnings)
+        let items = try document.items(timing: &timing, warnings: &warnings)
         return FeedSnapshot(
             groups: document.groups(of: items),
             items: items,

@@ -55,6 +55,7 @@ struct OccurrenceSearch {
         var families: [String: [Int]] = [:]
         var order: [String] = []
         for (index, event) in events.enumerated() {
+            try checkCancellation(index)
             guard let uid = event.uid else {
                 warnings.add(
                     .unusualRecord,
@@ -77,7 +78,7 @@ struct OccurrenceSearch {
         var master: Int?
         var replacements: [String: (key: Key, event: Int)] = [:]
         for (count, index) in family.enumerated() {
-            if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
+            try checkCancellation(count)
             guard let moment = events[index].recurrenceID else {
                 master = newer(of: index, and: master)
                 continue
@@ -86,17 +87,23 @@ struct OccurrenceSearch {
             replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
         }
         let inOrder = replacements.values.sorted { $0.event < $1.event }
-        for (key, event) in inOrder {
+        for (count, (key, event)) in inOrder.enumerated() {
+            try checkCancellation(count)
             add(event, recurrence: key.text)
         }
         guard let master else { return }
         var excepted = Set(replacements.values.map(\.key))
         for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master)) }
         if events[master].repeats {
-            expand(master, without: excepted, replacements: inOrder)
+            try expand(master, without: excepted, replacements: inOrder)
         } else if excepted.isEmpty || !contains(excepted, key(of: events[master].start, event: master), of: master) {
             add(master, recurrence: nil)
         }
+    }
+
+    /// Looks now and then whether anybody still waits.
+    private func checkCancellation(_ count: Int) throws(FeedError) {
+        if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
     }
 
     /// The one of two events with the same id that holds; the other one is lost.
@@ -216,10 +223,11 @@ struct OccurrenceSearch {
         _ replacements: [(key: Key, event: Int)],
         of index: Int,
         zone: CalendarZone
-    ) -> [Following] {
+    ) throws(FeedError) -> [Following] {
         let first = events[index].start.time
         var following: [Following] = []
-        for (key, replacement) in replacements where events[replacement].holdsForFollowing {
+        for (count, (key, replacement)) in replacements.enumerated() where events[replacement].holdsForFollowing {
+            try checkCancellation(count)
             let event = events[replacement]
             func refuse(_ reason: String) {
                 let message = "RANGE \(reason), which is not supported; the event stands for one time only"
@@ -256,14 +264,18 @@ struct OccurrenceSearch {
         _ index: Int,
         without excepted: Set<Key>,
         replacements: [(key: Key, event: Int)]
-    ) {
+    ) throws(FeedError) {
         let event = events[index]
         let zone = zone(of: event.start, event: index)
         let isDay = event.start.time.isDay
         let wanted = isDay ? span.days : span.instants
         let first = event.start.time.seconds
-        var following = following(replacements, of: index, zone: zone)[...]
-        let length = following.reduce(length(of: index)) { max($0, self.length(of: $1.event)) }
+        var following = try following(replacements, of: index, zone: zone)[...]
+        var length = length(of: index)
+        for (count, change) in following.enumerated() {
+            try checkCancellation(count)
+            length = max(length, self.length(of: change.event))
+        }
         let shifts = following.map(\.shift)
         let (forward, back) = (max(shifts.max() ?? 0, 0), min(shifts.min() ?? 0, 0))
         var locals = zone.locals(of: wanted.lowerBound - length..<wanted.upperBound)
@@ -281,7 +293,8 @@ struct OccurrenceSearch {
         var (previous, warned) = (Int.min, false)
         var change: Following?
         let isFine = event.rules.contains { $0.frequency.isWithinDay }
-        for original in times {
+        for (count, original) in times.enumerated() {
+            try checkCancellation(count)
             let (named, _) = zone.instant(ofLocal: original)
             // Two local times are the same instant where clocks skip one of them.
             guard named != previous else { continue }

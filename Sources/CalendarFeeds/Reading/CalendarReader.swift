@@ -91,6 +91,7 @@ struct CalendarReader {
             }
             reader.read(line)
         }
+        if Task.isCancelled { throw FeedError(CancellationError()) }
         reader.finish()
         warnings.add(reader.warnings)
         return (reader.calendars, reader.isCut)

@@ -33,6 +33,9 @@ final class XMLFeedReader: NSObject {
     /// What relative addresses are relative to, with the depth from which each holds.
     private var bases: [(depth: Int, url: URL?)]
     private var elementCount = 0
+
+    /// How many pieces of text there were; each reference makes one.
+    private var pieceCount = 0
     private var names = XMLNames()
     private var entryCount = 0
 
@@ -169,7 +172,12 @@ extension XMLFeedReader: XMLParserDelegate {
         )
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) { field?.field.append(string) }
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        guard failure == nil else { return }
+        pieceCount += 1
+        if pieceCount % 256 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
+        field?.field.append(string)
+    }
 
     func parser(_ parser: XMLParser, foundCDATA block: Data) {
         field?.field.append(String(decoding: block, as: UTF8.self))

@@ -34,13 +34,17 @@ struct XMLSource {
     /// The offset in ``bytes`` where the first of them was left out that was written as a reference.
     private var firstForbiddenReference: Int?
 
+    /// How many tags, references and the like there were so far.
+    private var marks = 0
+
     /// How much of the source is in ``bytes``.
     private var copied = 0
 
     /// - Parameters:
     ///   - text: The document in UTF-8, whatever its declaration says.
     ///   - name: What errors call it, such as `the answer`.
-    /// - Throws: ``FeedError`` with code `malformed` for what no parser should be given.
+    /// - Throws: ``FeedError`` with code `malformed` for what no parser should be given, `cancelled` where nobody waits
+    ///   any more.
     init(_ text: [UInt8], called name: String) throws(FeedError) {
         var text = text
         if let rest = ForbiddenCharacters.removed(from: text) {
@@ -90,7 +94,8 @@ struct XMLSource {
     private mutating func copy(_ source: Source, called name: String) throws(FeedError) {
         var position = copyDeclaration(of: source)
         while let open = source.firstOffset(of: UInt8(ascii: "<"), from: position) {
-            readText(source, position..<open)
+            try checkCancellation()
+            try readText(source, position..<open)
             switch open + 1 < source.count ? source[open + 1] : 0 {
             case UInt8(ascii: "!"):
                 position = try endOfMarkup(source, from: open, called: name)
@@ -104,8 +109,14 @@ struct XMLSource {
                 position = open + 1
             }
         }
-        readText(source, position..<source.count)
+        try readText(source, position..<source.count)
         copy(source, upTo: source.count)
+    }
+
+    /// Looks now and then whether anybody still waits.
+    private mutating func checkCancellation() throws(FeedError) {
+        marks += 1
+        if marks % 4_096 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
     }
 
     /// Copies what was passed over.
@@ -187,11 +198,12 @@ struct XMLSource {
         return source.count
     }
 
-    private mutating func readText(_ source: Source, _ range: Range<Int>) {
+    private mutating func readText(_ source: Source, _ range: Range<Int>) throws(FeedError) {
         var position = range.lowerBound
         var bracket = source.firstOffset(of: "]]>", from: position, to: range.upperBound)
         var reference = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound)
         while bracket != nil || reference != nil {
+            try checkCancellation()
             if let start = bracket, start < reference ?? .max {
                 replace((start + 2)..<(start + 3), of: source, with: "&gt;")
                 position = start + 3
