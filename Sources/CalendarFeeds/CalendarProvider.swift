@@ -117,7 +117,7 @@ package struct CalendarProvider: FeedProvider {
             groups: groups.all,
             items: try items(of: occurrences, calendars: calendars, groups: groups, search),
             warnings: warnings,
-            isPartial: isCut || search.isPartial || end != nil,
+            isPartial: isCut || search.isPartial,
             coverage: coverage(span, end: isCut ? Int.min : end)
         )
     }

@@ -141,6 +141,7 @@ extension OccurrenceSearch {
             missingFrom = min(missingFrom ?? .max, from)
             let shown =
                 times.isEmpty ? "none of its times is shown" : "its first \(times.count) times in the window are shown"
+            lacksTimes = lacksTimes || steps.isSpent
             let reason = steps.isSpent ? "takes too long to work out" : "repeats too often"
             warnings.add(.missingPart, pointer: event.place, "the event \(reason); \(shown)")
         }

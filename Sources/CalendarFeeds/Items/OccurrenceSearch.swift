@@ -31,8 +31,13 @@ struct OccurrenceSearch {
     /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
     var missingFrom: Int?
 
-    /// Whether times are missing, or may be wrong; a warning says which.
-    var isPartial: Bool { missingFrom != nil || definedZones.lacksChanges }
+    /// Whether a rule took too long to work out.
+    var lacksTimes = false
+
+    /// Whether any times may be missing or wrong; a warning says which.
+    ///
+    /// That there are only the first of many is no such thing: ``missingFrom`` says from when on.
+    var isPartial: Bool { lacksTimes || definedZones.lacksChanges }
 
     /// - Parameters:
     ///   - calendars: The calendars of the file.
