@@ -24,7 +24,7 @@ package struct CalendarProvider: FeedProvider {
     static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
-        "The zone of times that name none, and of whole days; the viewer's when it is not set."
+        "The zone of times that name none, and of whole days; else the calendar's or the viewer's."
     )
 
     package let address: URL?
@@ -87,7 +87,8 @@ package struct CalendarProvider: FeedProvider {
     ///   - hint: What the person can do where it is no calendar.
     ///   - context: Says what window is looked at and from which zone.
     /// - Returns: The items, what is wrong with the text as warnings, and what days it is complete for.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar, `cancelled` where nobody
+    ///   waits any more.
     package func read(
         _ bytes: [UInt8],
         named name: String = "the answer",
@@ -96,27 +97,27 @@ package struct CalendarProvider: FeedProvider {
     ) throws(FeedError) -> FeedSnapshot {
         var warnings = FeedWarnings()
         let (calendars, isCut) = try CalendarReader.read(bytes, named: name, hint: hint, warnings: &warnings)
-        let floating = timeZone ?? context.timeZone
         let span = CalendarSpan(context.window, in: context.timeZone)
-        var search = OccurrenceSearch(calendars, span: span, floating: floating)
-        search.run()
+        var search = OccurrenceSearch(calendars, span: span, setting: timeZone, viewer: context.timeZone)
+        try search.run()
         warnings.add(search.warnings)
         var occurrences = search.found
         var end = search.missingFrom
         if occurrences.count > FeedSnapshot.maximumItemCount {
-            occurrences.sort { $0.start < $1.start }
-            let first = occurrences[FeedSnapshot.maximumItemCount].start
+            let first = occurrences.map(\.start).sorted()[FeedSnapshot.maximumItemCount]
             end = min(end ?? .max, first)
             let count = occurrences.count - FeedSnapshot.maximumItemCount
             warnings.add(.missingPart, "there are \(occurrences.count) events in all; the last \(count) are left out")
-            occurrences.removeLast(count)
+            let together = occurrences.filter { $0.start == first }
+            occurrences.removeAll { $0.start >= first }
+            occurrences += together.prefix(FeedSnapshot.maximumItemCount - occurrences.count)
         }
         let groups = CalendarGroups(calendars)
         return FeedSnapshot(
             groups: groups.all,
-            items: items(of: occurrences, calendars: calendars, groups: groups, floating: floating),
+            items: try items(of: occurrences, calendars: calendars, groups: groups, search),
             warnings: warnings,
-            isPartial: isCut,
+            isPartial: isCut || search.isPartial,
             coverage: coverage(span, end: isCut ? Int.min : end)
         )
     }
@@ -125,11 +126,14 @@ package struct CalendarProvider: FeedProvider {
         of occurrences: [Occurrence],
         calendars: [CalendarObject],
         groups: CalendarGroups,
-        floating: TimeZone
-    ) -> [FeedItem] {
+        _ search: OccurrenceSearch
+    ) throws(FeedError) -> [FeedItem] {
         let events = calendars.flatMap(\.events)
         var makers: [Int: ItemMaker] = [:]
-        return occurrences.map { occurrence in
+        var items: [FeedItem] = []
+        items.reserveCapacity(occurrences.count)
+        for occurrence in occurrences {
+            if items.count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             let index = occurrence.event
             let event = events[index]
             let maker =
@@ -138,11 +142,12 @@ package struct CalendarProvider: FeedProvider {
                     event,
                     of: calendars[event.calendar],
                     group: groups.id(of: event.calendar),
-                    floating: floating
+                    floating: search.floatingZone(of: event.calendar)
                 )
             makers[index] = maker
-            return maker.item(occurrence)
+            items.append(maker.item(occurrence))
         }
+        return items
     }
 
     /// What the answer is complete for: nothing where the text stops early, since any event may be behind its end.

@@ -8,12 +8,26 @@ extension SyndicationDocument {
     ///   - timing: Says what the time of an entry is.
     ///   - warnings: Takes a warning for each entry that is left out, and for what is odd about the others.
     /// - Returns: The items, each id once.
-    func items(timing: inout EntryTiming, warnings: inout FeedWarnings) -> [FeedItem] {
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let shared = sharedIDs
+        let hasDates = entries.contains(where: \.hasDates)
+        var undated = 0
         var places: [LocalID: Int] = [:]
         var items: [FeedItem] = []
-        for entry in entries {
+        for (count, entry) in entries.enumerated() {
+            if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
             guard let item = item(of: entry, sharedIDs: shared, timing: &timing, warnings: &warnings) else { continue }
+            if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil {
+                undated += 1
+                if hasDates {
+                    warnings.add(
+                        .unusualRecord,
+                        pointer: entry.place,
+                        "the entry has no date; its time is when it was first seen"
+                    )
+                }
+            }
             guard let place = places[item.id] else {
                 places[item.id] = items.count
                 items.append(item)
@@ -26,6 +40,14 @@ extension SyndicationDocument {
                 .duplicateRecord,
                 pointer: entry.place,
                 "an entry with the id \"\(item.id)\" stands more than once; the latest was taken"
+            )
+        }
+        // All are undated in RSS 0.91, of which nobody need be told entry by entry.
+        if !hasDates, undated > 0 {
+            warnings.add(
+                .unusualRecord,
+                "no entry has a date; the \(undated == 1 ? "time of the only one is" : "times of all \(undated) are") "
+                    + "when \(undated == 1 ? "it was" : "they were") first seen"
             )
         }
         return items
@@ -95,13 +117,6 @@ extension SyndicationDocument {
         if let event {
             time = event.start.time(until: event.end)
         } else {
-            if entry.published == nil, entry.updated == nil {
-                warnings.add(
-                    .unusualRecord,
-                    pointer: entry.place,
-                    "the entry has no date; its time is when it was first seen"
-                )
-            }
             time = timing.publication(of: entry, id: id).time()
         }
         let written = (entry.updated ?? entry.published)?.start(in: timing.timeZone)

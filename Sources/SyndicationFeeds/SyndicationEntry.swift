@@ -32,6 +32,9 @@ struct SyndicationEntry {
     var notes: [(place: String, message: String)] = []
 
     init(place: String) { self.place = place }
+
+    /// Whether it says of any time when it was written or when something is, even in words that nobody can read.
+    var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
 /// What an entry announces, by the event module of RSS 1.0 or the vocabulary of xCal.

@@ -65,13 +65,19 @@ package struct SyndicationProvider: FeedProvider {
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         if let file {
-            var snapshot = try read(
-                FeedResponse(body: FeedFile.read(file)),
-                called: "the file \"\(file.string)\"",
-                in: context
-            )
-            snapshot.source = file.string
-            return snapshot
+            let response = FeedResponse(body: try FeedFile.read(file))
+            do {
+                var snapshot = try read(response, called: "the file \"\(file.string)\"", in: context)
+                snapshot.source = file.string
+                return snapshot
+            } catch {
+                var error = FeedError(error)
+                // What is said of answers, to wait or to tell the publisher, is no help with a file.
+                if error.code == .malformed {
+                    error.hint = "Correct the file, or set another one as \"file\" in this feed's settings."
+                }
+                throw error
+            }
         }
         guard let address else { throw FeedError(.configuration, "the feed has no address", hint: "Set \"url\".") }
         let response = try await context.transport.send(FeedRequest(address, headers: ["Accept": Self.accepted]))
@@ -94,7 +100,7 @@ package struct SyndicationProvider: FeedProvider {
         var warnings = FeedWarnings()
         let document = try SyndicationDocument(response, called: name, timeZone: timeZone, warnings: &warnings)
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
-        let items = document.items(timing: &timing, warnings: &warnings)
+        let items = try document.items(timing: &timing, warnings: &warnings)
         return FeedSnapshot(
             groups: document.groups(of: items),
             items: items,

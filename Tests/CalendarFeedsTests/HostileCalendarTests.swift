@@ -77,6 +77,30 @@ struct HostileCalendarTests {
         #expect(try CalendarText.read(CalendarText.calendar(zone + event)).items.count == 1)
     }
 
+    @Test(
+        arguments: [
+            ("RDATE:" + String(repeating: "20261201T100000Z,", count: 100_000), 2),
+            ("EXDATE:" + String(repeating: "20261201T100000Z,", count: 100_000), 1),
+            ("RRULE:FREQ=DAILY;BYHOUR=" + String(repeating: "1,", count: 100_000), 1),
+            ("LOCATION;X=" + String(repeating: "\"a\",", count: 100_000) + "a:b", 1),
+        ] as [(String, Int)]
+    )
+    func `a list without end is cut with a warning`(line: String, count: Int) throws {
+        let snapshot = try CalendarText.read(CalendarText.event("DTSTART:20261124T100000Z\n\(line)"))
+        #expect(snapshot.items.count == count)
+        #expect(snapshot.warnings.count == 1)
+    }
+
+    @Test func `of more events than there may be the first are shown`() throws {
+        let rule = "DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY"
+        let events = (0..<25).map { "BEGIN:VEVENT\nUID:\($0)\n\(rule)\nEND:VEVENT" }.joined(separator: "\n")
+        let snapshot = try CalendarText.read(CalendarText.calendar(events))
+        #expect(snapshot.items.count == 200_000)
+        let last = try #require(snapshot.items.map { $0.time.start(in: .gmt) }.max())
+        #expect(last == Date(rfc3339: "2026-11-21T02:13:19Z"))
+        #expect(snapshot.coverage?.until == Date(rfc3339: "2026-11-21T02:13:20Z"))
+    }
+
     @Test func `whatever is changed in a text, nothing crashes`() throws {
         let bytes = try Fixture.bytes("club.ics", in: .module)
         let marks = Array("\n\r:;,=\"\\ TZ0129-+P\0".utf8) + [0xFF, 0xC3]

@@ -111,6 +111,14 @@ struct OddTextTests {
                 "line 7: the rule has FREQ=OFTEN, expected one of SECONDLY to YEARLY; the event is shown at its first time only"
             ),
             (
+                "RRULE:FREQ=WEEKLY;BYDAY=1TU;COUNT=3",
+                "line 7: the rule has a number in BYDAY, which only MONTHLY and YEARLY rules may have; the event is shown at its first time only"
+            ),
+            (
+                "DTEND:20261124T093000Z\nRRULE:FREQ=DAILY;COUNT=3",
+                "line 3: the event ends before it begins; the end was passed over"
+            ),
+            (
                 "BEGIN:VEVENT\nUID:f\nDTSTART:20270101T000000Z",
                 "line 7: found BEGIN:VEVENT, expected END:VEVENT before it"
             ),
@@ -170,6 +178,17 @@ struct OddTextTests {
         let snapshot = try CalendarText.read("\u{FEFF}" + CalendarText.calendar(Self.event))
         #expect(snapshot.items.count == 1)
         #expect(snapshot.warnings.listed.map(\.code) == [.byteOrderMark])
+    }
+
+    @Test func `bytes that are no UTF-8 cost themselves only, with a warning for the first`() throws {
+        let text = CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:Caf# #\nDESCRIPTION:#")
+        let snapshot = try CalendarText.read(Array(text.utf8).map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 })
+        #expect(snapshot.items.map(\.subtitle) == ["Caf\u{FFFD} \u{FFFD}"])
+        #expect(
+            snapshot.complaints == [
+                "line 7: the answer is no valid UTF-8, as it should be; what could not be read is shown as U+FFFD"
+            ]
+        )
     }
 
     @Test func `calendars behind one another are groups`() throws {

@@ -112,7 +112,12 @@ struct SyndicationFeedsTests {
         #expect(
             snapshot.items.map { $0.time.start(in: .gmt).rfc3339 } == ["2026-11-21T10:00:00Z", "2026-11-21T09:59:59Z"]
         )
-        #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord, .unusualRecord, .unusualRecord])
+        #expect(
+            snapshot.warnings.listed.map(\.message) == [
+                "the answer is no well-formed XML: an \"&\", \"<\" or \"]]>\" in line 8 means itself or a name that XML has not; it was read as meant",
+                "no entry has a date; the times of all 2 are when they were first seen",
+            ]
+        )
     }
 
     @Test func `reads JSON Feed`() throws {
@@ -217,6 +222,50 @@ struct SyndicationFeedsTests {
                 == #"{"a.example.org/1":1795000000,"a.example.org/2":1795255200}"#
         )
         #expect(try readItems(two + one, state: snapshot.state).items == snapshot.items)
+    }
+
+    @Test func `a feed without any dates is warned of once, and what it loses is counted`() throws {
+        let undated = (1...3).map { "<item><title>\($0)</title><guid>\($0)</guid></item>" }.joined()
+        let snapshot = try readItems("\(undated)<item/>\(undated)")
+        #expect(snapshot.items.count == 3)
+        #expect(snapshot.warnings.lostRecords == 4)
+        #expect(snapshot.warnings.listed.filter { $0.code == .unusualRecord }.map(\.pointer) == [nil])
+        // Where others have dates, the one that has none is named.
+        let dated = "<item><title>D</title><pubDate>21 Nov 2026 10:00 GMT</pubDate></item>"
+        let mixed = try readItems(undated + dated)
+        #expect(mixed.warnings.listed.compactMap(\.pointer) == (1...3).map { "/rss/channel/item[\($0)]" })
+    }
+
+    @Test(arguments: ["", "<rss><channel>", "<html>", "<!DOCTYPE rss [<!ENTITY a 'b'>]><rss/>", "{}", "words"])
+    func `of a file that is no feed says what to do with the file`(text: String) async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
+        defer { try? FileManager.default.removeItem(at: path) }
+        try Data(text.utf8).write(to: path)
+        let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
+        let error = await #expect(throws: (any Error).self) { try await feed.provider.fetch(.fixture()) }
+        #expect(
+            error.map { FeedError($0).hint }
+                == "Correct the file, or set another one as \"file\" in this feed's settings."
+        )
+    }
+
+    @Test func `of what is no file to read says what to do`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let large = folder.appending(path: "large.xml")
+        try Data().write(to: large)
+        let handle = try FileHandle(forWritingTo: large)
+        try handle.truncate(atOffset: UInt64(FeedFile.maximumByteCount) + 1)
+        try handle.close()
+        for (path, hint) in [
+            (large.path(), "Check that it is the right file; a feed of this size has to be split."),
+            (folder.path(), "Name a file in it."), ("/dev/null", "Copy what it gives to a file, and name that."),
+            (folder.appending(path: "none.xml").path(), "Check the path."),
+        ] {
+            let error = #expect(throws: FeedError.self) { try FeedFile.read(FilePath(path)) }
+            #expect(error?.hint == hint)
+        }
     }
 
     @Test func `reads a file, which asks nobody`() async throws {

@@ -11,56 +11,79 @@ struct OccurrenceSearch {
     static let maximumCountOfEvent = 10_000
 
     /// How many times are looked for in all, before they are cut to what a snapshot may hold.
-    private static let maximumCount = 1_000_000
+    static let maximumCount = 1_000_000
 
     /// What work the rules of one event, and of all, may make.
-    private static let stepsOfEvent = 500_000
+    static let stepsOfEvent = 500_000
     private static let steps = 5_000_000
 
     /// How far before the span an occurrence may have begun that is still on, in seconds.
-    private static let longest = 366 * 86_400
+    static let longest = 366 * 86_400
 
     let span: CalendarSpan
-    private let events: [CalendarEvent]
+    let events: [CalendarEvent]
     private var zones: [ZoneTable]
-    private var budget = RecurrenceBudget(steps: steps)
-    private(set) var found: [Occurrence] = []
-    private(set) var warnings = FeedWarnings()
+    private var definedZones = DefinedZones()
+    var budget = RecurrenceBudget(steps: steps)
+    var found: [Occurrence] = []
+    var warnings = FeedWarnings()
 
     /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
-    private(set) var missingFrom: Int?
+    var missingFrom: Int?
 
-    init(_ calendars: [CalendarObject], span: CalendarSpan, floating: TimeZone) {
+    /// Whether a rule took too long to work out.
+    var lacksTimes = false
+
+    /// Whether any times may be missing or wrong; a warning says which.
+    ///
+    /// That there are only the first of many is no such thing: ``missingFrom`` says from when on.
+    var isPartial: Bool { lacksTimes || definedZones.lacksChanges }
+
+    /// - Parameters:
+    ///   - calendars: The calendars of the file.
+    ///   - span: The days that are looked at.
+    ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
+    ///   - viewer: The viewer's zone.
+    init(_ calendars: [CalendarObject], span: CalendarSpan, setting: TimeZone?, viewer: TimeZone) {
         self.span = span
         events = calendars.flatMap(\.events)
-        zones = calendars.map { ZoneTable(floating: floating, definitions: $0.zones) }
+        zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
 
+    /// The zone in which the days of a calendar begin and end.
+    func floatingZone(of calendar: Int) -> TimeZone { zones[calendar].floating }
+
     /// Looks for the occurrences of all events, which are then in ``found``.
-    mutating func run() {
+    ///
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    mutating func run() throws(FeedError) {
         var families: [String: [Int]] = [:]
         var order: [String] = []
         for (index, event) in events.enumerated() {
+            try checkCancellation(index)
             guard let uid = event.uid else {
                 warnings.add(
                     .unusualRecord,
                     pointer: event.place,
                     "an event has no UID; its start and title stand for it"
                 )
-                add([index])
+                try add([index])
                 continue
             }
             if families[uid] == nil { order.append(uid) }
             families[uid, default: []].append(index)
         }
-        for uid in order { add(families[uid] ?? []) }
+        for uid in order {
+            try add(families[uid] ?? [])
+        }
     }
 
     /// Adds the occurrences of events with one UID.
-    private mutating func add(_ family: [Int]) {
+    private mutating func add(_ family: [Int]) throws(FeedError) {
         var master: Int?
         var replacements: [String: (key: Key, event: Int)] = [:]
-        for index in family {
+        for (count, index) in family.enumerated() {
+            try checkCancellation(count)
             guard let moment = events[index].recurrenceID else {
                 master = newer(of: index, and: master)
                 continue
@@ -68,17 +91,24 @@ struct OccurrenceSearch {
             let key = key(of: moment, event: index)
             replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
         }
-        for (key, event) in replacements.values.sorted(by: { $0.event < $1.event }) {
+        let inOrder = replacements.values.sorted { $0.event < $1.event }
+        for (count, (key, event)) in inOrder.enumerated() {
+            try checkCancellation(count)
             add(event, recurrence: key.text)
         }
         guard let master else { return }
         var excepted = Set(replacements.values.map(\.key))
         for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master)) }
         if events[master].repeats {
-            expand(master, without: excepted)
+            try expand(master, without: excepted, replacements: inOrder)
         } else if excepted.isEmpty || !contains(excepted, key(of: events[master].start, event: master), of: master) {
             add(master, recurrence: nil)
         }
+    }
+
+    /// Looks now and then whether anybody still waits.
+    func checkCancellation(_ count: Int) throws(FeedError) {
+        if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
     }
 
     /// The one of two events with the same id that holds; the other one is lost.
@@ -98,7 +128,7 @@ struct OccurrenceSearch {
     // MARK: - Times
 
     /// What tells the occurrences of one event from each other.
-    private struct Key: Hashable {
+    struct Key: Hashable {
         /// Seconds since 1970-01-01 00:00 UTC; of a day its midnight.
         var seconds: Int
         var isDay: Bool
@@ -106,18 +136,18 @@ struct OccurrenceSearch {
         var text: String { CalendarTime(seconds: seconds, form: isDay ? .day : .utc).text }
     }
 
-    private mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+    mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
         let (calendar, line) = (events[event].calendar, events[event].line)
-        return zones[calendar].zone(of: moment, at: line, budget: &budget, warnings: &warnings)
+        return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
     }
 
-    private mutating func key(of moment: CalendarEvent.Moment, event: Int) -> Key {
+    mutating func key(of moment: CalendarEvent.Moment, event: Int) -> Key {
         let zone = zone(of: moment, event: event)
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
     /// Whether a time of an event is among some that may be written as the day on which it happens.
-    private mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
+    mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
         guard !key.isDay else { return false }
         let local = zone(of: events[event].start, event: event).local(of: key.seconds)
@@ -125,7 +155,7 @@ struct OccurrenceSearch {
     }
 
     /// When an event that begins at a time ends.
-    private mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
+    mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
         let event = events[index]
         switch event.ending {
         case .none: return event.start.time.isDay ? start + 86_400 : nil
@@ -134,8 +164,8 @@ struct OccurrenceSearch {
             return end > start ? end : event.start.time.isDay ? start + 86_400 : nil
         case .at(let moment):
             // An end makes each occurrence exactly as long as the first, whatever the clocks do.
-            let first = zone.instant(ofLocal: event.start.time.seconds).instant
-            let length = self.zone(of: moment, event: index).instant(ofLocal: moment.time.seconds).instant - first
+            let first = key(of: event.start, event: index).seconds
+            let length = key(of: moment, event: index).seconds - first
             return length > 0 ? start + length : event.start.time.isDay ? start + 86_400 : nil
         }
     }
@@ -153,19 +183,21 @@ struct OccurrenceSearch {
         }
         warn(of: certainty, at: local, event: event)
         let end = end(of: index, from: start, local: local, zone: zone)
-        if end == nil, case .at(let moment) = event.ending,
-            moment.time.seconds != local || moment.zone != event.start.zone
-        {
-            warnings.add(
-                .unusualRecord,
-                pointer: event.place,
-                "the event ends before it begins; the end was passed over"
-            )
-        }
+        checkEnd(of: index)
         found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
     }
 
-    private mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event: CalendarEvent) {
+    /// Warns of an end that is passed over since it comes before the start.
+    mutating func checkEnd(of index: Int) {
+        let event = events[index]
+        guard case .at(let moment) = event.ending,
+            key(of: moment, event: index).seconds < key(of: event.start, event: index).seconds
+        else { return }
+        let message = "the event ends before it begins; the end was passed over"
+        warnings.add(.unusualRecord, pointer: event.place, message)
+    }
+
+    mutating func warn(of certainty: LocalTime.Certainty, at local: Int, event: CalendarEvent) {
         let time = CalendarTime(seconds: local, form: .local).text
         switch certainty {
         case .exact: return
@@ -174,109 +206,6 @@ struct OccurrenceSearch {
             warnings.add(.adjustedTime, pointer: event.place, message)
         case .repeated:
             warnings.add(.adjustedTime, pointer: event.place, "clocks show \(time) twice; the first was taken")
-        }
-    }
-
-    // MARK: - Repetitions
-
-    /// Adds the occurrences of an event that happens again, as far as they lie in the span.
-    private mutating func expand(_ index: Int, without excepted: Set<Key>) {
-        let event = events[index]
-        let zone = zone(of: event.start, event: index)
-        let isDay = event.start.time.isDay
-        let wanted = isDay ? span.days : span.instants
-        let first = event.start.time.seconds
-        let start = zone.instant(ofLocal: first).instant
-        let length = min(
-            max(end(of: index, from: start, local: first, zone: zone).map { $0 - start } ?? 0, 0),
-            Self.longest
-        )
-        let locals = zone.locals(of: wanted.lowerBound - length..<wanted.upperBound)
-
-        var times: [Int] = event.rules.isEmpty && locals.contains(first) ? [first] : []
-        for rule in event.rules {
-            times += occurrences(of: rule, event: event, zone: zone, in: locals)
-        }
-        var ends: [Int: Int] = [:]
-        for addition in event.additions { add(addition, of: index, zone: zone, to: &times, &ends) }
-        times.sort()
-
-        var (previous, warned) = (Int.min, false)
-        let isFine = event.rules.contains { $0.frequency.isWithinDay }
-        for local in times {
-            let (start, certainty) = zone.instant(ofLocal: local)
-            // Two local times are the same instant where clocks skip one of them.
-            guard start != previous, start < wanted.upperBound else { continue }
-            previous = start
-            let end = ends[start] ?? end(of: index, from: start, local: local, zone: zone)
-            let key = Key(seconds: start, isDay: isDay)
-            guard start >= wanted.lowerBound || end.map({ $0 > wanted.lowerBound }) ?? false,
-                excepted.isEmpty || !contains(excepted, key, of: index)
-            else { continue }
-            if certainty != .exact, !warned, !isFine {
-                warn(of: certainty, at: local, event: event)
-                warned = true
-            }
-            found.append(Occurrence(event: index, start: start, end: end, recurrence: key.text))
-        }
-    }
-
-    /// The local times that a rule gives, as many as there is room for.
-    private mutating func occurrences(
-        of rule: RecurrenceRule,
-        event: CalendarEvent,
-        zone: CalendarZone,
-        in locals: Range<Int>
-    ) -> [Int] {
-        let isDay = event.start.time.isDay
-        let last = rule.until.map { until in
-            switch until.form {
-            case .day: until.lastSecond
-            // A day's rule may end at an instant, which is meant as a day all the same.
-            case .utc where !isDay: zone.local(of: until.seconds)
-            case .utc, .local: until.seconds
-            }
-        }
-        let recurrence = Recurrence(rule, start: event.start.time.seconds, last: last, isDay: isDay)
-        let limit = min(Self.maximumCountOfEvent, Self.maximumCount - found.count)
-        var steps = RecurrenceBudget(steps: min(Self.stepsOfEvent, budget.steps))
-        let before = steps.steps
-        let times = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
-        budget.take(before - steps.steps)
-        if times.count >= limit || steps.isSpent {
-            let from = times.last.map { zone.instant(ofLocal: $0).instant } ?? span.instants.lowerBound
-            missingFrom = min(missingFrom ?? .max, from)
-            let shown =
-                times.isEmpty ? "none of its times is shown" : "its first \(times.count) times in the window are shown"
-            let reason = steps.isSpent ? "takes too long to work out" : "repeats too often"
-            warnings.add(.missingPart, pointer: event.place, "the event \(reason); \(shown)")
-        }
-        return times
-    }
-
-    /// Adds a time that is written by itself.
-    private mutating func add(
-        _ addition: CalendarEvent.Addition,
-        of index: Int,
-        zone: CalendarZone,
-        to times: inout [Int],
-        _ ends: inout [Int: Int]
-    ) {
-        guard addition.start.time.isDay == events[index].start.time.isDay else {
-            let message = "an RDATE is a whole day and the event is not, or the other way round; it was passed over"
-            warnings.add(.unusualRecord, pointer: events[index].place, message)
-            return
-        }
-        let start = key(of: addition.start, event: index).seconds
-        times.append(addition.start.time.isDay ? start : zone.local(of: start))
-        switch addition.ending {
-        case nil, .some(.none): break
-        case .after(let duration)?:
-            let local = zone.local(of: start) + duration.days * 86_400
-            ends[start] = zone.instant(ofLocal: local).instant + duration.seconds
-        case .at(let moment)?:
-            let end = key(of: moment, event: index).seconds
-            if end > start { ends[start] = end }
         }
     }
 }

@@ -33,6 +33,9 @@ struct CalendarEvent: Sendable {
 
     /// For an event that replaces one of the times of another with the same UID: that time.
     var recurrenceID: Moment?
+
+    /// Whether it also replaces all later times, moved by as much: `RANGE=THISANDFUTURE`.
+    var holdsForFollowing = false
     var start: Moment
     var ending: Ending
     var rules: [RecurrenceRule] = []
@@ -105,7 +108,9 @@ extension CalendarEvent {
         case "LOCATION": location = location ?? property.text(atMost: 500).map(\.onOneLine)
         case "ORGANIZER": organizer = organizer ?? property.person
         case "CATEGORIES":
-            let new = property.value.listed.map { $0.unescaped.trimmed.cut(to: 100) }.filter { !$0.isEmpty }
+            let new = property.value.cut(to: 20_000).listed.map { $0.unescaped.trimmed.cut(to: 100) }.filter {
+                !$0.isEmpty
+            }
             for category in new.prefix(50) where categories.count < 50 && !categories.contains(category) {
                 categories.append(category)
             }
@@ -128,9 +133,16 @@ extension CalendarEvent {
             } else {
                 unusable("a time such as 20261224T090000Z")
             }
-            if property.parameter("RANGE") != nil {
-                let message = "RANGE is not supported; the event stands for one time only"
-                warnings.add(.unusualRecord, pointer: property.place, message)
+            if let range = property.parameter("RANGE")?.trimmed.uppercased() {
+                holdsForFollowing = range == "THISANDFUTURE"
+                if !holdsForFollowing {
+                    let found = "found RANGE=\(range.shortened), expected THISANDFUTURE"
+                    warnings.add(
+                        .unusualRecord,
+                        pointer: property.place,
+                        "\(found); the event stands for one time only"
+                    )
+                }
             }
         case "DTEND":
             if let moment = Moment(property) {
@@ -149,7 +161,7 @@ extension CalendarEvent {
             warnings.add(.unusualRecord, pointer: property.place, "EXRULE is not supported; nothing is left out for it")
         case "RDATE": readAdditions(property, &warnings)
         case "EXDATE":
-            for value in property.value.split(separator: ",") {
+            for value in property.value.split(separator: ",", maxSplits: Self.maximumListCount) {
                 guard exceptions.count < Self.maximumListCount else {
                     return unusable("\(Self.maximumListCount) times at most")
                 }
@@ -181,13 +193,17 @@ extension CalendarEvent {
     }
 
     private mutating func readAdditions(_ property: ContentLine, _ warnings: inout FeedWarnings) {
-        for value in property.value.split(separator: ",") {
+        func unusable(_ value: Substring, _ expected: String) {
+            let found = "found RDATE \"\(value.shortened)\", expected \(expected)"
+            warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+        }
+        for value in property.value.split(separator: ",", maxSplits: Self.maximumListCount) {
+            guard additions.count < Self.maximumListCount else {
+                return unusable(value, "\(Self.maximumListCount) times at most")
+            }
             let parts = value.split(separator: "/", maxSplits: 1)
-            guard additions.count < Self.maximumListCount, let first = parts.first,
-                let start = Moment(first, of: property)
-            else {
-                let found = "found RDATE \"\(value.shortened)\", expected a time such as 20261224T090000Z"
-                warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
+            guard let first = parts.first, let start = Moment(first, of: property) else {
+                unusable(value, "a time such as 20261224T090000Z")
                 continue
             }
             var ending: Ending?
@@ -222,12 +238,15 @@ extension CalendarEvent.Moment {
     init?(_ value: Substring, of property: ContentLine) {
         guard let time = CalendarTime(value.trimmed) else { return nil }
         self.time = time
-        zone = time.form == .local ? property.parameter("TZID")?.trimmed : nil
+        zone = time.form == .local ? property.zoneName : nil
         if zone?.isEmpty == true { zone = nil }
     }
 }
 
 extension ContentLine {
+    /// The `TZID`, whose commas some write without quotation marks.
+    fileprivate var zoneName: String? { parameters["TZID"]?.joined(separator: ",").trimmed }
+
     /// Who somebody is: the name beside the address, else the address.
     fileprivate var person: String? {
         if let name = parameter("CN")?.trimmed.onOneLine, !name.isEmpty { return name.cut(to: 200) }

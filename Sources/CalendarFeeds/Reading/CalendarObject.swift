@@ -3,6 +3,9 @@ struct CalendarObject: Sendable {
     /// `NAME`, or what was written before there was such a thing, `X-WR-CALNAME`.
     var name: String?
 
+    /// The name of the zone of times that name none, from `X-WR-TIMEZONE`, which Google and Apple write; `nil` for none.
+    var timeZone: String?
+
     /// Whether all its events are called off: its `METHOD` is `CANCEL`.
     var isCancelled = false
 

@@ -1,4 +1,5 @@
 import FeedCore
+import Foundation
 
 /// Reads the text of RFC 5545 and puts up with what can be put up with.
 ///
@@ -41,7 +42,8 @@ struct CalendarReader {
     ///   - hint: What the person can do where it cannot be read.
     ///   - warnings: Takes a warning for each thing that is broken.
     /// - Returns: The calendars, and whether the text stops before the end of the last one.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar, `cancelled`
+    ///   where nobody waits any more.
     static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -73,7 +75,23 @@ struct CalendarReader {
             reader.warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
         reader.begin("VCALENDAR", first)
-        while let line = lines.next() { reader.read(line) }
+        // A text may be cut within a character where it is folded, so that only its lines can tell.
+        var isUTF8 = bytes.isUTF8
+        var count = 0
+        while let line = lines.next() {
+            count += 1
+            if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
+            if !isUTF8, !line.bytes.isUTF8 {
+                isUTF8 = true
+                reader.warnings.add(
+                    .unusualRecord,
+                    pointer: line.place,
+                    "\(name) is no valid UTF-8, as it should be; what could not be read is shown as U+FFFD"
+                )
+            }
+            reader.read(line)
+        }
+        if Task.isCancelled { throw FeedError(CancellationError()) }
         reader.finish()
         warnings.add(reader.warnings)
         return (reader.calendars, reader.isCut)
@@ -203,7 +221,7 @@ struct CalendarReader {
             calendarProperty(content)
         case .zone(let zone, let id):
             guard name == "TZID", id == nil, let content = content(line) else { return }
-            open[open.count - 1] = .zone(zone, id: content.value.trimmed)
+            open[open.count - 1] = .zone(zone, id: content.value.unescaped.trimmed)
         case .observance:
             guard Self.ofObservance.contains(name), let content = content(line) else { return }
             observanceProperties.append(content)
@@ -230,12 +248,13 @@ struct CalendarReader {
         let last = calendars.count - 1
         switch line.name {
         case "METHOD": calendars[last].isCancelled = line.value.trimmed.uppercased() == "CANCEL"
+        case "X-WR-TIMEZONE": calendars[last].timeZone = line.text(atMost: 200) ?? calendars[last].timeZone
         case "NAME": calendars[last].name = line.text(atMost: 200) ?? calendars[last].name
         default: calendars[last].name = calendars[last].name ?? line.text(atMost: 200)
         }
     }
 
-    private static let ofCalendar: Set = ["METHOD", "NAME", "X-WR-CALNAME"]
+    private static let ofCalendar: Set = ["METHOD", "NAME", "X-WR-CALNAME", "X-WR-TIMEZONE"]
     private static let ofObservance: Set = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"]
     private static let ofEvent: Set = [
         "UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "SUMMARY",
@@ -258,6 +277,12 @@ extension CalendarReader.Component {
     fileprivate var isObservance: Bool { if case .observance = self { true } else { false } }
 }
 
+extension ContiguousBytes where Self: Collection, Element == UInt8 {
+    fileprivate var isUTF8: Bool {
+        withUnsafeBytes { String(validating: $0, as: UTF8.self) != nil }
+    }
+}
+
 extension LogicalLines.Line {
     fileprivate var place: String { "line \(number)" }
 }
@@ -276,7 +301,8 @@ extension UInt8 {
 extension ContentLine {
     /// The value as a text without escapes and without blanks around it; `nil` where nothing is left.
     func text(atMost length: Int) -> String? {
-        let text = value.unescaped.trimmed
+        // Nobody reads to the end what is many times as long as what is kept.
+        let text = value.cut(to: 8 * length).unescaped.trimmed
         return text.isEmpty ? nil : text.cut(to: length)
     }
 }

@@ -15,6 +15,9 @@ struct ContentLine: Sendable {
     /// Where the line stands, for a warning.
     var place: String { "line \(number)" }
 
+    /// How many values all parameters of a line may have.
+    private static let maximumParameterCount = 1_000
+
     /// The only value of a parameter, or the first of several.
     func parameter(_ name: String) -> String? { parameters[name]?.first }
 }
@@ -33,7 +36,7 @@ extension ContentLine {
 
     /// Reads a line.
     ///
-    /// - Throws: What was found where something else was expected. A quotation mark that is not closed is one such thing.
+    /// - Throws: What was found where something else was expected. A quotation mark that is not closed is one such thing, more parameters than any property has another.
     init(_ line: LogicalLines.Line) throws(ContentLineError) {
         let bytes = line.bytes
         name = Self.name(of: bytes)
@@ -52,6 +55,7 @@ extension ContentLine {
             throw ContentLineError(message: "found \"\(found.shortened)\", expected NAME:VALUE")
         }
         var position = bytes.startIndex + name.utf8.count
+        var count = 0
         while position < bytes.endIndex, bytes[position] == UInt8(ascii: ";") {
             guard let equals = bytes[position...].firstIndex(of: UInt8(ascii: "=")) else {
                 throw ContentLineError(message: "found a parameter of \(name.shortened) without a value")
@@ -63,6 +67,12 @@ extension ContentLine {
             position = equals
             var values: [String] = []
             repeat {
+                count += 1
+                guard count <= Self.maximumParameterCount else {
+                    throw ContentLineError(
+                        message: "found more than \(Self.maximumParameterCount) parameters of \(name.shortened)"
+                    )
+                }
                 let (value, end) = try Self.parameterValue(in: bytes, from: position + 1, of: name)
                 values.append(value)
                 position = end

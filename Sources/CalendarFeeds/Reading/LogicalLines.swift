@@ -1,6 +1,7 @@
 /// The lines of a calendar, put together again where they were folded.
 ///
-/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over.
+/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over. There
+/// are no more lines, and perhaps one that is not whole is left out, once the task is cancelled.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
 struct LogicalLines: Sequence, IteratorProtocol {
@@ -31,7 +32,11 @@ struct LogicalLines: Sequence, IteratorProtocol {
             }
             // Folding may cut a character in two, so lines are joined before they are read as text.
             var whole = Array(first)
-            while position < bytes.count, isFold(bytes[position]) { whole += physicalLine().dropFirst() }
+            while position < bytes.count, isFold(bytes[position]) {
+                // Whoever reads lines asks for itself whether anybody still waits.
+                if number % 1_024 == 0, Task.isCancelled { return nil }
+                whole += physicalLine().dropFirst()
+            }
             if !whole.isEmpty { return Line(number: firstNumber, bytes: whole[...]) }
         }
         return nil

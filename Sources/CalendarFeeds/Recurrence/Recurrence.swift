@@ -73,23 +73,21 @@ package struct Recurrence: Sendable {
         let isYearly = rule.frequency == .yearly
         let skipped = isYearly ? origin.year - first.year : (origin.year - first.year) * 12 + origin.month - first.month
         var step = Swift.max(0, skipped / rule.interval)
-        while !search.isOver, budget.spend(isYearly ? 366 : 31) {
+        while !search.isOver, budget.spend() {
             let (distance, overflows) = step.multipliedReportingOverflow(by: rule.interval)
             guard !overflows, distance < 120_000 else { return }
             step += 1
-            if isYearly {
-                let year = first.year + distance
-                guard CivilDay.years.contains(year), !search.isBeyond(Int.firstDay(ofYear: year) * 86_400) else {
-                    return
-                }
-                take((1...12).flatMap { days.days(ofMonth: $0, year: year) }, &search, &budget)
+            let index = first.year * 12 + (isYearly ? distance * 12 : first.month - 1 + distance)
+            let (year, month) = (index / 12, index % 12 + 1)
+            guard let begin = CivilDay(year: year, month: month, day: 1)?.number, !search.isBeyond(begin * 86_400)
+            else { return }
+            let months = (isYearly ? 1...12 : month...month).compactMap { days.month($0, year: year) }
+            budget.take(months.reduce(0) { $0 + 1 + $1.steps })
+            let length = isYearly ? Int.length(ofYear: year) : CivilDay.length(ofMonth: month, year: year)
+            if begin * 86_400 > start, search.isBefore((begin + length) * 86_400) {
+                skip(days: months.reduce(0) { $0 + $1.count }, &search, &budget)
             } else {
-                let month = first.year * 12 + first.month - 1 + distance
-                let (year, index) = (month / 12, month % 12)
-                guard let begin = CivilDay(year: year, month: index + 1, day: 1)?.number,
-                    !search.isBeyond(begin * 86_400)
-                else { return }
-                take(days.days(ofMonth: index + 1, year: year), &search, &budget)
+                take(months.flatMap(\.days), &search, &budget)
             }
         }
     }
@@ -102,13 +100,44 @@ package struct Recurrence: Sendable {
         while !search.isOver, !search.isBeyond(begin * 86_400), budget.spend(length) {
             take((begin..<begin + length).filter { days.allows($0) }, &search, &budget)
             begin += stride
+            if begin == first + stride { begin += countCycles(from: begin, &search) }
         }
+    }
+
+    /// Counts what lies before the span where all weeks are alike, without a look at each of them.
+    ///
+    /// - Parameters:
+    ///   - begin: The second period, which begins behind the start.
+    ///   - search: What counts.
+    /// - Returns: How many days were passed over.
+    private func countCycles(from begin: Int, _ search: inout Search) -> Int {
+        guard count != nil, last == nil, days.areAlikeEveryWeek else { return 0 }
+        // Days that are some days apart fall on the same weekdays again after seven of them.
+        let (length, periods) = rule.frequency == .weekly ? (7, 1) : (1, 7)
+        let stride = length * rule.interval
+        let cycles = (search.span.lowerBound.dayNumber - begin) / (stride * periods)
+        guard cycles > 0 else { return 0 }
+        let times = (0..<periods).reduce(0) { sum, period in
+            let first = begin + period * stride
+            let total = (first..<first + length).count { days.allows($0) } * offsets.count
+            return sum + (rule.indices(among: total)?.count ?? total)
+        }
+        search.skip(cycles * times)
+        return cycles * periods * stride
+    }
+
+    /// Counts the occurrences of one period that lies before what is looked for.
+    private func skip(days count: Int, _ search: inout Search, _ budget: inout RecurrenceBudget) {
+        let total = count * offsets.count
+        budget.take(rule.positions.count)
+        search.skip(rule.indices(among: total)?.count ?? total)
     }
 
     /// Takes the occurrences on the days of one period, which are in order.
     private func take(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = days.count * offsets.count
         if let positions = rule.indices(among: total) {
+            budget.take(rule.positions.count)
             for index in positions where !search.isOver {
                 search.take(days[index / offsets.count] * 86_400 + offsets[index % offsets.count])
             }

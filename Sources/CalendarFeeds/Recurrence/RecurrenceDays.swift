@@ -9,15 +9,18 @@ struct RecurrenceDays: Sendable {
     private var months: UInt16 = 0xFFFF
 
     /// A bit for each day of the month, from its start and from its end; both empty for any day.
-    private var monthDays: UInt32 = 0
-    private var monthDaysFromEnd: UInt32 = 0
+    private(set) var monthDays: UInt32 = 0
+    private(set) var monthDaysFromEnd: UInt32 = 0
 
     /// A bit for each day of the week on which it may be any one of the month or year.
-    private var weekdays: UInt8 = 0
-    private var ordinals: Set<RecurrenceRule.WeekdayPart> = []
-    private var ordinalsAreOfYear = false
-    private var yearDays: Set<Int> = []
-    private var weekNumbers: Set<Int> = []
+    private(set) var weekdays: UInt8 = 0
+    private(set) var ordinals: Set<RecurrenceRule.WeekdayPart> = []
+    private(set) var ordinalsAreOfYear = false
+
+    /// Of each weekday, which ones of a month: a bit for the first to the fifth, from bit 1, from its start and its end.
+    private(set) var ordinalsOfMonth = [(fromStart: UInt8, fromEnd: UInt8)](repeating: (0, 0), count: 7)
+    private(set) var yearDays: Set<Int> = []
+    private(set) var weekNumbers: Set<Int> = []
     private var weekStart: Int
 
     init(_ rule: RecurrenceRule, start: Int) {
@@ -49,6 +52,13 @@ struct RecurrenceDays: Sendable {
                 weekdays |= 1 << UInt8(part.weekday)
             } else {
                 ordinals.insert(part)
+                guard abs(part.ordinal) <= 5 else { continue }
+                let bit: UInt8 = 1 << UInt8(abs(part.ordinal))
+                if part.ordinal > 0 {
+                    ordinalsOfMonth[part.weekday].fromStart |= bit
+                } else {
+                    ordinalsOfMonth[part.weekday].fromEnd |= bit
+                }
             }
         }
         ordinalsAreOfYear = rule.frequency == .yearly && rule.months.isEmpty
@@ -58,12 +68,10 @@ struct RecurrenceDays: Sendable {
 
     func allows(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
 
-    /// The days of a month that are allowed, in order.
-    func days(ofMonth month: Int, year: Int) -> [Int] {
-        guard allows(month: month), let first = CivilDay(year: year, month: month, day: 1)?.number else { return [] }
-        return (first..<first + CivilDay.length(ofMonth: month, year: year)).filter {
-            allows($0, month: month, firstOfMonth: first, year: year)
-        }
+    /// Whether all weeks are alike, since only the day of the week counts.
+    var areAlikeEveryWeek: Bool {
+        months == 0xFFFF && monthDays | monthDaysFromEnd == 0 && ordinals.isEmpty && yearDays.isEmpty
+            && weekNumbers.isEmpty
     }
 
     func allows(_ day: Int) -> Bool {
@@ -73,7 +81,7 @@ struct RecurrenceDays: Sendable {
             && allows(day, month: month, firstOfMonth: day - civil.day + 1, year: civil.year)
     }
 
-    private func allows(_ day: Int, month: Int, firstOfMonth: Int, year: Int) -> Bool {
+    func allows(_ day: Int, month: Int, firstOfMonth: Int, year: Int) -> Bool {
         let length = CivilDay.length(ofMonth: month, year: year)
         let indexInMonth = day - firstOfMonth
         if monthDays | monthDaysFromEnd != 0 {

@@ -11,6 +11,7 @@ extension RecurrenceRule {
     /// - Throws: What is wrong: a part that is unknown, stands twice or has a value that it cannot have. Nothing is
     ///   guessed, since a rule that is read in part repeats something on the wrong days.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
+        guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
         for part in text.uppercased().split(separator: ";") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,13 +29,27 @@ extension RecurrenceRule {
         }
         self.init(known)
         for (name, value) in parts.sorted(by: { $0.key < $1.key }) { try read(name, value) }
-        guard count == nil || until == nil else { throw RecurrenceRuleError("has both COUNT and UNTIL") }
+        guard parts["COUNT"] == nil || until == nil else { throw RecurrenceRuleError("has both COUNT and UNTIL") }
+        try checkOrdinals()
+    }
+
+    /// Refuses the first or last one of some weekday where there is nothing that it could be the first or last one of.
+    ///
+    /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+    private func checkOrdinals() throws(RecurrenceRuleError) {
+        guard weekdays.contains(where: { $0.ordinal != 0 }) else { return }
+        guard frequency.unit == nil else {
+            throw RecurrenceRuleError("has a number in BYDAY, which only MONTHLY and YEARLY rules may have")
+        }
+        guard weekNumbers.isEmpty else {
+            throw RecurrenceRuleError("has a number in BYDAY beside BYWEEKNO, where it means nothing")
+        }
     }
 
     private mutating func read(_ name: String, _ value: Substring) throws(RecurrenceRuleError) {
         switch name {
         case "INTERVAL": interval = try Self.number(name, value, in: 1...1_000_000_000)
-        case "COUNT": count = try Self.number(name, value, in: 1...1_000_000_000)
+        case "COUNT": count = try Self.count(value)
         case "UNTIL":
             guard let time = CalendarTime(value) else {
                 throw RecurrenceRuleError("has UNTIL=\(value.shortened), expected a time such as 20261224T090000Z")
@@ -54,11 +69,33 @@ extension RecurrenceRule {
                 throw RecurrenceRuleError("has WKST=\(value.shortened), expected a day such as MO")
             }
             weekStart = day
+        // The calendar of all other dates, and what RFC 7529 does about days that it has not: the same as without these.
+        case "RSCALE": try Self.expect("GREGORIAN", of: name, value)
+        case "SKIP": try Self.expect("OMIT", of: name, value)
         default: throw RecurrenceRuleError("has the part \(name.shortened), which is not supported")
         }
     }
 
     private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    /// How many times there are; `nil` where they are more than seconds in the years that there are.
+    private static func count(_ value: Substring) throws(RecurrenceRuleError) -> Int? {
+        let digits = String(value).trimmed
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
+            digits.utf8.contains(where: { $0 != UInt8(ascii: "0") })
+        else { throw RecurrenceRuleError("has COUNT=\(value.shortened), expected a number from 1 on") }
+        return Int(digits).flatMap { $0 > 1_000_000_000_000 ? nil : $0 }
+    }
+
+    private static func expect(
+        _ expected: String,
+        of name: String,
+        _ value: Substring
+    ) throws(RecurrenceRuleError) {
+        guard String(value).trimmed == expected else {
+            throw RecurrenceRuleError("has \(name)=\(value.shortened), but only \(expected) is supported")
+        }
+    }
 
     private static func number(
         _ name: String,

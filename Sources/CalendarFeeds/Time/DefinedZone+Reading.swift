@@ -31,7 +31,11 @@ extension DefinedZone {
             }
         }
         guard let first else { return nil }
-        self.init(firstOffset: first.offset, changes: changes)
+        self.init(
+            firstOffset: first.offset,
+            changes: changes,
+            hasTooManyChanges: changes.count >= Self.maximumChangeCount
+        )
     }
 
     /// What one part of a definition says: from when on, and how often again, clocks go from one offset to another.
@@ -58,7 +62,7 @@ extension DefinedZone {
                 rules.append(rule)
             }
             for property in properties where property.name == "RDATE" {
-                additions += property.value.split(separator: ",").prefix(1_000).compactMap {
+                additions += property.value.split(separator: ",").prefix(2 * maximumChangeCount).compactMap {
                     CalendarTime($0.trimmed)?.seconds
                 }
             }

@@ -18,8 +18,12 @@ package struct DefinedZone: Sendable {
     private let firstOffset: Int
     private let changes: [Change]
 
-    package init(firstOffset: Int, changes: [Change]) {
+    /// Whether there were more changes than are kept, so that the last ones are missing.
+    let hasTooManyChanges: Bool
+
+    package init(firstOffset: Int, changes: [Change], hasTooManyChanges: Bool = false) {
         self.firstOffset = firstOffset
+        self.hasTooManyChanges = hasTooManyChanges
         self.changes = changes.sorted { $0.instant < $1.instant }
     }
 

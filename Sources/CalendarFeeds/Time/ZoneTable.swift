@@ -4,23 +4,37 @@ import Foundation
 /// Finds the zones of a calendar's times.
 ///
 /// A name of the time zone database means that zone, whatever the calendar defines for it; then comes the calendar's own
-/// definition, then the end of a name such as `/example.org/20260101/Europe/London`. A time without a zone, or with one
-/// that nobody knows, is one on the clocks of the viewer or of the feed's settings.
+/// definition, then a name of the database that is old or in another case, then the end of a name such as
+/// `/example.org/20260101/Europe/London`. A time without a zone, or with one that nobody knows, is one on the clocks of the
+/// feed's settings, of the calendar, or of the viewer.
 struct ZoneTable {
+    /// The zone in which days begin and end, and in which times are whose own is not known.
     let floating: TimeZone
     private let definitions: [String: ZoneDefinition]
     private var found: [String: CalendarZone] = [:]
 
-    init(floating: TimeZone, definitions: [String: ZoneDefinition]) {
-        self.floating = floating
-        self.definitions = definitions
+    /// The name of the zone of times without one, as long as nobody looked it up; `nil` where ``floating`` is.
+    private var ownName: String?
+    private var floatingZone: CalendarZone
+
+    /// - Parameters:
+    ///   - calendar: What the zones are looked for in.
+    ///   - setting: The zone of times without one by the feed's settings; `nil` for the calendar's, or the viewer's.
+    ///   - viewer: The viewer's zone.
+    init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
+        definitions = calendar.zones
+        let own = setting == nil ? calendar.timeZone : nil
+        let known = own.flatMap { ZoneName.zone($0) ?? ZoneName.looseZone($0) ?? ZoneName.suffixZone($0) }
+        floating = setting ?? known ?? viewer
+        ownName = known == nil ? own : nil
+        floatingZone = .known(floating)
     }
 
     /// The zone of a time; a name that is not known makes a warning the first time.
     mutating func zone(
         of moment: CalendarEvent.Moment,
         at line: Int,
-        budget: inout RecurrenceBudget,
+        defined: inout DefinedZones,
         warnings: inout FeedWarnings
     ) -> CalendarZone {
         switch moment.time.form {
@@ -29,43 +43,37 @@ struct ZoneTable {
         case .day: return .utc
         case .local: break
         }
-        guard let name = moment.zone else { return .known(floating) }
-        if let zone = found[name] { return zone }
-        let zone = Self.known(name) ?? defined(name, &budget, &warnings) ?? Self.suffix(of: name)
-        if zone == nil {
-            let message = "the time zone \"\(name.shortened)\" is not known; \(floating.name) was taken"
-            warnings.add(.unusualRecord, pointer: "line \(line)", message)
-        }
-        found[name] = zone ?? .known(floating)
-        return found[name] ?? .known(floating)
-    }
-
-    private static func known(_ name: String) -> CalendarZone? {
-        if ["Z", "GMT", "Etc/UTC", "Etc/GMT"].contains(name) { return .utc }
-        // Names are looked up among files.
-        let isName = { (byte: UInt8) in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "_+-/".utf8.contains(byte)
+        guard let name = moment.zone else {
+            guard let own = ownName else { return floatingZone }
+            ownName = nil
+            if let zone = definition(own, &defined, &warnings) {
+                floatingZone = zone
+            } else {
+                warn(of: own, "of the calendar ", at: line, &warnings)
             }
+            return floatingZone
         }
-        guard name.utf8.count <= 64, name.first != "/", name.utf8.allSatisfy(isName) else { return nil }
-        return TimeZone(known: name).map { .known($0) }
+        if let zone = found[name] { return zone }
+        let zone =
+            ZoneName.zone(name).map { .known($0) } ?? definition(name, &defined, &warnings)
+            ?? (ZoneName.looseZone(name) ?? ZoneName.suffixZone(name)).map { .known($0) }
+        if zone == nil { warn(of: name, "", at: line, &warnings) }
+        found[name] = zone ?? .known(floating)
+        return zone ?? .known(floating)
     }
 
-    private static func suffix(of name: String) -> CalendarZone? {
-        let parts = name.split(separator: "/")
-        guard parts.count > 2 else { return nil }
-        return known(parts.suffix(3).joined(separator: "/")) ?? known(parts.suffix(2).joined(separator: "/"))
+    private func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {
+        let message = "the time zone \"\(name.shortened)\" \(owner)is not known; \(floating.name) was taken"
+        warnings.add(.unusualRecord, pointer: "line \(line)", message)
     }
 
-    private func defined(
+    /// The zone that the calendar itself defines by a name, in whose parameters some write the escapes of texts.
+    private func definition(
         _ name: String,
-        _ budget: inout RecurrenceBudget,
+        _ defined: inout DefinedZones,
         _ warnings: inout FeedWarnings
     ) -> CalendarZone? {
-        definitions[name].flatMap { DefinedZone($0, budget: &budget, warnings: &warnings) }.map { .defined($0) }
+        (definitions[name] ?? definitions[name.unescaped])
+            .flatMap { defined.zone($0, named: name, warnings: &warnings) }.map { .defined($0) }
     }
 }

@@ -17,13 +17,21 @@ public enum FeedFile {
                 throw FeedError(.unreachable, "there is no file \"\(path.string)\"", hint: "Check the path.")
             }
             guard !isDirectory.boolValue else {
-                throw FeedError(.unreachable, "\"\(path.string)\" is a folder, but must be a file")
+                throw FeedError(
+                    .unreachable,
+                    "\"\(path.string)\" is a folder, but must be a file",
+                    hint: "Name a file in it."
+                )
             }
             let kind =
                 try FileManager.default.attributesOfItem(atPath: path.resolvingLinks)[.type] as? FileAttributeType
             guard kind == .typeRegular else {
                 // Reading a pipe or a device could wait for ever.
-                throw FeedError(.unreachable, "\"\(path.string)\" is no regular file")
+                throw FeedError(
+                    .unreachable,
+                    "\"\(path.string)\" is no regular file",
+                    hint: "Copy what it gives to a file, and name that."
+                )
             }
             file = try FileHandle(forReadingFrom: URL(filePath: path.string))
         } catch let error as FeedError {
@@ -44,7 +52,11 @@ public enum FeedFile {
             )
         }
         guard data.count <= maximumByteCount else {
-            throw FeedError(.malformed, "the file \"\(path.string)\" is larger than \(maximumByteCount >> 20) MiB")
+            throw FeedError(
+                .malformed,
+                "the file \"\(path.string)\" is larger than \(maximumByteCount >> 20) MiB",
+                hint: "Check that it is the right file; a feed of this size has to be split."
+            )
         }
         return [UInt8](data)
     }

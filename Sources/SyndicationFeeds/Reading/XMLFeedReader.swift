@@ -33,6 +33,9 @@ final class XMLFeedReader: NSObject {
     /// What relative addresses are relative to, with the depth from which each holds.
     private var bases: [(depth: Int, url: URL?)]
     private var elementCount = 0
+
+    /// How many pieces of text there were; each reference makes one.
+    private var pieceCount = 0
     private var names = XMLNames()
     private var entryCount = 0
 
@@ -93,7 +96,7 @@ extension XMLFeedReader: XMLParserDelegate {
     ) {
         guard failure == nil else { return }
         elementCount += 1
-        if elementCount % 512 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
+        if elementCount % 16 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
         guard elementCount <= Self.maximumElementCount else {
             return stop(
                 parser,
@@ -169,7 +172,12 @@ extension XMLFeedReader: XMLParserDelegate {
         )
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) { field?.field.append(string) }
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        guard failure == nil else { return }
+        pieceCount += 1
+        if pieceCount % 256 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
+        field?.field.append(string)
+    }
 
     func parser(_ parser: XMLParser, foundCDATA block: Data) {
         field?.field.append(String(decoding: block, as: UTF8.self))
@@ -207,12 +215,6 @@ extension XMLFeedReader: XMLParserDelegate {
         switch code {
         // A prefix that is not declared, which is known all the same or passed over.
         case 201: break
-        // A character that XML does not allow, such as a control character: it is left out.
-        case 9:
-            warnings.add(
-                .unusualRecord,
-                "a character in line \(parser.lineNumber) is not allowed in XML; it was left out"
-            )
         case _ where rootIsClosed:
             warnings.add(.unusualRecord, "something stands behind the end of the document; it was left out")
             parser.abortParsing()
@@ -234,12 +236,26 @@ extension XMLFeedReader: XMLParserDelegate {
         switch code {
         case 1: "something is longer than the 10 MB that are read in one piece"
         case 5: "it ends before its elements are closed"
+        case 6, 7, 8, 9: "a character that XML does not allow"
+        case 26, 27: "a name of a character that XML has not"
+        case 38: "a \"<\" within an attribute"
         case 39, 40: "an attribute without quotation marks"
         case 41: "an attribute without a value"
-        case 42: "an attribute stands twice"
+        case 42, 203: "an attribute stands twice"
+        case 45: "a comment that does not end"
+        case 47: "a processing instruction that does not end"
+        case 60, 61: "a DOCTYPE that does not end, or that is broken"
+        case 62: "a \"]]>\" without the start of a section of characters"
+        case 63: "a section of characters that does not end"
+        case 64: "an XML declaration that does not stand at the start"
         case 65: "a blank is missing"
-        case 73: "a tag does not end"
+        case 68, 202: "a name is missing"
+        case 73, 77: "a tag does not end"
+        case 75: "a \"=\" is missing"
         case 76: "an end tag that belongs to another element than the one that is open"
+        case 80: "two hyphens within a comment"
+        case 89: "an entity that contains itself or grows without end"
+        case 200: "a namespace that is no address"
         default: "error \(code) of libxml2"
         }
     }

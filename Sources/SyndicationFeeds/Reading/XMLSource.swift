@@ -11,9 +11,10 @@ import Darwin
 
 /// The text of an XML document made fit for the parser, in one pass and before the parser sees any of it.
 ///
-/// What no parser should be given is refused: entities that the document declares, and tags with attributes without end,
-/// over which the parser needs the square of their number. What feeds get wrong all the time is put right and told: an
-/// `&` or a `<` that stands for itself, and HTML's names of characters.
+/// What no parser should be given is refused: entities and attributes that the document declares, and tags with attributes
+/// without end, over which the parser needs the square of their number. What feeds get wrong all the time is put right and
+/// told: an `&`, a `<` or a `]]>` that stands for itself, HTML's names of characters, and characters that XML forbids. The
+/// parser would forgive these too, but from the first one on it passes over each reference to the end of the document.
 struct XMLSource {
     /// How many attributes one tag may have; a feed's root has one for each module that it uses.
     static let maximumAttributeCount = 200
@@ -27,14 +28,29 @@ struct XMLSource {
     /// The offset in ``bytes`` of what was put right first.
     private var firstRepair = 0
 
+    /// How many forbidden characters were left out, and the line of the first one that was written as it is.
+    private var forbidden = (count: 0, line: Int.max)
+
+    /// The offset in ``bytes`` where the first of them was left out that was written as a reference.
+    private var firstForbiddenReference: Int?
+
+    /// How many tags, references and the like there were so far.
+    private var marks = 0
+
     /// How much of the source is in ``bytes``.
     private var copied = 0
 
     /// - Parameters:
     ///   - text: The document in UTF-8, whatever its declaration says.
     ///   - name: What errors call it, such as `the answer`.
-    /// - Throws: ``FeedError`` with code `malformed` for what no parser should be given.
+    /// - Throws: ``FeedError`` with code `malformed` for what no parser should be given, `cancelled` where nobody waits
+    ///   any more.
     init(_ text: [UInt8], called name: String) throws(FeedError) {
+        var text = text
+        if let rest = ForbiddenCharacters.removed(from: text) {
+            text = rest.text
+            forbidden = (rest.count, rest.line)
+        }
         bytes.reserveCapacity(text.count + 1_024)
         let result = text.withUnsafeBufferPointer { source in
             Result { () throws(FeedError) in try copy(source, called: name) }
@@ -44,14 +60,31 @@ struct XMLSource {
 
     /// Tells what was put right.
     func warn(called name: String, _ warnings: inout FeedWarnings) {
-        guard repairs > 0 else { return }
-        let line = bytes[..<firstRepair].count { $0 == UInt8(ascii: "\n") } + 1
-        let others = repairs == 1 ? "" : ", and \(repairs - 1) others"
-        warnings.add(
-            .unusualRecord,
-            "\(name) is no well-formed XML: an \"&\" or \"<\" in line \(line) means itself or a name that XML has not"
-                + "\(others); it was read as meant"
-        )
+        if repairs > 0 {
+            warnings.add(
+                .unusualRecord,
+                "\(name) is no well-formed XML: an \"&\", \"<\" or \"]]>\" in line \(line(of: firstRepair)) means itself or "
+                    + "a name that XML has not\(Self.others(repairs)); it was read as meant"
+            )
+        }
+        if forbidden.count > 0 {
+            let first = min(forbidden.line, firstForbiddenReference.map(line) ?? .max)
+            warnings.add(
+                .unusualRecord,
+                "\(name) has a character in line \(first) that XML does not allow"
+                    + "\(Self.others(forbidden.count)); \(forbidden.count == 1 ? "it was" : "they were") left out"
+            )
+        }
+    }
+
+    private func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+    private static func others(_ count: Int) -> String {
+        switch count {
+        case 1: ""
+        case 2: ", and 1 other"
+        default: ", and \(count - 1) others"
+        }
     }
 
     // MARK: - Passing over the text
@@ -61,7 +94,8 @@ struct XMLSource {
     private mutating func copy(_ source: Source, called name: String) throws(FeedError) {
         var position = copyDeclaration(of: source)
         while let open = source.firstOffset(of: UInt8(ascii: "<"), from: position) {
-            readText(source, position..<open)
+            try checkCancellation()
+            try readText(source, position..<open)
             switch open + 1 < source.count ? source[open + 1] : 0 {
             case UInt8(ascii: "!"):
                 position = try endOfMarkup(source, from: open, called: name)
@@ -75,8 +109,14 @@ struct XMLSource {
                 position = open + 1
             }
         }
-        readText(source, position..<source.count)
+        try readText(source, position..<source.count)
         copy(source, upTo: source.count)
+    }
+
+    /// Looks now and then whether anybody still waits.
+    private mutating func checkCancellation() throws(FeedError) {
+        marks += 1
+        if marks % 4_096 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
     }
 
     /// Copies what was passed over.
@@ -109,18 +149,15 @@ struct XMLSource {
     private func endOfMarkup(_ source: Source, from open: Int, called name: String) throws(FeedError) -> Int {
         if source[open...].starts(with: "<!--".utf8) { return source.end(of: "-->", from: open) }
         if source[open...].starts(with: "<![CDATA[".utf8) { return source.end(of: "]]>", from: open) }
-        // An end that is found too early only makes the search stricter: it goes through all the rest.
-        let end = source.end(of: ">", from: open)
-        if let subset = source.firstOffset(of: UInt8(ascii: "["), from: open), subset < end,
-            source.firstOffset(of: "<!ENTITY", from: open) != nil
-        {
+        let type = DocumentType(source, from: open)
+        if let declaration = type.declaration {
             throw FeedError(
                 .malformed,
-                "\(name) declares entities in its DOCTYPE, which no feed needs and which can grow without end",
+                "\(name) declares \(declaration.noun) in its DOCTYPE, which no feed needs and which can grow without end",
                 hint: "Ask the publisher for a feed without a DOCTYPE."
             )
         }
-        return end
+        return type.end
     }
 
     /// Passes over a tag.
@@ -161,16 +198,27 @@ struct XMLSource {
         return source.count
     }
 
-    private mutating func readText(_ source: Source, _ range: Range<Int>) {
+    private mutating func readText(_ source: Source, _ range: Range<Int>) throws(FeedError) {
         var position = range.lowerBound
-        while let next = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound) {
-            position = readReference(source, at: next)
+        var bracket = source.firstOffset(of: "]]>", from: position, to: range.upperBound)
+        var reference = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound)
+        while bracket != nil || reference != nil {
+            try checkCancellation()
+            if let start = bracket, start < reference ?? .max {
+                replace((start + 2)..<(start + 3), of: source, with: "&gt;")
+                position = start + 3
+                bracket = source.firstOffset(of: "]]>", from: position, to: range.upperBound)
+            } else if let start = reference {
+                position = readReference(source, at: start)
+                reference = source.firstOffset(of: UInt8(ascii: "&"), from: position, to: range.upperBound)
+            }
         }
     }
 
     // MARK: - References
 
-    /// Passes over what begins with an `&`: a reference stays, what HTML names becomes that character, else it is `&amp;`.
+    /// Passes over what begins with an `&`: a reference stays, what HTML names becomes that character, a character that XML
+    /// forbids is left out, and else it is `&amp;`.
     ///
     /// - Returns: The offset behind it.
     private mutating func readReference(_ source: Source, at start: Int) -> Int {
@@ -181,13 +229,43 @@ struct XMLSource {
             return start + 1
         }
         let name = String(decoding: body, as: UTF8.self)
-        if name.first == "#" || ["amp", "lt", "gt", "quot", "apos"].contains(name) { return end + 1 }
+        if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return end + 1 }
+        if let digits = Self.digits(ofReference: name) {
+            // A number that is too large for any character is one that is not allowed.
+            let scalar = UInt32(digits.text, radix: digits.radix).flatMap { Unicode.Scalar($0) }
+            if scalar.map(ForbiddenCharacters.contains) ?? true { leaveOut(start..<(end + 1), of: source) }
+            return end + 1
+        }
         guard let scalar = HTMLEntities.scalar(named: name) else {
             replace(start..<(start + 1), of: source, with: "&amp;")
             return start + 1
         }
         replace(start..<(end + 1), of: source, with: String(scalar))
         return end + 1
+    }
+
+    /// The digits of a reference by number, such as `#169` or `#xA9`; `nil` for anything else.
+    private static func digits(ofReference name: String) -> (text: Substring, radix: Int)? {
+        guard name.hasPrefix("#") else { return nil }
+        let isHexadecimal = name.hasPrefix("#x")
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        let areDigits = digits.utf8.allSatisfy { isHexadecimal ? $0.isHexadecimalDigit : $0.isDecimalDigit }
+        return areDigits && !digits.isEmpty ? (digits, isHexadecimal ? 16 : 10) : nil
+    }
+
+    private mutating func leaveOut(_ range: Range<Int>, of source: Source) {
+        copy(source, upTo: range.lowerBound)
+        firstForbiddenReference = firstForbiddenReference ?? bytes.count
+        forbidden.count += 1
+        copied = range.upperBound
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDecimalDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    fileprivate var isHexadecimalDigit: Bool {
+        isDecimalDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }
 }
 
@@ -201,19 +279,22 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The offset behind a mark; the end of all where there is none.
-    fileprivate func end(of mark: StaticString, from start: Int) -> Int {
+    func end(of mark: StaticString, from start: Int) -> Int {
         firstOffset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? count
     }
 
-    fileprivate func firstOffset(of mark: StaticString, from start: Int) -> Int? {
+    /// Whether a mark stands at an offset.
+    func has(_ mark: StaticString, at offset: Int) -> Bool {
+        self[offset...].starts(with: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount))
+    }
+
+    fileprivate func firstOffset(of mark: StaticString, from start: Int, to end: Int? = nil) -> Int? {
         let length = mark.utf8CodeUnitCount
         // The end of a mark is the rarest in a text.
         var position = start
-        while let found = firstOffset(of: mark.utf8Start[length - 1], from: position + length - 1) {
+        while let found = firstOffset(of: mark.utf8Start[length - 1], from: position + length - 1, to: end) {
             let candidate = found - length + 1
-            if self[candidate...].starts(with: UnsafeBufferPointer(start: mark.utf8Start, count: length)) {
-                return candidate
-            }
+            if has(mark, at: candidate) { return candidate }
             position = candidate + 1
         }
         return nil

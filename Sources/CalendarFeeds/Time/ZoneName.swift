@@ -1,0 +1,57 @@
+import FeedCore
+import Foundation
+
+/// Names of the time zone database, as calendars write them.
+enum ZoneName {
+    /// The zone that a name means as it stands; `nil` for any other text.
+    static func zone(_ name: String) -> TimeZone? {
+        if ["Z", "GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(name) { return .gmt }
+        return isPlausible(name) ? TimeZone(known: name) : nil
+    }
+
+    /// The zone that a name means which is old, or written in another case; `nil` for any other text.
+    ///
+    /// Short names are those of the database. That others, such as `BST`, are short for more than one zone is why they are
+    /// not guessed.
+    static func looseZone(_ name: String) -> TimeZone? {
+        guard isPlausible(name), let known = byLowercase[name.lowercased()] else { return nil }
+        return TimeZone(identifier: known)
+    }
+
+    /// The zone at the end of a name such as `/example.org/20260101/Europe/London`.
+    static func suffixZone(_ name: String) -> TimeZone? {
+        let parts = name.split(separator: "/")
+        guard parts.count > 2 else { return nil }
+        return zone(parts.suffix(3).joined(separator: "/")) ?? zone(parts.suffix(2).joined(separator: "/"))
+    }
+
+    /// Whether a text may be a name: names are looked up among files.
+    private static func isPlausible(_ name: String) -> Bool {
+        guard name.utf8.count <= 64, name.first != "/" else { return false }
+        return name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "_+-/".utf8.contains(byte)
+            }
+        }
+    }
+
+    /// The names without a slash that the database has kept.
+    ///
+    /// - SeeAlso: [The file `backward` of the time zone database](https://data.iana.org/time-zones/tzdb/backward)
+    private static let old = [
+        "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT+0", "GMT-0", "GMT0",
+        "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MET",
+        "MST", "MST7MDT", "NZ", "NZ-CHAT", "Navajo", "PRC", "PST8PDT", "Poland", "Portugal", "ROC", "ROK", "Singapore",
+        "Turkey", "UCT", "Universal", "W-SU", "WET", "Zulu",
+    ]
+
+    private static let byLowercase: [String: String] = {
+        var names: [String: String] = [:]
+        for name in old + TimeZone.knownTimeZoneIdentifiers { names[name.lowercased()] = name }
+        for name in ["utc", "gmt", "etc/utc", "etc/gmt"] { names[name] = "GMT" }
+        return names
+    }()
+}
