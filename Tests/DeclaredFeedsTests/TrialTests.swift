@@ -34,7 +34,7 @@ struct TrialTests {
             trial.text(timeZone: .gmt) == """
                 This answer cannot be used: the answer is a web page or XML, not JSON: line 1, column 1: found "<", expected a value. Check the "url" of this feed, or try again later.
 
-                0 records: 0 became items.
+                0 records: 0 items.
 
                 """
         )

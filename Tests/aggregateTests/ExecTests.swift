@@ -154,7 +154,7 @@ struct ExecTests {
         )
         let run = try await Program.run(["feeds", "try", "tides", "--body", "answer.ndjson"], in: folder)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.hasPrefix("2 records: 1 became items"))
+        #expect(run.output.hasPrefix("2 records: 1 item, 1 dropped."))
         #expect(run.output.contains("Low water"))
         #expect(run.output.contains("line 2: found no JSON"))
         #expect(!folder.contents.contains("work/process"))

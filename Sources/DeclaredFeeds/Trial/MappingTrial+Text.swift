@@ -25,8 +25,9 @@ extension MappingTrial {
     }
 
     private var summary: String {
-        let counts = [(itemCount, "became items"), (notKeptCount, "are not kept"), (droppedCount, "were dropped")]
-        let parts = counts.filter { $0.0 > 0 || $0.1 == "became items" }.map { "\($0.0) \($0.1)" }
+        var parts = ["\(itemCount) \(itemCount == 1 ? "item" : "items")"]
+        if notKeptCount > 0 { parts.append("\(notKeptCount) not kept") }
+        if droppedCount > 0 { parts.append("\(droppedCount) dropped") }
         return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
     }
 
