@@ -1,5 +1,6 @@
 package import FeedCore
 package import Foundation
+import Synchronization
 
 /// A program in any language, which speaks lines of JSON; `Documentation/exec-protocol.md` has the protocol.
 package struct ExecProvider: SelfDescribingProvider {
@@ -39,7 +40,7 @@ package struct ExecProvider: SelfDescribingProvider {
 
     package var summary: String { description?.manifest.summary ?? "What the program \(command.name) tells" }
     package var publisher: String { description?.manifest.publisher ?? command.name }
-    package var account: String? { "exec/\(command.name)" }
+    package var account: String? { "exec/\(command.name)#\(command.shortHash)" }
 
     package func described(as description: FeedDescription) throws(SettingProblems) -> ExecProvider {
         let problems = given.problems(by: description.manifest)
@@ -70,14 +71,19 @@ package struct ExecProvider: SelfDescribingProvider {
             state: context.state
         )
         let asked = FeedRequest(address, body: question.text)
+        let live = Mutex<FetchAnswer?>(nil)
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let program = programs.program(for: command)
-            let lines = try await redacting { () async throws(FeedError) in
+            let answer = try await redacting { () async throws(FeedError) in
                 try await program.fetch(question, of: context.feed, by: latest)
             }
-            return FeedResponse(body: given.redacted(lines), url: address)
+            let clean = given.redacted(answer.text)
+            // It was read as it came, and need not be read again unless it showed a secret.
+            if clean == nil { live.withLock { $0 = FetchAnswer(answer) } }
+            return FeedResponse(body: clean ?? answer.text, url: address)
         }
-        let answer = try ProgramTranscript.answer(response.body, limits: programs.limits)
+        let known = live.withLock { $0 }
+        let answer = try known ?? ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
         if let error = answer.error { throw redacted(error) }
         var snapshot = answer.snapshot
@@ -102,8 +108,7 @@ package struct ExecProvider: SelfDescribingProvider {
         for context: FetchContext,
         by deadline: ContinuousClock.Instant
     ) async throws(FeedError) -> FeedDescription {
-        let asked = FeedRequest(address, body: Array(#"{"method":"describe"}"#.utf8))
-        let response = try await context.transport.ask(asked, isCounted: false) { () async throws(FeedError) in
+        let response = try await context.transport.ask(describing, isCounted: false) { () async throws(FeedError) in
             FeedResponse(body: try await manifest(by: deadline), url: address)
         }
         guard response.status != 204 else { return description ?? FeedDescription(Self.manifest) }
@@ -117,6 +122,14 @@ package struct ExecProvider: SelfDescribingProvider {
                 hint: "Correct the settings of feeds.\(context.feed)."
             )
         }
+    }
+
+    /// What asks the program what it is, where a recording has that.
+    package var describing: FeedRequest { FeedRequest(address, body: Array(#"{"method":"describe"}"#.utf8)) }
+
+    /// What a program has said of itself, in an answer that was recorded; `nil` where it makes no sense.
+    package func description(in answer: FeedResponse) -> FeedDescription? {
+        try? ProgramManifest.read(answer.body, of: command)
     }
 
     private func manifest(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {

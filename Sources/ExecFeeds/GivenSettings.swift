@@ -80,11 +80,8 @@ struct GivenSettings: Sendable {
         return values
     }
 
-    /// A program's answer without the secrets that it repeats.
-    func redacted(_ lines: [UInt8]) -> [UInt8] {
-        let redaction = Redaction(secrets.values)
-        return redaction.isNeeded(for: lines) ? redaction.redacted(lines) ?? lines : lines
-    }
+    /// A program's answer without the secrets that it repeats; `nil` where it repeats none.
+    func redacted(_ lines: [UInt8]) -> [UInt8]? { Redaction(secrets.values).redacted(lines) }
 
     /// A text that shows no secret.
     func redacted(_ text: String) -> String { Redaction(secrets.values).redacted(message: text) }

@@ -39,12 +39,22 @@ struct RecordedConfiguration {
             guard !feed.settings.isEmpty else { return }
             $0.member("settings") { json in
                 json.object {
-                    for (name, value) in feed.settings.sorted(by: { $0.key < $1.key }) {
+                    for (name, value) in feed.settings.sorted(by: { $0.key < $1.key })
+                    where !isFolder(value, name, feed) {
                         $0.member(name) { write(value, of: name, in: feed, to: &$0) }
                     }
                 }
             }
         }
+    }
+
+    /// Whether a setting names a folder, which is of no use to whoever has the recording.
+    private func isFolder(_ value: RawSetting, _ name: String, _ feed: Feed) -> Bool {
+        guard case .path? = feed.manifest.setting(named: name)?.treatment, case .text(let path) = value else {
+            return false
+        }
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private mutating func write(_ value: RawSetting, of name: String, in feed: Feed, to json: inout JSONWriter) {

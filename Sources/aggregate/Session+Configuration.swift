@@ -6,15 +6,26 @@ import SampleUpstreams
 
 extension Session {
     /// Reads the configuration, or ends the program with a line for each mistake in it.
+    ///
+    /// - Parameters:
+    ///   - options: Where it is, and what is set for this run.
+    ///   - selection: The feeds that are to run; only they need their secrets.
+    ///   - standIns: Settings that stand in for the user's, by provider.
+    ///   - prefersBuiltIn: Whether the built-in configuration is taken where none is named.
+    ///   - descriptions: What programs have said of themselves; by default what is kept of that, or was recorded.
+    ///   - doubts: Whether settings that are wrong only by what programs said earlier are left unchecked.
+    ///   - played: The recording that takes the place of publishers.
+    /// - Returns: The plan.
     static func readPlan(
         _ options: ConfigurationOptions,
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
         prefersBuiltIn: Bool = false,
-        descriptions: ProgramDescriptions = .kept,
+        descriptions: ProgramDescriptions? = nil,
+        doubts: Bool = true,
         played: PlayedRecording? = nil
     ) -> FeedPlan {
-        do throws(ConfigurationErrors) {
+        func read(_ descriptions: ProgramDescriptions) throws(ConfigurationErrors) -> FeedPlan {
             let own = options.config == nil ? played?.configuration : nil
             let source = if let own { own } else { try locate(options, prefersBuiltIn: prefersBuiltIn) }
             let reader = ConfigurationReader(
@@ -25,8 +36,18 @@ extension Session {
                 describe: { descriptions.description(of: $0) }
             )
             return try reader.read(source, for: selection, overrides: options.set)
+        }
+        let recorded = played.map { ProgramDescriptions(in: $0.recording) }
+        do throws(ConfigurationErrors) {
+            return try read(descriptions ?? recorded ?? .kept)
         } catch {
+            // What is kept may be old: who runs the program asks it again.
+            let unchecked = descriptions == nil && played == nil ? try? read(.unknown) : nil
+            if doubts, let unchecked { return unchecked }
             StandardStream.error.writeLine(error.description)
+            if unchecked != nil {
+                StandardStream.error.writeLine("That is by what programs said of themselves when they were run last.")
+            }
             exit(ExitStatus.configuration.rawValue)
         }
     }

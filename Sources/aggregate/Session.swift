@@ -100,22 +100,26 @@ struct Session {
                 prefersBuiltIn: true
             )
         }
+        if played == nil {
+            let keeps = !options.demo && options.now == nil
+            ProgramDescriptions.prepare(keeping: keeps, environment, observe: wishes.observe(clock))
+        }
         // Programs are run for nobody who only looks at answers that are there.
         let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
         if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
-            let keepsThem = !options.demo && options.now == nil
-            ProgramDescriptions.prepare(keeping: keepsThem, environment, observe: wishes.observe(clock))
             let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
-            let standIns = Dictionary(uniqueKeysWithValues: standIns)
-            if let told = await ProgramDescriptions.asking(undescribed) {
+            // A program that is started by then must not outlive us, whoever ends us later.
+            let endWatch = wishes.endsAtOnce || undescribed.isEmpty ? nil : Interruption.watch {}
+            if let told = await ProgramDescriptions.asking(undescribed, within: try options.deadline) {
                 plan = readPlan(
                     options.configuration,
                     for: neededBy,
-                    standIns: standIns,
+                    standIns: Dictionary(uniqueKeysWithValues: standIns),
                     prefersBuiltIn: options.demo,
                     descriptions: told
                 )
             }
+            endWatch?()
         }
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
         let instant = wishes.records ? clock.now.wholeSeconds : nil

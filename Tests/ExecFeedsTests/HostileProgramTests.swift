@@ -32,7 +32,8 @@ struct HostileProgramTests {
         ("exit 3", FeedError.Code.unreachable, "ended with status 3 before it had answered"),
         ("echo 'no such port' >&2; exit 3", .unreachable, "its last words: \"no such port\""),
         ("kill -9 $$", .unreachable, "was ended by signal 9"),
-        ("exec >&-; sleep 1000", .unreachable, "before it had answered"),
+        ("item a A; exec >&-; sleep 1000", .malformed, "closed its output before it had answered"),
+        ("echo yes; exit 0", .unreachable, "line 1: found no JSON"),
         ("printf '{\"id\":2,\"type\":\"do'; exit 0", .unreachable, "ended with status 0 before it had answered"),
         ("head -c 300000 /dev/zero; sleep 1000", .malformed, "wrote a line of more than 65536 bytes"),
         ("while :; do printf xxxxxxxxxxxxxxxxxxxxxxxx; done", .malformed, "wrote a line of more than 65536 bytes"),
@@ -122,6 +123,68 @@ struct HostileProgramTests {
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
         #expect(error?.message.hasSuffix("did not describe itself") == true, "\(error as Any)")
         await program.end()
+    }
+
+    @Test func `one that cannot describe itself says why`() async throws {
+        let script = #"""
+            read -r line; echo '{"id":1,"type":"error","error":{"code":"unreachable","message":"the database is down"}}'
+            sleep 1000
+            """#
+        let program = try TestProgram(["sh", "-c", script])
+        let error = await #expect(throws: FeedError.self) { try await program.fetch() }
+        #expect(error?.message == "the database is down")
+        await program.end()
+    }
+
+    @Test func `garbage in the place of an answer is quoted when the time is up`() async throws {
+        let program = try TestProgram(fetch: "echo yes")
+        _ = try await program.describe()
+        let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(2)) }
+        #expect(error?.code == .timedOut)
+        #expect(
+            error?.message.hasPrefix("no answer within 2 s, but lines that are no messages; the first: line 1:") == true
+        )
+        await program.end()
+    }
+
+    @Test func `the next question waits until a hung one is given up`() async throws {
+        let program = try TestProgram(
+            fetch: #"case $line in *again*) item a Two; done_ ;; *) : ;; esac"#,
+            cancel: "done_",
+            manifest: #","settings":[{"name":"port"}]"#
+        )
+        _ = try await program.describe()
+        async let hung = program.fetch(within: .seconds(1))
+        let state = FeedState(version: 1, bytes: Array(#""again""#.utf8))
+        _ = try? await hung
+        #expect(try await program.fetch(state: state).items.map(\.title) == ["Two"])
+        await program.end()
+    }
+
+    @Test func `folders may have blanks and letters of any language in their names`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "meine Füße \(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "ein programm.sh")
+        try Data("#!/bin/sh\nread -r l; echo '{\"id\":1,\"type\":\"manifest\",\"manifest\":{\"summary\":\"Da\"}}'".utf8)
+            .write(to: file)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755],
+            ofItemAtPath: file.path(percentEncoded: false)
+        )
+        let program = try TestProgram(
+            ["./ein programm.sh"],
+            settings: ["directory": .text(folder.path(percentEncoded: false))]
+        )
+        #expect(try await program.describe().manifest.summary == "Da")
+        await program.end()
+    }
+
+    @Test func `a folder that is not there is a mistake of the configuration`() async throws {
+        let program = try TestProgram(["true"], settings: ["directory": .text("/no/such/folder")])
+        let error = await #expect(throws: FeedError.self) { try await program.fetch() }
+        #expect(error?.code == .configuration)
+        #expect(error?.message == "the program true is to run in \"/no/such/folder\", which is no folder")
     }
 
     @Test func `standard error is passed on within bounds`() async throws {

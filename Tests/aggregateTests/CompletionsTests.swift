@@ -36,7 +36,8 @@ struct CompletionsTests {
             (
                 "aggregate feeds describe ",
                 [
-                    "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events", "syndication",
+                    "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events",
+                    "syndication",
                     "tfl-arrivals",
                 ]
             ),

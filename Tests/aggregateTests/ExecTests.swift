@@ -68,7 +68,7 @@ struct ExecTests {
         #expect(run.errors == mistake)
         let second = try await Program.run(["feeds", "check"], in: folder)
         #expect(second.status == 78)
-        #expect(second.errors == mistake)
+        #expect(second.errors == mistake + "That is by what programs said of themselves when they were run last.\n")
     }
 
     @Test func `its items are shown, its words on standard error passed on, and it is ended with us`() async throws {
@@ -158,5 +158,70 @@ struct ExecTests {
         #expect(run.output.contains("Low water"))
         #expect(run.output.contains("line 2: found no JSON"))
         #expect(!folder.contents.contains("work/process"))
+    }
+
+    @Test func `a program that has changed is asked again before settings are wrong`() async throws {
+        let script = #"""
+            while IFS= read -r line; do
+              id=${line#*'"id":'}; id=${id%%,*}
+              case $line in
+              *'"method":"describe"'*) cat manifest | sed "s/ID/$id/" ;;
+              *) printf '{"id":%s,"type":"done"}\n' "$id" ;;
+              esac
+            done
+            """#
+        func manifest(_ setting: String) -> String {
+            #"{"id":ID,"type":"manifest","manifest":{"summary":"T","settings":[{"name":"\#(setting)"}]}}"# + "\n"
+        }
+        func feeds(_ setting: String) -> String {
+            """
+            { "feeds": [ { "id": "tides", "provider": "exec",
+                "settings": { "command": ["sh", "tides.sh"], "settings": { "\(setting)": "Dover" } } } ] }
+            """
+        }
+        let folder = try ProgramFolder([
+            "tides.sh": script, "manifest": manifest("port"), "feeds.json": feeds("port"),
+        ])
+        #expect(try await Program.run(in: folder).status == 0)
+        try folder.write(manifest("harbour"), to: "manifest")
+        try folder.write(feeds("harbour"), to: "feeds.json")
+        let check = try await Program.run(["feeds", "check"], in: folder)
+        #expect(check.status == 78)
+        #expect(check.errorLines.last == "That is by what programs said of themselves when they were run last.")
+        let run = try await Program.run(in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try await Program.run(["feeds", "check"], in: folder).status == 0)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a signal while programs describe themselves leaves none of them`(signal: Int32) async throws {
+        let folder = try ProgramFolder([
+            "stay.sh": "trap '' TERM INT HUP; echo $$ > process; while :; do sleep 1000; done",
+            "feeds.json": #"""
+            { "feeds": [ { "id": "stay", "provider": "exec", "settings": { "command": ["sh", "stay.sh"] } } ] }
+            """#,
+        ])
+        for command in [["follow"], []] {
+            try? FileManager.default.removeItem(at: folder.work.appending(path: "process"))
+            _ = try await Program.run(command, in: folder) { program in
+                while (try? folder.read("process"))?.isEmpty ?? true { try await Task.sleep(for: .milliseconds(2)) }
+                program.send(signal)
+            }
+            #expect(try await hasGone(process(folder)))
+        }
+    }
+
+    @Test func `a replay of it may look at another time, and in other commands`() async throws {
+        let folder = try folder()
+        _ = try await Program.run(["feeds", "record", "tides", "--to", "night"], in: folder)
+        let later = try await Program.run(
+            ["--replay", "night", "--now", "2029-12-31T00:00:00Z", "--time-zone", "Asia/Tokyo", "--format", "ndjson"],
+            in: folder
+        )
+        #expect(later.status == 0, "\(later.errors)")
+        #expect(later.lines.count == 1)
+        let check = try await Program.run(["feeds", "check", "--replay", "night"], in: folder)
+        #expect(check.output == "night/feeds.json: 1 feed, 1 enabled, nothing wrong.\n")
+        #expect(try await Program.run(["why", "tides", "--replay", "night"], in: folder).status == 64)
     }
 }

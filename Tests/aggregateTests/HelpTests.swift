@@ -7,7 +7,8 @@ import Testing
 struct HelpTests {
     @Test(arguments: [
         "", "list", "show", "calendar", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema",
-        "feeds init", "feeds new", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history", "star",
+        "feeds init", "feeds new", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
+        "star",
         "unstar", "why",
     ])
     func `helps with each command`(_ command: String) async throws {

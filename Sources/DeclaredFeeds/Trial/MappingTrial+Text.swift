@@ -55,7 +55,7 @@ extension MappingTrial {
         }
         add("subtitle", item.subtitle)
         switch item.time {
-        case .day(let day, let region): add("day", "\(day) in \(region)")
+        case .day(let day, let region): add("day", region.isEmpty ? "\(day)" : "\(day) in \(region)")
         case .instant(let start, let end):
             add("start", start.words(in: timeZone))
             add("end", end?.words(in: timeZone))

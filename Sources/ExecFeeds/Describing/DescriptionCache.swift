@@ -23,7 +23,12 @@ package struct DescriptionCache: Sendable {
 
     /// What a program has said of itself when it was asked last; `nil` where it was not, or has changed since.
     package func description(of command: ProgramCommand) -> FeedDescription? {
-        guard let file = try? FileHandle(forReadingFrom: file(of: command)) else { return nil }
+        let place = file(of: command)
+        // Reading a pipe could wait for ever.
+        let kind = try? FileManager.default.attributesOfItem(atPath: place.path(percentEncoded: false))[.type]
+        guard kind as? FileAttributeType == .typeRegular, let file = try? FileHandle(forReadingFrom: place) else {
+            return nil
+        }
         defer { try? file.close() }
         guard let text = try? file.read(upToCount: Self.maximumByteCount) else { return nil }
         return try? ProgramManifest.read([UInt8](text), of: command)

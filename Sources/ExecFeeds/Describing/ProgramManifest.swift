@@ -43,7 +43,7 @@ enum ProgramManifest {
             floor: floor,
             shelfLife: try shelfLife(json, own),
             ahead: try json.readIfPresent("ahead", as: Span.self)?.duration ?? own.ahead,
-            deadline: try json.readIfPresent("deadline", as: Span.self)?.duration ?? own.deadline,
+            deadline: try json.readIfPresent("deadline", as: Deadline.self)?.duration ?? own.deadline,
             keepsPast: try json.readIfPresent("keepsPast") ?? false,
             showsDays: try json.readIfPresent("showsDays") ?? false,
             attribution: try json.readIfPresent("attribution")
@@ -78,5 +78,18 @@ private struct WebAddress: JSONReadable {
             throw JSONMismatch(found: json, expected: URL.noun)
         }
         self.url = url
+    }
+}
+
+/// How long a fetch may take: a program may ask for patience, but not for ever.
+private struct Deadline: JSONReadable {
+    private static let longest = Duration.seconds(600)
+    let duration: Duration
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        duration = try Span(json: json).duration
+        guard duration <= Self.longest else {
+            throw JSONMismatch(found: json, expected: "at most \(Self.longest.shortText)")
+        }
     }
 }

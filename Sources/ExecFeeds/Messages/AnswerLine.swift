@@ -29,7 +29,8 @@ struct AnswerLine {
             if json.kind != .object {
                 fault = "found \(json.noun), expected an object"
             } else if id == nil {
-                fault = "found no \"id\", expected the number of the question"
+                let found = json["id"].map { "the id to be \($0.noun)" } ?? "no \"id\""
+                fault = "found \(found), expected the number of the question"
             } else if kind == nil {
                 let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
                 let found = type?.string.map { "the type \(RawSetting.text($0).noun)" } ?? "no \"type\""

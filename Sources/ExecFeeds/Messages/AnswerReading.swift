@@ -19,6 +19,9 @@ struct AnswerReading: Sendable {
 
     /// What the program says has gone wrong.
     private(set) var error: FeedError?
+
+    /// What was wrong with the first line that is no message.
+    private(set) var firstFault: String?
     private var lineCount = 0
 
     /// Whether nothing came that is worth showing.
@@ -27,7 +30,9 @@ struct AnswerReading: Sendable {
     mutating func add(_ line: AnswerLine) -> Step {
         lineCount += 1
         guard let json = line.json, let kind = line.kind, line.fault == nil else {
-            snapshot.warnings.add(.malformedRecord, "line \(lineCount): \(line.fault ?? "")")
+            let fault = "line \(lineCount): \(line.fault ?? "")"
+            firstFault = firstFault ?? fault
+            snapshot.warnings.add(.malformedRecord, fault)
             return .goOn
         }
         do throws(JSONMismatch) {
@@ -96,6 +101,9 @@ struct FetchAnswer: Sendable {
     var snapshot: FeedSnapshot
     var waitUntil: Date?
     var error: FeedError?
+
+    /// A program's answer; what is there of it where the time was up.
+    init(_ answer: ProgramAnswer) { self.init(answer.isFinished ? answer.reading : answer.reading.cut()) }
 
     init(_ reading: AnswerReading) {
         snapshot = reading.snapshot

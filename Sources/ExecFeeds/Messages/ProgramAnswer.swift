@@ -1,15 +1,16 @@
+import FeedCore
 import FeedJSON
 
-/// The lines of a program's answer to one question, as they come.
+/// A program's answer to one question, as it comes.
 struct ProgramAnswer: Sendable {
     /// The lines, each with its end.
     private(set) var text: [UInt8] = []
 
+    /// What they tell.
+    private(set) var reading = AnswerReading()
+
     /// Whether the last line has come.
     private(set) var isFinished = false
-
-    /// Whether there is an item or a group among them.
-    private(set) var tells = false
 
     /// The text of the manifest, where that was asked for.
     private(set) var manifest: [UInt8]?
@@ -18,19 +19,27 @@ struct ProgramAnswer: Sendable {
     init(limit: Int) { self.limit = limit }
 
     /// Takes a line.
-    ///
-    /// - Returns: Whether the answer is within its limit.
-    mutating func add(_ line: [UInt8], _ message: AnswerLine) -> Bool {
-        guard text.count + line.count < limit else { return false }
+    mutating func add(_ line: [UInt8], _ message: AnswerLine) -> AnswerReading.Step {
+        guard text.count + line.count < limit else {
+            return .refused(
+                FeedError(
+                    .malformed,
+                    "the program wrote more than \(limit) bytes in one answer",
+                    hint: "It must tell less."
+                )
+            )
+        }
         text += line
         text.append(UInt8(ascii: "\n"))
-        tells = tells || message.kind == .item || message.kind == .group
-        isFinished = message.isLast
-        if message.kind == .manifest, let told = message.json?["manifest"] {
+        if message.isLast, message.kind == .manifest, let told = message.json?["manifest"] {
             var writer = JSONWriter()
             writer.value(told)
             manifest = writer.bytes
+            isFinished = true
+            return .finished
         }
-        return true
+        let step = reading.add(message)
+        if case .finished = step { isFinished = true }
+        return step
     }
 }

@@ -72,12 +72,13 @@ struct FetchQuestion: Sendable {
         }
     }
 
-    /// The question as it may be kept: the same text whenever the same is asked, without secrets.
+    /// The question as a recording has it, without secrets: what a program is asked again and again, whenever that is and
+    /// whatever is looked at.
     var text: [UInt8] {
         var json = JSONWriter()
         json.object {
             $0.member("method", "fetch")
-            write(to: &$0)
+            $0.member("settings") { RawSetting.object(settings).write(to: &$0) }
         }
         return json.bytes
     }

@@ -1,29 +1,54 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// The process groups of the programs that run, so that none outlives us.
 package enum ProcessGroups {
-    private static let running = Mutex<Set<pid_t>>([])
-    private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
+    private struct State {
+        var groups: Set<pid_t> = []
 
-    /// The groups that run.
-    package static var all: Set<pid_t> { running.withLock { $0 } }
+        /// How many programs are being started, whose groups nobody knows yet.
+        var starting = 0
 
-    static func add(_ group: pid_t) {
-        _ = atExit
-        running.withLock { _ = $0.insert(group) }
+        /// Whether we are about to end, so that no further program is started.
+        var isOver = false
     }
 
-    static func remove(_ group: pid_t) { running.withLock { _ = $0.remove(group) } }
+    private static let state = Mutex(State())
+    private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
+
+    /// Takes note that a program is about to be started.
+    ///
+    /// - Returns: Whether it may be.
+    static func begin() -> Bool {
+        _ = atExit
+        return state.withLock { state in
+            if !state.isOver { state.starting += 1 }
+            return !state.isOver
+        }
+    }
+
+    /// Takes note of the group of a program that was begun; `nil` where it could not be started.
+    static func started(_ group: pid_t?) {
+        let isLate = state.withLock { state in
+            state.starting -= 1
+            if let group, !state.isOver { state.groups.insert(group) }
+            return state.isOver
+        }
+        if isLate, let group { kill(-group, SIGKILL) }
+    }
+
+    static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
     /// Ends all programs and whatever they have started: asks them with SIGTERM first, and waits for a moment.
     ///
     /// For the end of our own process, from which nobody comes back: it blocks, and takes the exit statuses of programs.
     package static func endAll() {
-        var groups = running.withLock { groups in
-            defer { groups = [] }
-            return groups
+        var groups = state.withLock { state in
+            state.isOver = true
+            defer { state.groups = [] }
+            return state.groups
         }
+        defer { awaitLatecomers() }
         for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {
             for group in groups { kill(-group, number) }
             let latest = ContinuousClock.now + patience
@@ -36,6 +61,12 @@ package enum ProcessGroups {
                 if !groups.isEmpty { usleep(2_000) }
             }
         }
+    }
+
+    /// Waits for a moment until programs that were just being started have ended too.
+    private static func awaitLatecomers() {
+        let latest = ContinuousClock.now + .milliseconds(500)
+        while state.withLock({ $0.starting > 0 }), ContinuousClock.now < latest { usleep(2_000) }
     }
 
     /// Whether a process of ours has ended; it may not have been waited for yet.

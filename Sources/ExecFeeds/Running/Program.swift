@@ -15,6 +15,7 @@ actor Program {
 
     /// The question that was given up, whose answer may still come.
     private var abandoned: Int?
+    private var settling: [CheckedContinuation<Void, Never>] = []
 
     /// What the running program has said of itself.
     private var manifest: [UInt8]?
@@ -54,7 +55,15 @@ actor Program {
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {
         try await inTurn { () async throws(FeedError) in
             if link != nil, let manifest { return manifest }
-            let answer = try await ask(Question.describe, by: deadline)
+            let answer: ProgramAnswer
+            do throws(FeedError) {
+                answer = try await ask(Question.describe, by: deadline)
+            } catch {
+                // One that nobody knows is of no use.
+                if error.code == .timedOut { fail(error) }
+                throw error
+            }
+            if let error = answer.reading.error { throw error }
             guard let told = answer.manifest else { throw .programFault(command, "did not describe itself") }
             manifest = told
             return told
@@ -63,16 +72,16 @@ actor Program {
 
     /// Asks the program for its items.
     ///
-    /// - Returns: The lines that it has written; without an end where the deadline came first.
+    /// - Returns: What it has written; without an end where the deadline came first.
     func fetch(
         _ question: FetchQuestion,
         of feed: FeedID,
         by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> [UInt8] {
+    ) async throws(FeedError) -> ProgramAnswer {
         try await inTurn { () async throws(FeedError) in
             self.feed = feed
             redaction = Redaction(question.secrets.values)
-            return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline).text
+            return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
     }
 
@@ -94,8 +103,28 @@ actor Program {
         } catch {
             result = .failure(error)
         }
-        await turns.give()
+        if abandoned == nil {
+            await turns.give()
+        } else {
+            // The next question waits until this one is given up; its caller does not.
+            Task { [turns] in
+                await settled()
+                await turns.give()
+            }
+        }
         return try result.get()
+    }
+
+    /// Waits until the program has given up the question that nobody waits for, or has ended.
+    private func settled() async {
+        guard abandoned != nil else { return }
+        await withCheckedContinuation { settling.append($0) }
+    }
+
+    private func settle() {
+        abandoned = nil
+        for waiting in settling { waiting.resume() }
+        settling = []
     }
 
     private func ask(
@@ -125,7 +154,14 @@ actor Program {
         }
         let whole = try answer.get()
         // A part of an answer is one only where it tells something.
-        guard whole.isFinished || whole.tells else { throw .noAnswer(within: allowed) }
+        guard whole.isFinished || !whole.reading.isEmpty else {
+            var error = FeedError.noAnswer(within: allowed)
+            if let fault = whole.reading.firstFault {
+                error.message += ", but lines that are no messages; the first: \(fault)"
+                error.hint = FeedError.programFault(command, "").hint
+            }
+            throw error
+        }
         if whole.isFinished { failures = 0 }
         return whole
     }
@@ -139,13 +175,21 @@ actor Program {
             failure.hint = [failure.hint, "It is started again in \(wait) s."].compactMap(\.self).joined(separator: " ")
             throw failure
         }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: command.directory, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            throw FeedError(
+                .configuration,
+                "the program \(command.name) is to run in \"\(command.directory)\", which is no folder",
+                hint: "Correct \"directory\" in the feed's settings."
+            )
+        }
         let link = ProgramLink()
         self.link = link
         manifest = nil
         verdict = nil
         isEnding = false
         lastWords = nil
-        abandoned = nil
         let (command, limits) = (command, limits)
         Task { await link.run(command, for: self, limits: limits) }
         return link
@@ -156,14 +200,21 @@ actor Program {
         guard self.link === link else { return }
         self.link = nil
         manifest = nil
-        if isEnding { return }
-        // One that ends while nobody asks it anything, and ends well, has merely nothing more to do.
-        if pending == nil, verdict == nil, case .exited(0) = end { return }
+        settle()
+        // One that ends while nobody asks it anything has merely nothing more to do.
+        if isEnding || (pending == nil && verdict == nil) { return }
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)
-        let failure = verdict ?? end.error(of: command, lastWords: lastWords)
+        let fault = pending?.answer.reading.firstFault
+        let failure = verdict ?? end.error(of: command, lastWords: lastWords, fault: fault)
         lastFailure = failure
         finish(.failure(failure))
+    }
+
+    /// Takes note that the program does not end though its output has, or its input was closed.
+    func hangs(_ link: ProgramLink) {
+        guard self.link === link, verdict == nil, pending != nil, !isEnding else { return }
+        verdict = .programFault(command, "closed its output before it had answered")
     }
 
     private func fail(_ error: FeedError) {
@@ -208,23 +259,17 @@ actor Program {
         guard self.link === link else { return }
         let message = AnswerLine(line)
         if let id = message.id, id == abandoned {
-            if message.isLast { abandoned = nil }
+            if message.isLast { settle() }
             return
         }
         // A late word on a question that is over concerns nobody.
         guard let number = pending?.number, message.id == nil || message.id == number else { return }
         // In its place, since a copy would cost as much as all that was read.
-        let isWithinBounds = pending?.answer.add(line, message) ?? true
-        guard isWithinBounds else {
-            return fail(
-                FeedError(
-                    .malformed,
-                    "the program \(command.name) wrote more than \(limits.answerBytes) bytes in one answer",
-                    hint: "It must tell less."
-                )
-            )
+        switch pending?.answer.add(line, message) {
+        case .goOn?, nil: break
+        case .finished?: if let answer = pending?.answer { finish(.success(answer)) }
+        case .refused(let error)?: fail(error)
         }
-        if let answer = pending?.answer, answer.isFinished { finish(.success(answer)) }
     }
 
     /// A line of standard output is too long to be one.

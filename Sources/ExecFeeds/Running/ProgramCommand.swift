@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import struct FeedCore.FNV1a
 
 #if canImport(System)
 import System
@@ -35,6 +36,13 @@ package struct ProgramCommand: Sendable, Hashable {
         return String(file.split(separator: "/").last ?? "program")
     }
 
+    /// What tells programs of one name apart: eight hexadecimal digits of a hash of command and folder.
+    package var shortHash: String {
+        var hash = FNV1a()
+        for word in [directory] + words { hash.add(word) }
+        return String(hash.text.suffix(8))
+    }
+
     /// The files that the words name, to see whether one has changed.
     package var files: [String] {
         words.enumerated().compactMap { place, word in
@@ -44,7 +52,8 @@ package struct ProgramCommand: Sendable, Hashable {
     }
 
     private func path(of word: String) -> String {
-        word.hasPrefix("/") ? word : URL(filePath: directory).appending(path: word).standardizedFileURL.path()
+        word.hasPrefix("/")
+            ? word : URL(filePath: directory).appending(path: word).standardizedFileURL.path(percentEncoded: false)
     }
 
     // MARK: - Running

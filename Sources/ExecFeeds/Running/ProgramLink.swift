@@ -40,7 +40,10 @@ final class ProgramLink: Sendable {
         // A group of its own, so that whatever it starts can be ended with it.
         options.createSession = true
         let end: End
+        let isStarted = Mutex(false)
         do {
+            guard ProcessGroups.begin() else { throw CancellationError() }
+            defer { if !isStarted.withLock({ $0 }) { ProcessGroups.started(nil) } }
             let result = try await Subprocess.run(
                 command.executable,
                 arguments: command.arguments,
@@ -52,7 +55,8 @@ final class ProgramLink: Sendable {
                 error: .sequence
             ) { execution in
                 let group = execution.processIdentifier.value
-                ProcessGroups.add(group)
+                isStarted.withLock { $0 = true }
+                ProcessGroups.started(group)
                 await converse(execution, with: program, limits: limits)
                 ProcessGroups.remove(group)
             }
@@ -63,7 +67,8 @@ final class ProgramLink: Sendable {
                 }
         } catch let error as SubprocessError {
             let isMissing = error.code == .executableNotFound || error.code == .spawnFailed
-            end = isMissing ? .notStarted("\(error)") : .lost("\(error)")
+            let words = "\(error)".trimmingSuffix { $0 == "." }
+            end = isMissing ? .notStarted(words) : .lost(words)
         } catch {
             end = .lost("\(error)")
         }
@@ -102,7 +107,7 @@ final class ProgramLink: Sendable {
             }
             tasks.addTask {
                 for await grace in self.stops {
-                    await self.finish(group, grace: grace, limits.grace)
+                    await self.finish(group, of: program, grace: grace, limits.grace)
                     break
                 }
             }
@@ -139,9 +144,10 @@ final class ProgramLink: Sendable {
     }
 
     /// Ends a program whose input is closed first, and whatever else is left of its group.
-    private func finish(_ group: pid_t, grace: Duration, _ second: Duration) async {
+    private func finish(_ group: pid_t, of program: Program, grace: Duration, _ second: Duration) async {
         send.finish()
         if await !hasEnded(group, within: grace) {
+            await program.hangs(self)
             kill(-group, SIGTERM)
             _ = await hasEnded(group, within: second)
         }
@@ -163,8 +169,15 @@ final class ProgramLink: Sendable {
 
 extension ProgramLink.End {
     /// The end as an error of a feed that waited for an answer.
-    func error(of command: ProgramCommand, lastWords: String?) -> FeedError {
-        let words = lastWords.map { "; its last words: \"\($0)\"" } ?? ""
+    ///
+    /// - Parameters:
+    ///   - command: The program.
+    ///   - lastWords: Its last line of standard error.
+    ///   - fault: What was wrong with its lines first.
+    /// - Returns: The error.
+    func error(of command: ProgramCommand, lastWords: String?, fault: String?) -> FeedError {
+        let words =
+            (fault.map { "; \($0)" } ?? "") + (lastWords.map { "; its last words: \"\($0)\"" } ?? "")
         switch self {
         case .exited(let status):
             return FeedError(
@@ -199,5 +212,12 @@ extension FeedError {
             "the program \(command.name) \(fault)",
             hint: "Documentation/exec-protocol.md says what a program has to answer."
         )
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that are so.
+    fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> String {
+        String(self[..<(lastIndex { !isLeftOut($0) }.map(index(after:)) ?? startIndex)])
     }
 }

@@ -34,8 +34,9 @@ struct SecretPattern: Sendable {
     /// The text as HTML and XML have it, with and without its quotation marks escaped; none where that is the same.
     private static func markup(_ text: String) -> [String] {
         let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        let attribute = content.replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-        return Set([content, attribute]).subtracting([text]).sorted()
+        let quoted = content.replacing("\"", with: "&quot;")
+        let attributes = ["&#39;", "&#x27;", "&apos;"].map { quoted.replacing("'", with: $0) }
+        return Set([content, quoted] + attributes).subtracting([text]).sorted()
     }
 
     /// The bytes with which it can begin.

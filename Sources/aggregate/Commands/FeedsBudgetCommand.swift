@@ -23,7 +23,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws {
-        let session = try await Session.start(feeds)
+        let session = try await Session.start(feeds, Session.Wishes(mode: .offline))
         let now = session.clock.now
         var accounts: [BudgetPage.Account] = []
         var order: [RequestAccount] = []

@@ -38,7 +38,13 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     }
 
     private func checkOnly() {
-        let plan = Session.readPlan(feeds.configuration, for: .everything, prefersBuiltIn: feeds.demo)
+        let plan = Session.readPlan(
+            feeds.configuration,
+            for: .everything,
+            prefersBuiltIn: feeds.demo,
+            doubts: false,
+            played: feeds.replay.map(PlayedRecording.read)
+        )
         _ = Session.selected(feeds.selection, of: plan)
         for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
         for feed in plan.feeds where feed.isUndescribed {

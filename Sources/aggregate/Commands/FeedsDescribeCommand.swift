@@ -18,6 +18,13 @@ struct FeedsDescribeCommand: ParsableCommand {
     )
     var name: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The configuration that has the feed.", valueName: "path"),
+        completion: .file(extensions: ["json"])
+    )
+    var config: String?
+
     @Option(name: .long, help: "How to print.")
     var format: PageFormat = .page
 
@@ -45,7 +52,7 @@ struct FeedsDescribeCommand: ParsableCommand {
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
-        guard FeedID.isValid(name), let source = try? ConfigurationLocator().locate(nil) else { return nil }
+        guard FeedID.isValid(name), let source = try? ConfigurationLocator().locate(config) else { return nil }
         let reader = ConfigurationReader(
             registry: Session.registry,
             describe: { ProgramDescriptions.kept.description(of: $0) }

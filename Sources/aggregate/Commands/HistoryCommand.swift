@@ -42,6 +42,7 @@ struct HistoryCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
+        try feeds.refuseReplay()
         if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
         if let since, Duration(since) == nil, DateArgument(since) == nil {
             throw ValidationError("--since is \"\(since)\", but must be \(Duration.rule), or \(DateArgument.rule).")

@@ -22,7 +22,10 @@ struct StarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Asking") var fetch: FetchOptions
 
-    mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
+    mutating func validate() throws {
+        try feeds.refuseReplay()
+        try ItemSearch.narrow(&feeds, to: id)
+    }
 
     func run() async throws { try await Stars.set(true, for: id, feeds, fetch.mode) }
 }
@@ -44,7 +47,10 @@ struct UnstarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Asking") var fetch: FetchOptions
 
-    mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
+    mutating func validate() throws {
+        try feeds.refuseReplay()
+        try ItemSearch.narrow(&feeds, to: id)
+    }
 
     func run() async throws { try await Stars.set(false, for: id, feeds, fetch.mode) }
 }

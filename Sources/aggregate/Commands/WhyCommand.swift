@@ -29,13 +29,14 @@ struct WhyCommand: AsyncParsableCommand {
     @OptionGroup(title: "View") var view: ViewOptions
 
     mutating func validate() throws {
+        try feeds.refuseReplay()
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
         }
     }
 
     func run() async throws {
-        let session = try await Session.start(feeds)
+        let session = try await Session.start(feeds, Session.Wishes(mode: .offline))
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         // What the plain list has read, whatever window the question is about.

@@ -64,6 +64,12 @@ struct FeedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     var verbose = false
 
+    /// For commands that go by what is kept, of which a replay has nothing.
+    func refuseReplay() throws {
+        guard replay != nil else { return }
+        throw ValidationError("--replay shows a recording, of which nothing is kept that this command could go by.")
+    }
+
     mutating func validate() throws {
         _ = try deadline
         _ = try viewerZone

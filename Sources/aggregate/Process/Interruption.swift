@@ -11,14 +11,20 @@ enum Interruption {
     /// who hangs, a second signal ends the program all the same.
     ///
     /// - Parameter cleanUp: Puts the terminal in order first.
-    static func watch(cleanUp: @escaping @Sendable () -> Void) {
-        for number in [SIGINT, SIGTERM, SIGHUP] { watch(number, cleanUp: cleanUp) }
+    /// - Returns: Ends the watch, after which signals do what they do by themselves.
+    @discardableResult
+    static func watch(cleanUp: @escaping @Sendable () -> Void) -> () -> Void {
+        let ends = [SIGINT, SIGTERM, SIGHUP].map { watch($0, cleanUp: cleanUp) }
+        return { for end in ends { end() } }
     }
 
-    private static func watch(_ number: Int32, cleanUp: @escaping @Sendable () -> Void) {
+    private static func watch(
+        _ number: Int32,
+        cleanUp: @escaping @Sendable () -> Void
+    ) -> () -> Void {
         let before = signal(number, SIG_IGN)
         // Who started us with `nohup` wants us to stay.
-        if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
+        if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return {} }
         let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "interruption"))
         source.setEventHandler {
             // The handler holds the source, which would end with the last reference to it.
@@ -33,5 +39,9 @@ enum Interruption {
             }
         }
         source.activate()
+        return {
+            source.cancel()
+            signal(number, SIG_DFL)
+        }
     }
 }
