@@ -103,6 +103,7 @@ extension ConfigurationReading {
     ) {
         let name = override.value.setting
         guard let setting = manifest.setting(named: name) else {
+            if read(partIn: override, of: manifest, at: path, into: &draft) { return }
             let remedy = name.remedy(among: manifest.settings.map(\.name))
             log.error(override.placeWithoutValue, "\(path) has no member \(RawSetting.text(name).noun). \(remedy)")
             return
@@ -144,6 +145,47 @@ extension RawSetting {
     }
 }
 
+// MARK: - Parts of settings
+
+extension ConfigurationReading {
+    /// Reads an override of a part of a setting that is an object, such as `tides.settings.port=Dover`.
+    ///
+    /// - Returns: Whether it is one; what is wrong with it has been told then.
+    private mutating func read(
+        partIn override: PlacedOverride,
+        of manifest: FeedManifest,
+        at path: String,
+        into draft: inout SettingsDraft
+    ) -> Bool {
+        let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.count > 1, let setting = manifest.setting(named: names[0]), setting.treatment.isAsWritten else {
+            return false
+        }
+        let part = SettingObject.raw(fromArgument: override.value.text)
+        guard let raw = (draft.values[setting.name] ?? .object([:])).setting(names.dropFirst(), to: part) else {
+            return false
+        }
+        for misfit in setting.misfits(in: raw) {
+            log.error(override.place, misfit.sentence(at: "\(path).\(setting.name)"))
+        }
+        draft.set(setting.name, to: raw, at: override.place)
+        return true
+    }
+}
+
+extension RawSetting {
+    /// The value with another one in the place that names lead to; `nil` where they lead into no object.
+    fileprivate func setting(_ names: ArraySlice<String>, to part: RawSetting) -> RawSetting? {
+        guard let name = names.first else { return part }
+        guard case .object(var members) = self else { return nil }
+        guard let member = (members[name] ?? .object([:])).setting(names.dropFirst(), to: part) else { return nil }
+        members[name] = member
+        return .object(members)
+    }
+}
+
 extension SettingTreatment {
+    fileprivate var isAsWritten: Bool { if case .asWritten = self { true } else { false } }
+
     fileprivate var isPath: Bool { if case .path = self { true } else { false } }
 }

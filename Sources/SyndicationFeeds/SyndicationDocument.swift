@@ -50,7 +50,8 @@ struct SyndicationDocument {
             throw FeedError(
                 .malformed,
                 "\(name) is no feed: it begins with \"\(text.opening)\", expected RSS, Atom or JSON Feed",
-                hint: "Check the address, or try again later."
+                hint: text.opening.hasPrefix("BEGIN:VCAL")
+                    ? "The provider \"icalendar\" reads this." : "Check the address, or try again later."
             )
         }
     }

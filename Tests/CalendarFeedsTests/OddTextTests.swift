@@ -16,7 +16,7 @@ struct OddTextTests {
             (
                 "<!doctype html><title>Log in</title>",
                 "the answer is a web page or XML: line 1: found \"<!doctype html><title>Log in</title>\", expected BEGIN:VCALENDAR",
-                "Check the address, or try again later."
+                "Check the address; the provider \"syndication\" reads RSS and Atom."
             ),
             (
                 "{\"events\":[]}",

@@ -100,13 +100,22 @@ struct MappingTests {
     }
 
     @Test(arguments: [
-        (#"{"name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1", "id: found nothing"),
-        (#"{"id":" ","name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1", "id: found nothing"),
+        (
+            #"{"name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"id: found nothing; the record has "name", "at""#
+        ),
+        (
+            #"{"id":" ","name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"id: found nothing; the record has "id", "name", "at""#
+        ),
         (
             #"{"id":[1],"name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1/id",
             "id: found an array, expected a text or a number"
         ),
-        (#"{"id":"1","name":null,"at":"2026-11-21T12:00:00Z"}"#, "/things/1", "title: found nothing"),
+        (
+            #"{"id":"1","name":null,"at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"title: found nothing; the record has "id", "name", "at""#
+        ),
         (
             #"{"id":"1","name":"N","at":"2026-11-21T12:00:00+25:00"}"#, "/things/1/at",
             #"start: found the text "2026-11-21T12:00:00+25:00", expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"#

@@ -37,7 +37,7 @@ struct TimeFormatTests {
         (#""2026-11-21T23:59:60Z""#, "2026-11-22T00:00:00Z"),
         (
             #""2026-11-21T12:00""#,
-            #"/at: start: found the text "2026-11-21T12:00", expected a time with a zone; the time zone of those without is set as "timeZone""#
+            #"/at: start: found the text "2026-11-21T12:00", expected a time with a zone, or "timeZone" in the feed's settings for those without"#
         ),
         (
             #""2026-11-21""#,
@@ -66,8 +66,8 @@ struct TimeFormatTests {
             "/at: start: found the number 1e999, expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
         ),
         ("true", "/at: start: found true, expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"),
-        ("[1]", "/at: start: found an array, expected a text or a number"), ("null", "start: found nothing"),
-        ("\" \"", "start: found nothing"),
+        ("[1]", "/at: start: found an array, expected a text or a number"), ("null", #"start: found nothing; the record has "at""#),
+        ("\" \"", #"start: found nothing; the record has "at""#),
     ])
     func `reads a start as it comes`(time: String, expected: String) async throws {
         #expect(try await start(time, in: #""start": "at""#) == expected)
@@ -88,17 +88,17 @@ struct TimeFormatTests {
         ("yyyy-MM-dd HH 'o''clock' Z", #""2026-11-21 12 o'clock -0130""#, "2026-11-21T13:30:00Z"),
         (
             "dd/MM/yyyy HH:mm", #""1/7/2026 12:00""#,
-            #"/at: start: found the text "1/7/2026 12:00", expected a time that follows the pattern"#
+            #"/at: start: found the text "1/7/2026 12:00", expected a time such as dd/MM/yyyy HH:mm"#
         ),
         (
             "dd/MM/yyyy HH:mm", #""31/02/2026 12:00""#,
-            #"/at: start: found the text "31/02/2026 12:00", expected a time that follows the pattern"#
+            #"/at: start: found the text "31/02/2026 12:00", expected a time such as dd/MM/yyyy HH:mm"#
         ),
         (
             "dd/MM/yyyy HH:mm", #""01/07/2026 12:00 x""#,
-            #"/at: start: found the text "01/07/2026 12:00 x", expected a time that follows the pattern"#
+            #"/at: start: found the text "01/07/2026 12:00 x", expected a time such as dd/MM/yyyy HH:mm"#
         ),
-        ("dd/MM/yyyy HH:mm", "7", "/at: start: found the number 7, expected a time that follows the pattern"),
+        ("dd/MM/yyyy HH:mm", "7", "/at: start: found the number 7, expected a time such as dd/MM/yyyy HH:mm"),
     ])
     func `reads a start in a format, on the clocks of the feed's zone`(format: String, time: String, expected: String)
         async throws
@@ -146,7 +146,7 @@ struct TimeFormatTests {
             #""day": "at""#, #""1999-12-25""#,
             #"/at: day: found the text "1999-12-25", expected a day from 2000 to 2099"#
         ),
-        (#""day": "at""#, "null", "day: found nothing"),
+        (#""day": "at""#, "null", #"day: found nothing; the record has "at""#),
         (#""start": "time", "day": "at""#, #""2026-12-25""#, "2026-12-25 GB"),
     ])
     func `reads a day as a day`(fields: String, time: String, expected: String) async throws {

@@ -44,7 +44,8 @@ struct TrialTests {
         let trial = try trial(Array(#"{"things":[{"id":"1","name":"N"},{"id":"2"}]}"#.utf8))
         #expect(trial.failure?.code == .malformed)
         #expect(trial.records.map(\.pointer) == ["/things/0", "/things/1"])
-        #expect(trial.text(timeZone: .gmt).contains("/things/1  dropped\n  /things/1: title: found nothing\n"))
+        let text = trial.text(timeZone: .gmt)
+        #expect(text.contains("/things/1  dropped\n  /things/1: title: found nothing; the record has \"id\"\n"))
     }
 
     @Test func `commands no terminal and stops at a limit`() throws {
@@ -79,5 +80,13 @@ struct TrialTests {
                 emptyBody: Array(#"{"things":[]}"#.utf8)
             )
         )
+    }
+
+    @Test func `a record with the id of another is dropped, as in the feed`() throws {
+        let one = #"{"id":"1","name":"N","at":"2026-11-21T12:00:00Z"}"#
+        let trial = try trial(Array(#"{"things":[\#(one),\#(one)]}"#.utf8))
+        #expect(trial.itemCount == 1)
+        #expect(trial.droppedCount == 1)
+        #expect(trial.text(timeZone: .gmt).contains(#"the id "1" is that of /things/0 already"#))
     }
 }

@@ -7,7 +7,6 @@ struct ProviderNameTests {
         ("tides", "Tides", "Tides"),
         ("a", "A", "A"),
         ("route-66", "Route66", "Route 66"),
-        ("river--levels-", "RiverLevels", "River levels"),
     ])
     func `makes a module of a name`(name: String, module: String, title: String) throws {
         let name = try ProviderName(name)
@@ -54,5 +53,11 @@ struct ProviderNameTests {
         let error = #expect(throws: ScaffoldError.self) { try ProviderName(name) }
         #expect(error?.code == .name)
         #expect(error?.description == "\"\(name)\" cannot be a provider's name: \(reason)")
+    }
+
+    @Test(arguments: ["river-", "river--levels"])
+    func `refuses a hyphen that parts no words`(text: String) {
+        let error = #expect(throws: ScaffoldError.self) { try ProviderName(text) }
+        #expect(error?.description == "\"\(text)\" cannot be a provider's name: a hyphen stands between two words.")
     }
 }

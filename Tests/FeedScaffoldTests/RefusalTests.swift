@@ -6,7 +6,6 @@ import Testing
 struct RefusalTests {
     @Test(arguments: [
         ("neds-races", "Plugins/NedsRaces is there already in FOLDER. Nothing was written; choose another name."),
-        ("neds--races", "Plugins/NedsRaces is there already in FOLDER. Nothing was written; choose another name."),
         ("nedsraces", "Plugins/NedsRaces is there already in FOLDER. Nothing was written; choose another name."),
         ("tides", "Tests/TidesTests is there already in FOLDER. Nothing was written; choose another name."),
         ("feed-core", #"Package.swift has a target or product "FeedCore" already"#),

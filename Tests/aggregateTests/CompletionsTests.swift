@@ -33,14 +33,7 @@ struct CompletionsTests {
         arguments: [
             ("aggregate --feed h", ["holidays", "horses"]),
             ("aggregate calendar --feed ne", ["neds"]),
-            (
-                "aggregate feeds describe ",
-                [
-                    "exec", "holidays", "horse-racing", "icalendar", "json-http", "neds-races", "sport-events",
-                    "syndication",
-                    "tfl-arrivals",
-                ]
-            ),
+            ("aggregate feeds describe ", FeedsCommandTests.providers),
             ("aggregate --set tfl.ra", ["tfl.radius="]),
             ("aggregate --set holidays.source=", ["holidays.source=builtin", "holidays.source=abstractapi"]),
             ("aggregate feeds check --set holidays.sp", ["holidays.span="]),

@@ -224,4 +224,16 @@ struct ExecTests {
         #expect(check.output == "night/feeds.json: 1 feed, 1 enabled, nothing wrong.\n")
         #expect(try await Program.run(["why", "tides", "--replay", "night"], in: folder).status == 64)
     }
+
+    @Test func `a part of its settings can be set for one run`() async throws {
+        let folder = try folder(#", "settings": { "days": 3 }"#)
+        _ = try await Program.run(in: folder)
+        let right = try await Program.run(["--set", "tides.settings.days=9"], in: folder)
+        #expect(right.status == 0, "\(right.errors)")
+        let wrong = try await Program.run(["--set", "tides.settings.days=10"], in: folder)
+        #expect(wrong.status == 78)
+        #expect(wrong.errors.contains("feeds.tides.settings.settings.days is 10, but must be 1 to 9."))
+        let unknown = try await Program.run(["--set", "tides.setings.days=9"], in: folder)
+        #expect(unknown.status == 78)
+    }
 }

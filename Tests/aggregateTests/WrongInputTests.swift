@@ -184,7 +184,7 @@ struct WrongInputTests {
             "describe",
             "weather",
             errors:
-                "aggregate: there is no provider \"weather\". There are exec, holidays, horse-racing, icalendar, json-http, neds-races, sport-events, syndication, tfl-arrivals."
+                "aggregate: there is no provider \"weather\". There are \(FeedsCommandTests.providers.joined(separator: ", "))."
         ),
         Case(
             "show",

@@ -67,7 +67,7 @@ struct CalendarReader {
                 .malformed,
                 "\(name) is \(isMarkup ? "a web page or XML" : "no calendar"): line \(first.number): "
                     + "found \"\(start.shortened)\", expected BEGIN:VCALENDAR",
-                hint: hint ?? (isMarkup ? "Check the address, or try again later." : nil)
+                hint: hint ?? (isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil)
             )
         }
         var reader = CalendarReader()

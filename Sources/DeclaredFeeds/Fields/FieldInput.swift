@@ -105,3 +105,16 @@ extension String {
         return String(String.UnicodeScalarView(scalars[first...last]))
     }
 }
+
+extension FieldFault {
+    /// How many names of a record are told.
+    private static let toldNames = 8
+
+    /// The reason; where nothing was found, with what is there instead.
+    func reason(in record: AnswerRecord) -> String {
+        guard case .missing = self, let members = record.node.value.members, !members.isEmpty else { return reason }
+        let names = members.prefix(Self.toldNames).map { RawSetting.text($0.name).noun }
+        let more = members.count > Self.toldNames ? " and more" : ""
+        return "\(reason); the record has \(names.joined(separator: ", "))\(more)"
+    }
+}

@@ -81,7 +81,11 @@ final class RecordMapping: Sendable {
 extension FeedWarnings {
     /// Adds a record that was left out.
     mutating func add(loss fault: FieldFault, of field: String, in record: AnswerRecord) {
-        add(.malformedRecord, pointer: (fault.value ?? record.node.value).pointer, "\(field): \(fault.reason)")
+        add(
+            .malformedRecord,
+            pointer: (fault.value ?? record.node.value).pointer,
+            "\(field): \(fault.reason(in: record))"
+        )
     }
 
     /// Adds a part that was left out of an item.

@@ -32,7 +32,7 @@ enum TimeFormat: Sendable, Hashable {
         case .epochSeconds: "a time in seconds since 1970"
         case .epochMilliseconds: "a time in milliseconds since 1970"
         case .iso8601: "a time such as 2026-11-21T10:01:29Z"
-        case .pattern: "a time that follows the pattern"
+        case .pattern(let pattern): "a time such as \(pattern.text)"
         }
     }
 
@@ -56,7 +56,9 @@ enum TimeFormat: Sendable, Hashable {
                 throw input.fault(expected: "a time of day too; a whole day is mapped by \"day\"")
             }
             guard let instant = written.instant(in: zone) else {
-                throw input.fault(expected: "a time with a zone; the time zone of those without is set as \"timeZone\"")
+                throw input.fault(
+                    expected: "a time with a zone, or \"timeZone\" in the feed's settings for those without"
+                )
             }
             found = instant
         }
@@ -81,7 +83,7 @@ enum TimeFormat: Sendable, Hashable {
     }
 
     private var dayExpected: String {
-        if case .pattern = self { "a day that follows the pattern" } else { "a day such as 2026-12-25" }
+        if case .pattern(let pattern) = self { "a day such as \(pattern.text)" } else { "a day such as 2026-12-25" }
     }
 
     /// What one second is in the numbers; `nil` where a text is to be read.

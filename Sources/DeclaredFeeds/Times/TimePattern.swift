@@ -18,6 +18,8 @@ struct TimePattern: Sendable, Hashable {
         case field(Character, Int)
     }
 
+    /// The pattern as it was written.
+    let text: String
     private let pieces: [Piece]
 
     /// Whether it has a time of day.
@@ -27,6 +29,7 @@ struct TimePattern: Sendable, Hashable {
     ///
     /// - Throws: The column of a letter that means nothing, or what is missing.
     init(_ text: String) throws(MappingTextError) {
+        self.text = text
         let characters = Array(text)
         var pieces: [Piece] = []
         var position = 0

@@ -35,6 +35,9 @@ package struct MappingTrial: Sendable {
     /// Why the answer as a whole is none; the records before it was found out are told all the same.
     package fileprivate(set) var failure: FeedError?
 
+    /// The places of the records that became items.
+    private var owners: [LocalID: String] = [:]
+
     fileprivate init() {}
 
     /// What a provider of its own code made of its answers: the records that it left out, then its items in the order
@@ -55,8 +58,13 @@ package struct MappingTrial: Sendable {
     fileprivate mutating func add(_ record: AnswerRecord, _ outcome: RecordMapping.Outcome, _ odd: FeedWarnings) {
         let told: Outcome
         switch outcome {
+        case .item(let item, _) where owners[item.id] != nil:
+            droppedCount += 1
+            let owner = owners[item.id] ?? ""
+            told = .dropped(FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already"))
         case .item(let item, _):
             itemCount += 1
+            owners[item.id] = record.page.redaction.redacted(record.node.value.pointer)
             told = .item(item, oddities: record.page.shown(odd).listed)
         case .notKept:
             notKeptCount += 1

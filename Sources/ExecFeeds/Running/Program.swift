@@ -156,6 +156,9 @@ actor Program {
         // A part of an answer is one only where it tells something.
         guard whole.isFinished || !whole.reading.isEmpty else {
             var error = FeedError.noAnswer(within: allowed)
+            if whole.text.isEmpty {
+                error.hint = "It has written nothing. Does it flush what it writes? Try again, or raise --timeout."
+            }
             if let fault = whole.reading.firstFault {
                 error.message += ", but lines that are no messages; the first: \(fault)"
                 error.hint = FeedError.programFault(command, "").hint

@@ -176,6 +176,10 @@ extension ProgramLink.End {
     ///   - fault: What was wrong with its lines first.
     /// - Returns: The error.
     func error(of command: ProgramCommand, lastWords: String?, fault: String?) -> FeedError {
+        let hint =
+            fault == nil
+            ? "Look at what it writes to standard error."
+            : "Documentation/exec-protocol.md says what a program has to answer."
         let words =
             (fault.map { "; \($0)" } ?? "") + (lastWords.map { "; its last words: \"\($0)\"" } ?? "")
         switch self {
@@ -183,13 +187,13 @@ extension ProgramLink.End {
             return FeedError(
                 .unreachable,
                 "the program \(command.name) ended with status \(status) before it had answered\(words)",
-                hint: "Look at what it writes to standard error."
+                hint: hint
             )
         case .signalled(let signal):
             return FeedError(
                 .unreachable,
                 "the program \(command.name) was ended by signal \(signal) before it had answered\(words)",
-                hint: "Look at what it writes to standard error."
+                hint: hint
             )
         case .notStarted(let reason):
             return FeedError(

@@ -19,6 +19,10 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
                 "\"\(text.printable)\" is no provider name: \(FeedID.rule). For example: river-levels."
             )
         }
+        // Two names would have one module.
+        guard !text.hasSuffix("-"), !text.contains("--") else {
+            throw ScaffoldError(.name, "\"\(text)\" cannot be a provider's name: a hyphen stands between two words.")
+        }
         rawValue = text
         module = text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         guard let first = module.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {

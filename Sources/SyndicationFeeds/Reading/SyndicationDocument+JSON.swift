@@ -25,7 +25,7 @@ extension SyndicationDocument {
             throw FeedError(
                 .malformed,
                 "\(name) is JSON, but no JSON Feed: found \(found), expected \"https://jsonfeed.org/version/1.1\" and \"items\"",
-                hint: "Another provider reads other JSON."
+                hint: "The provider \"json-http\" reads any other JSON, as you describe it."
             )
         }
         title = json.plainText("title", limit: 200)

@@ -60,6 +60,12 @@ struct FeedsDescribeCommand: ParsableCommand {
         guard let feed = try? reader.read(source, for: .nothing).feeds.first(where: { $0.id.rawValue == name }) else {
             return nil
         }
+        if feed.isUndescribed {
+            StandardStream.error.writeLine(
+                "\(name): \(feed.publisher.cleaned) has not been run yet, and says what can be set when it is:"
+                    + " aggregate feeds check --probe --feed \(name)"
+            )
+        }
         let described = (feed.provider as? any SelfDescribingProvider)?.description
         return described?.manifest ?? Session.registry.provider(named: feed.manifest.name)?.manifest
     }

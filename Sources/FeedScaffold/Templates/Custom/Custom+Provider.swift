@@ -26,7 +26,7 @@ extension CustomTemplates {
                 refresh: .seconds(15 * 60),
                 floor: .seconds(60),
                 shelfLife: .seconds(86_400),
-                ahead: .seconds(7 * 86_400),
+                ahead: .seconds(31 * 86_400),
                 deadline: .seconds(10),
                 rates: RequestRates([.init(2, per: .seconds(1))])
             )

@@ -24,7 +24,7 @@ extension SingleRequestTemplates {
                 refresh: .seconds(15 * 60),
                 floor: .seconds(60),
                 shelfLife: .seconds(86_400),
-                ahead: .seconds(7 * 86_400),
+                ahead: .seconds(31 * 86_400),
                 deadline: .seconds(10),
                 rates: RequestRates([.init(1, per: .seconds(1))])
             )
