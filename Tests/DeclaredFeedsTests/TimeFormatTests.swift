@@ -66,7 +66,8 @@ struct TimeFormatTests {
             "/at: start: found the number 1e999, expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"
         ),
         ("true", "/at: start: found true, expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"),
-        ("[1]", "/at: start: found an array, expected a text or a number"), ("null", #"start: found nothing; the record has "at""#),
+        ("[1]", "/at: start: found an array, expected a text or a number"),
+        ("null", #"start: found nothing; the record has "at""#),
         ("\" \"", #"start: found nothing; the record has "at""#),
     ])
     func `reads a start as it comes`(time: String, expected: String) async throws {
