@@ -2,7 +2,7 @@ import CalendarFeeds
 import Testing
 
 /// What the examples of the standard leave out: leap days, ends of months and years, weeks, sets within short periods.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RecurrenceEdgeTests {
     @Test(
         arguments: [

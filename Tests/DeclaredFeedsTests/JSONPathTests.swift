@@ -2,7 +2,7 @@ import DeclaredFeeds
 import FeedJSON
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JSONPathTests {
     @Test(arguments: JSONPathCases.all)
     func `chooses what RFC 9535 says`(_ example: JSONPathCase) throws {

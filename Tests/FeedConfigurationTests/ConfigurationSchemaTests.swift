@@ -4,7 +4,7 @@ import FeedJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConfigurationSchemaTests {
     private let schema: JSONValue
     private let bytes: [UInt8]

@@ -3,7 +3,7 @@ import FeedEngine
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChangeStreamTests {
     private let feed: Feed
     private let now = SimulatedClock.start

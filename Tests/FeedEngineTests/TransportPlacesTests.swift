@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Places on real threads.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TransportPlacesTests {
     private let host = "example.org"
     private let clock = EngineClock.following(.system)

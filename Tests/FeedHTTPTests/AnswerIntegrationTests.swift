@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// Answers of all kinds, over real sockets.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct AnswerIntegrationTests {
     private let path = "/api/sports"
 

@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// When a request is given up, and what is left of it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct DeadlineIntegrationTests {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import FeedStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FeedStorageTests {
     static let makers: [Maker<any FeedStorage>] = [
         Maker("SQLiteStore") { try SQLiteStore.inside($0) },

@@ -4,7 +4,7 @@ import FeedStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RequestLedgerTests {
     static let makers: [Maker<any RequestLedger>] = [
         Maker("MemoryLedger") { _ in MemoryLedger() }, Maker("SQLiteStore") { try SQLiteStore.inside($0) },

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoreFileTests {
     private let folder: TemporaryFolder
     private let path: String

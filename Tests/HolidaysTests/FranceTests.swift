@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FranceTests {
     private static let regions = ["FR", "FR-6AE", "FR-57"]
 
