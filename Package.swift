@@ -206,7 +206,7 @@ let testTargets: [Target] = [
         ["FeedConfiguration", "FeedCore", "FeedJSON", "FeedTestKit", "NedsRaces", "SportEvents"],
         fixtures: true
     ),
-    tests("ExecFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
+    tests("ExecFeeds", ["FeedCore", "FeedJSON", "FeedTestKit", "ProgramTestKit"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
     tests(
         "SampleUpstreams",

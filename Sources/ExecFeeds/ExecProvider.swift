@@ -52,7 +52,8 @@ package struct ExecProvider: SelfDescribingProvider {
 
     package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
         guard description?.usesWindow == true else { return "" }
-        return WholeDays(of: window, in: timeZone).description
+        let days = window.wholeDays(in: timeZone)
+        return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
     }
 
     package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedDescription {
@@ -65,7 +66,8 @@ package struct ExecProvider: SelfDescribingProvider {
         let question = FetchQuestion(
             settings: given.values(by: description.manifest),
             secrets: given.secrets,
-            window: description.usesWindow ? WholeDays(of: context.window, in: context.timeZone).window : nil,
+            redaction: given.redaction,
+            window: description.usesWindow ? context.window.wholeDays(in: context.timeZone) : nil,
             now: context.now,
             timeZone: context.timeZone,
             state: context.state
@@ -77,7 +79,7 @@ package struct ExecProvider: SelfDescribingProvider {
             let answer = try await redacting { () async throws(FeedError) in
                 try await program.fetch(question, of: context.feed, by: latest)
             }
-            let clean = given.redacted(answer.text)
+            let clean = given.redaction.redacted(answer.text)
             // It was read as it came, and need not be read again unless it showed a secret.
             if clean == nil { live.withLock { $0 = FetchAnswer(answer) } }
             return FeedResponse(body: clean ?? answer.text, url: address)
@@ -85,7 +87,7 @@ package struct ExecProvider: SelfDescribingProvider {
         let known = live.withLock { $0 }
         let answer = try known ?? ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
-        if let error = answer.error { throw redacted(error) }
+        if let error = answer.error { throw given.redaction.redacted(error) }
         var snapshot = answer.snapshot
         snapshot.source = snapshot.source ?? "program \(command.name)"
         snapshot.coverage = snapshot.coverage ?? question.window
@@ -133,11 +135,11 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     private func manifest(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {
-        let text = try await redacting { () async throws(FeedError) in
+        let told = try await redacting { () async throws(FeedError) in
             try await programs.program(for: command).describe(by: deadline)
         }
-        programs.keep(text, of: command)
-        return text
+        if told.isNew { programs.keep(told.text, of: command) }
+        return told.text
     }
 
     // MARK: - Secrets
@@ -148,16 +150,7 @@ package struct ExecProvider: SelfDescribingProvider {
         do throws(FeedError) {
             return try await body()
         } catch {
-            throw redacted(error)
+            throw given.redaction.redacted(error)
         }
-    }
-
-    /// An error whose words show no secret, whatever the program has repeated of it.
-    private func redacted(_ error: FeedError) -> FeedError {
-        var error = error
-        error.message = given.redacted(error.message)
-        error.hint = error.hint.map(given.redacted)
-        if !given.secrets.isEmpty { error.cause = nil }
-        return error
     }
 }

@@ -6,6 +6,15 @@ struct GivenSettings: Sendable {
     let settings: [String: RawSetting]
     let secrets: [String: Secret]
 
+    /// What takes the secrets out of whatever the program repeats of them.
+    let redaction: Redaction
+
+    init(settings: [String: RawSetting], secrets: [String: Secret]) {
+        self.settings = settings
+        self.secrets = secrets
+        redaction = Redaction(secrets.values)
+    }
+
     /// What tells programs with other settings apart; no secret can be read from it.
     var identity: String {
         var json = JSONWriter()
@@ -79,10 +88,4 @@ struct GivenSettings: Sendable {
         }
         return values
     }
-
-    /// A program's answer without the secrets that it repeats; `nil` where it repeats none.
-    func redacted(_ lines: [UInt8]) -> [UInt8]? { Redaction(secrets.values).redacted(lines) }
-
-    /// A text that shows no secret.
-    func redacted(_ text: String) -> String { Redaction(secrets.values).redacted(message: text) }
 }

@@ -31,7 +31,7 @@ package struct Hop {
     package var addressWithSecrets: String {
         guard !secretQueryItems.isEmpty else { return url.absoluteString }
         let items = secretQueryItems.sorted { $0.key < $1.key }.map {
-            "\($0.key.escapedForQuery)=\($0.value.revealed.escapedForQuery)"
+            "\($0.key.percentEncoded)=\($0.value.revealed.percentEncoded)"
         }
         let query = url.query(percentEncoded: true).map { $0.isEmpty ? [] : [$0] } ?? []
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
@@ -106,10 +106,6 @@ package struct Hop {
 }
 
 extension String {
-    /// The text for a part of a query: whatever RFC 3986 does not leave unreserved is percent-encoded, so that a plus stays
-    /// one.
-    fileprivate var escapedForQuery: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
-
     /// As much of a publisher's text as a message has room for.
     var shortened: String {
         unicodeScalars.dropFirst(200).isEmpty
@@ -120,10 +116,4 @@ extension String {
 extension URL {
     /// The port that is written, or that of the scheme.
     var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
-}
-
-extension CharacterSet {
-    fileprivate static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
 }

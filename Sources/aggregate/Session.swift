@@ -127,7 +127,6 @@ struct Session {
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
-        if played != nil || wishes.records { endUnlessByTransport(feeds) }
         // What is made up, or told at a time that is made up, is nothing to keep.
         let keepsNothing = options.demo || options.now != nil || played != nil
         var store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)

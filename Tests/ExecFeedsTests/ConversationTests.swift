@@ -69,7 +69,7 @@ struct ConversationTests {
             settings: ["settings": .object(["port": .text("Dover")])]
         )
         _ = try await program.fetch()
-        #expect(await eventually { !program.log.isEmpty })
+        await program.hasLogged(1)
         let question = try #require(program.log.first)
         #expect(question.contains(#""method":"fetch","timeout":"#))
         #expect(question.contains(#","now":"2026-11-21T10:00:00Z","timeZone":"Europe/London","settings":"#))
@@ -81,7 +81,7 @@ struct ConversationTests {
     @Test func `one that uses the window gets it in whole days`() async throws {
         let program = try TestProgram(fetch: #"printf '%s\n' "$line" >&2; done_"#, manifest: #","usesWindow":true"#)
         _ = try await program.fetch()
-        #expect(await eventually { !program.log.isEmpty })
+        await program.hasLogged(1)
         #expect(
             program.log.first?.contains(
                 #""window":{"from":"2026-11-21T00:00:00Z","until":"2027-11-22T00:00:00Z"}"#
@@ -122,7 +122,7 @@ struct ConversationTests {
             manifest: #","settings":[{"name":"port"}]"#
         )
         let task = Task { try await program.fetch() }
-        #expect(await eventually { !program.log.isEmpty })
+        await program.hasLogged(1)
         task.cancel()
         let error = await #expect(throws: FeedError.self) { try await task.value }
         #expect(error?.code == .cancelled)

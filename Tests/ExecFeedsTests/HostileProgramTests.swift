@@ -47,11 +47,11 @@ struct HostileProgramTests {
         var limits = ProgramLimits.short
         limits.lineBytes = 65_536
         limits.answerBytes = 1 << 20
-        let program = try TestProgram(fetch: fetch, before: "echo $$ >&2", limits: limits)
+        let program = try TestProgram(fetch: fetch, limits: limits)
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
         #expect(error?.code == code)
         #expect(error?.message.contains(message) == true, "\(error as Any)")
-        #expect(await eventually { program.log.first.map { !isThere($0) } ?? false })
+        await program.isGone()
         #expect(try await program.describe().manifest.summary == "A test", "it was not started again")
         await program.end()
     }
@@ -78,8 +78,8 @@ struct HostileProgramTests {
         let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(3)) }
         #expect(error?.code == .timedOut)
         #expect(error?.message == "no answer within 3 s")
-        #expect(await eventually { program.log.count == 3 })
-        #expect(await eventually { !program.log.contains(where: isThere) }, "left: \(program.log.filter(isThere))")
+        await program.hasLogged(3)
+        await program.isGone()
     }
 
     @Test func `what came before the deadline is shown as a part`() async throws {
@@ -197,7 +197,7 @@ struct HostileProgramTests {
             limits: limits
         )
         _ = try await program.fetch()
-        #expect(await eventually { program.log.count >= 10 })
+        await program.hasLogged(10)
         await program.end()
         #expect(program.log.count == 10)
         #expect(program.log.first == "line 0 and much more")
@@ -207,7 +207,7 @@ struct HostileProgramTests {
     @Test func `the end of ours is its end`() async throws {
         let program = try TestProgram(fetch: #"echo $$ >&2; done_"#)
         _ = try await program.fetch()
-        #expect(await eventually { !program.log.isEmpty })
+        await program.hasLogged(1)
         let process = try #require(program.log.first)
         #expect(isThere(process))
         await program.end()

@@ -2,6 +2,7 @@ import ExecFeeds
 import FeedCore
 import FeedTestKit
 import Foundation
+import ProgramTestKit
 import Synchronization
 
 /// A program of a few lines of `sh`, and what runs it.
@@ -10,6 +11,10 @@ final class TestProgram: Sendable {
     private let provider: ExecProvider
     private let pool: ProgramPool
     private let lines = Mutex<[String]>([])
+    private let told: AsyncStream<Void>
+    private let tell: AsyncStream<Void>.Continuation
+    private let lifeline: Lifeline?
+    private let folder: ProgramFolder
 
     /// Makes a feed of a program.
     ///
@@ -29,7 +34,10 @@ final class TestProgram: Sendable {
         settings: [String: RawSetting] = [:],
         limits: ProgramLimits = .short
     ) throws {
+        let folder = try ProgramFolder()
+        let pipe = folder.work.appending(path: "lifeline").path()
         let script = """
+            if mkdir '\(pipe).begun' 2>/dev/null; then exec 3>'\(pipe)'; fi
             item() { printf '{"id":%s,"type":"item","item":{"id":"%s","title":"%s","time":"2026-11-21T12:00:00Z"}}\\n' "$id" "$1" "$2"; }
             say() { printf '{"id":%s,%s}\\n' "$id" "$1"; }
             done_() { say '"type":"done"'; }
@@ -44,10 +52,20 @@ final class TestProgram: Sendable {
               esac
             done
             """
-        try self.init(["sh", "-c", script], settings: settings, limits: limits)
+        let lifeline = try Lifeline(at: pipe)
+        try self.init(["sh", "-c", script], settings: settings, limits: limits, lifeline: lifeline, in: folder)
     }
 
-    init(_ command: [String], settings: [String: RawSetting] = [:], limits: ProgramLimits = .short) throws {
+    init(
+        _ command: [String],
+        settings: [String: RawSetting] = [:],
+        limits: ProgramLimits = .short,
+        lifeline: Lifeline? = nil,
+        in folder: ProgramFolder? = nil
+    ) throws {
+        self.lifeline = lifeline
+        self.folder = try folder ?? ProgramFolder()
+        (told, tell) = AsyncStream.makeStream()
         pool = ProgramPool(limits: limits)
         var settings = settings
         settings["command"] = .list(command.map(RawSetting.text))
@@ -55,11 +73,22 @@ final class TestProgram: Sendable {
         guard var provider = feed.provider as? ExecProvider else { throw CancellationError() }
         provider.programs = pool
         self.provider = provider
-        pool.use(nil) { [weak self] line in self?.lines.withLock { $0.append(line.text) } }
+        pool.use(nil) { [weak self] line in
+            self?.lines.withLock { $0.append(line.text) }
+            self?.tell.yield()
+        }
     }
 
     /// What it wrote to standard error.
     var log: [String] { lines.withLock { $0 } }
+
+    /// Waits until it has written so many lines to standard error.
+    func hasLogged(_ count: Int) async {
+        while log.count < count { for await _ in told { break } }
+    }
+
+    /// Waits until neither it nor anything that it has started is left.
+    func isGone() async { await lifeline?.hasEnded() }
 
     func describe() async throws(FeedError) -> FeedDescription { try await provider.describe(by: .now + .seconds(20)) }
 
@@ -89,17 +118,6 @@ extension ProgramLimits {
         limits.firstPause = .zero
         return limits
     }
-}
-
-/// Waits until something is so, for a while.
-func eventually(_ condition: () -> Bool) async -> Bool {
-    let latest = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < latest {
-        if condition() { return true }
-        await Task.yield()
-        usleep(2_000)
-    }
-    return condition()
 }
 
 /// Whether a process is there, be it only to be waited for.

@@ -89,10 +89,10 @@ struct ReplayTests {
         let replay = Replay(Recording([RecordedExchange(try .to("list"), "list")]))
         let request = try FeedRequest.to("list")
         let task = Task {
-            // Until it is cancelled.
-            for await _ in AsyncStream<Never>(unfolding: {
-                try? await Task.sleep(for: .seconds(3_600)); return nil
-            }) {}
+            // Until it is cancelled, since nothing is ever sent and nobody finishes it.
+            let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+            for await _ in never {}
+            withExtendedLifetime(continuation) {}
             return await ask(replay, request)
         }
         task.cancel()

@@ -7,6 +7,7 @@ import Testing
 struct ExecTests {
     private static let script = #"""
         echo $$ > process
+        [ ! -p lifeline ] || { exec 3>lifeline; echo $$ >&3; }
         while IFS= read -r line; do
           id=${line#*'"id":'}; id=${id%%,*}
           method=${line#*'"method":"'}; method=${method%%\"*}
@@ -32,22 +33,9 @@ struct ExecTests {
         ])
     }
 
-    private func process(_ folder: ProgramFolder) throws -> pid_t {
-        try #require(Int32(folder.read("process").trimmingCharacters(in: .whitespacesAndNewlines)))
-    }
-
-    /// Whether a process has ended, soon; whoever adopts it may take a while to ask how.
-    private func hasGone(_ process: pid_t) async throws -> Bool {
-        let latest = ContinuousClock.now + .seconds(20)
-        while ContinuousClock.now < latest {
-            if kill(process, 0) != 0 { return true }
-            if let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8), state.contains(") Z ")
-            {
-                return true
-            }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        return false
+    /// Tells of the program of a folder, which opens it where it is there.
+    private func lifeline(in folder: ProgramFolder) throws -> Lifeline {
+        try Lifeline(at: folder.work.appending(path: "lifeline").path())
     }
 
     @Test func `check runs nothing, and checks the settings once the program has been run`() async throws {
@@ -73,12 +61,13 @@ struct ExecTests {
 
     @Test func `its items are shown, its words on standard error passed on, and it is ended with us`() async throws {
         let folder = try folder()
+        let lifeline = try lifeline(in: folder)
         let run = try await Program.run(["--format", "ndjson", "--within", "9999d"], in: folder)
         #expect(run.status == 0)
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
         #expect(run.errors == "tides: asked\n")
-        #expect(try await hasGone(process(folder)))
+        await lifeline.hasEnded()
     }
 
     @Test func `its floor is kept`() async throws {
@@ -95,26 +84,24 @@ struct ExecTests {
     func `a signal ends what hangs, and all that it started`(signal: Int32) async throws {
         let folder = try folder()
         try folder.write("", to: "hang")
+        let lifeline = try lifeline(in: folder)
         let run = try await Program.run(in: folder) { program in
-            while !folder.contents.contains("work/process") { try await Task.sleep(for: .milliseconds(5)) }
-            while try folder.read("process").isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            _ = await lifeline.nextLine()
             program.send(signal)
         }
         #expect(run.status == 128 + signal)
-        #expect(try await hasGone(process(folder)))
+        await lifeline.hasEnded()
     }
 
     @Test func `after SIGKILL of us it sees the end of its input`() async throws {
         let folder = try folder()
+        let lifeline = try lifeline(in: folder)
         let run = try await Program.run(["follow"], in: folder) { program in
-            while !folder.contents.contains("work/process") { try await Task.sleep(for: .milliseconds(5)) }
+            _ = await lifeline.nextLine()
             program.send(SIGKILL)
         }
         #expect(run.signal == SIGKILL)
-        let latest = ContinuousClock.now + .seconds(20)
-        while !folder.contents.contains("work/ended"), ContinuousClock.now < latest {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        await lifeline.hasEnded()
         #expect(folder.contents.contains("work/ended"))
     }
 
@@ -195,19 +182,19 @@ struct ExecTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `a signal while programs describe themselves leaves none of them`(signal: Int32) async throws {
-        let folder = try ProgramFolder([
-            "stay.sh": "trap '' TERM INT HUP; echo $$ > process; while :; do sleep 1000; done",
-            "feeds.json": #"""
-            { "feeds": [ { "id": "stay", "provider": "exec", "settings": { "command": ["sh", "stay.sh"] } } ] }
-            """#,
-        ])
         for command in [["follow"], []] {
-            try? FileManager.default.removeItem(at: folder.work.appending(path: "process"))
+            let folder = try ProgramFolder([
+                "stay.sh": "trap '' TERM INT HUP; exec 3>lifeline; echo $$ >&3; while :; do sleep 1000; done",
+                "feeds.json": #"""
+                { "feeds": [ { "id": "stay", "provider": "exec", "settings": { "command": ["sh", "stay.sh"] } } ] }
+                """#,
+            ])
+            let lifeline = try lifeline(in: folder)
             _ = try await Program.run(command, in: folder) { program in
-                while (try? folder.read("process"))?.isEmpty ?? true { try await Task.sleep(for: .milliseconds(2)) }
+                _ = await lifeline.nextLine()
                 program.send(signal)
             }
-            #expect(try await hasGone(process(folder)))
+            await lifeline.hasEnded()
         }
     }
 

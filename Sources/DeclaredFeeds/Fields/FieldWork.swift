@@ -106,14 +106,8 @@ struct LookupTable: SettingReadable {
     var entries: [String: String]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object(let members) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
-        }
-        entries = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            entries[name] = reading.inside(.name(name)) { $0.constant(value) }
-        }
+        guard let entries = reading.entries(of: raw, noun: Self.noun, { $1.constant($0) }) else { return nil }
+        self.entries = entries
     }
 
     static func writeSchema(to json: inout JSONWriter) {
@@ -129,18 +123,10 @@ struct LookupTables: SettingReadable {
     var tables: [String: LookupTable]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object(let members) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
-        }
-        tables = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            tables[name] = reading.inside(.name(name)) { $0.value(value) }
-        }
+        let tables = reading.entries(of: raw, noun: Self.noun) { $1.value($0, as: LookupTable.self) }
+        guard let tables else { return nil }
+        self.tables = tables
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("additionalProperties") { $0.object { LookupTable.writeSchema(to: &$0) } }
-    }
+    static func writeSchema(to json: inout JSONWriter) { json.members(of: LookupTable.self) }
 }

@@ -8,21 +8,16 @@ struct QueryParameters: SettingReadable {
     var texts: [String: RequestText]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object(let members) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
-        }
-        texts = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        let texts: [String: RequestText]? = reading.entries(of: raw, noun: Self.noun) { name, reading in
             if name.isEmpty { reading.complain("has a member without a name") }
-            texts[name] = reading.inside(.name(name)) { $0.value(value) }
+        } _: { value, reading in
+            reading.value(value)
         }
+        guard let texts else { return nil }
+        self.texts = texts
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("additionalProperties") { $0.object { RequestText.writeSchema(to: &$0) } }
-    }
+    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
 }
 
 /// Headers of a request by name, each a text with variables.
@@ -38,31 +33,24 @@ struct RequestHeaders: SettingReadable {
     var texts: [String: RequestText]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object(let members) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
-        }
-        texts = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        let texts: [String: RequestText]? = reading.entries(of: raw, noun: Self.noun) { name, reading in
             if !name.isHeaderName {
                 reading.complain("has the member \(RawSetting.text(name).noun), which is no name of a header", of: name)
             } else if Self.reserved.contains(name.lowercased()) {
                 reading.complain("has the member \"\(name)\", a header that this program sets itself", of: name)
             }
-            texts[name] = reading.inside(.name(name)) { reading in
-                let text: RequestText? = reading.value(value)
-                if case .text(let written) = value, !written.isHeaderValue {
-                    reading.complain("holds a control character, which no header may")
-                }
-                return text
+        } _: { value, reading in
+            let text: RequestText? = reading.value(value)
+            if case .text(let written) = value, !written.isHeaderValue {
+                reading.complain("holds a control character, which no header may")
             }
+            return text
         }
+        guard let texts else { return nil }
+        self.texts = texts
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("additionalProperties") { $0.object { RequestText.writeSchema(to: &$0) } }
-    }
+    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
 }
 
 /// Values that the user names once and uses in address, parameters, headers and body.
@@ -72,24 +60,16 @@ struct RequestVariables: SettingReadable {
     var values: [String: String]
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object(let members) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
+        let values: [String: String]? = reading.entries(of: raw, noun: Self.noun) { value, reading in
+            let text = reading.constant(value)
+            if let text, !text.isHeaderValue { reading.complain("holds a control character") }
+            return text
         }
-        values = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            values[name] = reading.inside(.name(name)) { reading in
-                let text = reading.constant(value)
-                if let text, !text.isHeaderValue { reading.complain("holds a control character") }
-                return text
-            }
-        }
+        guard let values else { return nil }
+        self.values = values
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("additionalProperties") { $0.object { RequestText.writeSchema(to: &$0) } }
-    }
+    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
 }
 
 /// What a POST sends: a text, or any JSON whose texts may hold variables.

@@ -158,27 +158,3 @@ struct RequestValues {
         self.window = window.wholeDays(in: zone)
     }
 }
-
-extension TimeWindow {
-    /// The window from the start of its first day to the end of its last, in a zone.
-    fileprivate func wholeDays(in zone: TimeZone) -> TimeWindow {
-        let first = CivilDay(from, in: zone).start(in: zone)
-        guard let until else { return TimeWindow(from: first) }
-        let last = CivilDay(until, in: zone)
-        let isWhole = last.start(in: zone) == until
-        return TimeWindow(from: first, until: isWhole ? until : last.adding(days: 1).start(in: zone))
-    }
-}
-
-extension String {
-    /// The text for a part of an address: whatever RFC 3986 does not leave unreserved is percent-encoded.
-    var percentEncoded: String {
-        addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
-    }
-}
-
-extension CharacterSet {
-    fileprivate static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
-}

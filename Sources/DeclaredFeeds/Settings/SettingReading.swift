@@ -40,6 +40,32 @@ struct SettingReading {
         return SettingMembers(members)
     }
 
+    /// Reads an object whose names are the user's own, each member by itself; complains of another value.
+    ///
+    /// - Parameters:
+    ///   - raw: The value.
+    ///   - noun: What it must be.
+    ///   - check: Looks at a name; by default any will do.
+    ///   - read: Reads a member; `nil` where it has complained.
+    /// - Returns: What could be read, by name; `nil` for another value.
+    mutating func entries<Part>(
+        of raw: RawSetting,
+        noun: String,
+        checking check: (String, inout SettingReading) -> Void = { _, _ in },
+        _ read: (RawSetting, inout SettingReading) -> Part?
+    ) -> [String: Part]? {
+        guard case .object(let members) = raw else {
+            refuse(raw, expected: noun)
+            return nil
+        }
+        var entries: [String: Part] = [:]
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            check(name, &self)
+            entries[name] = inside(.name(name)) { read(value, &$0) }
+        }
+        return entries
+    }
+
     /// Reads a part by its type.
     mutating func value<Value: SettingReadable>(_ raw: RawSetting, as type: Value.Type = Value.self) -> Value? {
         Value(raw, &self)
@@ -124,4 +150,12 @@ protocol SettingReadable: Sendable {
 
     /// Writes what the JSON Schema says of it.
     static func writeSchema(to json: inout JSONWriter)
+}
+
+extension JSONWriter {
+    /// Writes the schema of an object whose names are the user's own and whose members are of one kind.
+    mutating func members<Part: SettingReadable>(of part: Part.Type) {
+        member("type", "object")
+        member("additionalProperties") { $0.object { part.writeSchema(to: &$0) } }
+    }
 }

@@ -80,7 +80,7 @@ struct AnswerReading: Sendable {
         return .goOn
     }
 
-    private static func tooMuch(_ found: String) -> FeedError {
+    static func tooMuch(_ found: String) -> FeedError {
         FeedError(.malformed, "the program wrote \(found)", hint: "It must tell less.")
     }
 

@@ -21,13 +21,7 @@ struct ProgramAnswer: Sendable {
     /// Takes a line.
     mutating func add(_ line: [UInt8], _ message: AnswerLine) -> AnswerReading.Step {
         guard text.count + line.count < limit else {
-            return .refused(
-                FeedError(
-                    .malformed,
-                    "the program wrote more than \(limit) bytes in one answer",
-                    hint: "It must tell less."
-                )
-            )
+            return .refused(AnswerReading.tooMuch("more than \(limit) bytes in one answer"))
         }
         text += line
         text.append(UInt8(ascii: "\n"))

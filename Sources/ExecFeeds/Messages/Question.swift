@@ -37,6 +37,9 @@ struct FetchQuestion: Sendable {
     var settings: [String: RawSetting]
     var secrets: [String: Secret]
 
+    /// What takes them out of what the program logs.
+    var redaction: Redaction
+
     /// What somebody looks at, for a program whose answer depends on it.
     var window: TimeWindow?
     var now: Date

@@ -51,10 +51,10 @@ actor Program {
 
     /// Asks the program what it is, once for each time that it is started.
     ///
-    /// - Returns: What it says: the text of its manifest.
-    func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> [UInt8] {
+    /// - Returns: What it says, the text of its manifest, and whether it has said so just now.
+    func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (text: [UInt8], isNew: Bool) {
         try await inTurn { () async throws(FeedError) in
-            if link != nil, let manifest { return manifest }
+            if link != nil, let manifest { return (manifest, false) }
             let answer: ProgramAnswer
             do throws(FeedError) {
                 answer = try await ask(Question.describe, by: deadline)
@@ -66,7 +66,7 @@ actor Program {
             if let error = answer.reading.error { throw error }
             guard let told = answer.manifest else { throw .programFault(command, "did not describe itself") }
             manifest = told
-            return told
+            return (told, true)
         }
     }
 
@@ -80,7 +80,7 @@ actor Program {
     ) async throws(FeedError) -> ProgramAnswer {
         try await inTurn { () async throws(FeedError) in
             self.feed = feed
-            redaction = Redaction(question.secrets.values)
+            redaction = question.redaction
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
     }

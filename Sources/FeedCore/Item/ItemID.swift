@@ -12,7 +12,7 @@ public struct LocalID: Sendable, Hashable, Codable {
 
     /// Joins parts; empty ones are left out.
     public init(_ parts: [String]) {
-        if parts.count == 1, parts[0].utf8.allSatisfy(\.isUnreserved) {
+        if parts.count == 1, parts[0].isUnreserved {
             rawValue = parts[0]
         } else {
             rawValue = parts.lazy.filter { !$0.isEmpty }.map(\.percentEncoded).joined(separator: "/")
@@ -44,35 +44,6 @@ public struct ItemID: Sendable, Hashable, CustomStringConvertible {
     }
 
     public var description: String { "\(feed.rawValue):\(local.rawValue)" }
-}
-
-extension UInt8 {
-    /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-}
-
-extension String {
-    fileprivate var percentEncoded: String {
-        guard !utf8.allSatisfy(\.isUnreserved) else { return self }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in utf8 {
-            if byte.isUnreserved {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }
 
 extension String {

@@ -63,10 +63,6 @@ public protocol FeedProvider: Sendable {
     /// What requests are counted under that do not go to a host of their own, such as the name of a program that sends
     /// them; `nil` unless a conformer asks by ``FeedTransport/ask(_:isCounted:by:)``.
     var account: String? { get }
-    /// Whether all that the provider asks goes through the transport of its context, where it can be recorded and
-    /// replayed; so it is unless a conformer asks by another way, such as a program of its own.
-    var asksByTransport: Bool { get }
-
     /// What of a window the answer depends on: windows with the same scope share one answer.
     ///
     /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
@@ -97,6 +93,5 @@ extension FeedProvider {
     public var staysOnHosts: Bool { false }
     public var file: FilePath? { nil }
     public var account: String? { nil }
-    public var asksByTransport: Bool { true }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
 }

@@ -19,4 +19,14 @@ public struct TimeWindow: Sendable, Hashable, Codable {
         if let until, start >= until { return false }
         return end > from || start >= from
     }
+
+    /// The window from the start of its first day to the end of its last in a zone, so that everybody who looks on one day
+    /// shares an answer.
+    public func wholeDays(in timeZone: TimeZone) -> TimeWindow {
+        let first = CivilDay(from, in: timeZone).start(in: timeZone)
+        guard let until else { return TimeWindow(from: first) }
+        let last = CivilDay(until, in: timeZone)
+        let isWhole = last.start(in: timeZone) == until
+        return TimeWindow(from: first, until: isWhole ? until : last.adding(days: 1).start(in: timeZone))
+    }
 }

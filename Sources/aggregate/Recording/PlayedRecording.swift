@@ -30,18 +30,3 @@ struct PlayedRecording {
         }
     }
 }
-
-extension Session {
-    /// Ends the program where a feed asks by another way than a transport, on which nobody can look on.
-    static func endUnlessByTransport(_ feeds: [Feed]) {
-        let others = feeds.filter { !$0.provider.asksByTransport }
-        guard !others.isEmpty else { return }
-        for feed in others {
-            StandardStream.error.writeLine(
-                "\(feed.id): \(feed.manifest.name) does not ask over the network itself, so what it asks can be neither"
-                    + " recorded nor replayed. Name the other feeds with --feed."
-            )
-        }
-        exit(ExitStatus.configuration.rawValue)
-    }
-}

@@ -1,6 +1,6 @@
 extension String {
-    /// The text without blanks around it, every other space a plain one; the publisher sends no-break ones too.
-    var tidied: String {
+    /// The text on one line: every other space a plain blank, none around it; publishers send no-break ones too.
+    public var tidied: String {
         var text = self
         let isTidy = text.withUTF8 { bytes in
             // Printable ASCII, which nearly all of it is.

@@ -1,0 +1,35 @@
+extension UInt8 {
+    /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether it has nothing that ``percentEncoded`` changes.
+    var isUnreserved: Bool { utf8.allSatisfy(\.isUnreserved) }
+
+    /// The text for an id or a part of an address: whatever RFC 3986 does not leave unreserved is percent-encoded, so that
+    /// a plus stays one.
+    ///
+    /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
+    public var percentEncoded: String {
+        guard !isUnreserved else { return self }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            if byte.isUnreserved {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
