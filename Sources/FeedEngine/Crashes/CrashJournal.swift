@@ -96,8 +96,9 @@ package final class CrashJournal: Sendable {
 
     // MARK: - Traps
 
-    /// Lets a trap that ends this process write itself into the journal, before whatever the process does on a trap
-    /// otherwise, such as printing a backtrace. For one journal of a process.
+    /// Lets a trap that ends this process write itself into the journal; for one journal of a process.
+    ///
+    /// Whatever the process does on a trap otherwise, such as printing a backtrace, it does afterwards.
     package func watchTraps() { TrapWatch.begin(run) }
 
     /// Writes the signal that has ended a process into its journal, for a parent that has waited for it.
