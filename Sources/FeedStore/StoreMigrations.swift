@@ -29,6 +29,15 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v3: events of several days, and of none") { db in
+            // An undated one has its text, and the distant future for its start.
+            try db.execute(
+                sql: """
+                    ALTER TABLE event ADD COLUMN lastDay INTEGER;
+                    ALTER TABLE event ADD COLUMN undated TEXT;
+                    """
+            )
+        }
         return migrator
     }()
 

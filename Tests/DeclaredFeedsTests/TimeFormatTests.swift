@@ -15,7 +15,8 @@ struct TimeFormatTests {
             let item = try await snapshot(settings, of: "{\"at\":\(time)}").items[0]
             return switch item.time {
             case .instant(let date, _): date.rfc3339
-            case .day(let day, let region): "\(day) \(region)"
+            case .days(let day, _, let region): "\(day) \(region)"
+            case .undated(let text): text
             }
         } catch {
             // What follows the place of the record that all are like.

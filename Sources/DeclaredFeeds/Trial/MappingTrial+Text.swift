@@ -55,7 +55,10 @@ extension MappingTrial {
         }
         add("subtitle", item.subtitle)
         switch item.time {
-        case .day(let day, let region): add("day", region.isEmpty ? "\(day)" : "\(day) in \(region)")
+        case .days(let first, let last, let region):
+            let days = last > first ? "\(first) to \(last)" : "\(first)"
+            add("day", region.isEmpty ? days : "\(days) in \(region)")
+        case .undated(let text): add("undated", text)
         case .instant(let start, let end):
             add("start", start.words(in: timeZone))
             add("end", end?.words(in: timeZone))

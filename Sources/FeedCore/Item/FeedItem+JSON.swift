@@ -65,7 +65,14 @@ extension FeedTime: JSONReadable {
             self = try Self(text: json)
         } else if json["day"] != nil {
             let region = try json.readIfPresent("region", as: String.self) ?? ""
-            self = .day(try json.read("day", as: DayStart.self).day, region: region)
+            let first = try json.read("day", as: DayStart.self).day
+            let last = try json.readIfPresent("lastDay", as: DayStart.self)?.day ?? first
+            if last < first {
+                throw JSONMismatch(found: try json.member("lastDay"), expected: "a day that is not before the first")
+            }
+            self = .days(first, through: last, region: region)
+        } else if json["start"] == nil, json["text"] != nil {
+            self = .undated(try json.read("text", as: FilledText.self).text)
         } else {
             let start = try json.read("start", as: TextStart.self).date
             let end = try json.readIfPresent("end", as: TextTime.self)?.date

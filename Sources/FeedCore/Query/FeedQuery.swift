@@ -148,7 +148,10 @@ extension FeedQuery {
             } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
                 return .past
             }
-            if let end = visible.until, item.time.start(in: timeZone) >= end { return .tooFarAhead }
+            // Nobody knows how far ahead something is that has no date.
+            if let end = visible.until, !item.time.isUndated, item.time.start(in: timeZone) >= end {
+                return .tooFarAhead
+            }
         } else if !visible.intersects(item.time, in: timeZone) {
             return .outsideWindow
         }
@@ -164,7 +167,7 @@ extension FeedQuery {
         switch times {
         case .all: true
         case .days: time.isDay
-        case .instants: !time.isDay
+        case .instants: !time.isDay && !time.isUndated
         }
     }
 

@@ -43,6 +43,7 @@ extension Timeline {
         public let isStarred: Bool
         private let key: Double
         private let isDay: Bool
+        private let isUndated: Bool
         private let order: Int
 
         public var id: ItemID { ItemID(feed, item.id) }
@@ -66,11 +67,13 @@ extension Timeline {
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
             key = isPast ? -start : start
             isDay = item.time.isDay
+            isUndated = item.time.isUndated
         }
 
-        /// A total order: what is on or ahead soonest first, then what is past latest first; of one instant a whole day
-        /// first, then by feed and id.
+        /// A total order: what is on or ahead soonest first, then what is past latest first, then what is undated;
+        /// of one instant a whole day first, then by feed and id.
         public static func isOrderedBefore(_ one: Entry, _ other: Entry) -> Bool {
+            if one.isUndated != other.isUndated { return !one.isUndated }
             if one.isPast != other.isPast { return !one.isPast }
             if one.key != other.key { return one.key < other.key }
             if one.isDay != other.isDay { return one.isDay }

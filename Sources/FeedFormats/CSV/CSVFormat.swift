@@ -44,11 +44,13 @@ package struct CSVFormat: TimelineFormat {
             csv.text(end?.rfc3339)
             csv.text(nil)
             csv.text(nil)
-        case .day(let day, let region):
+        case .days(let day, _, let region):
             csv.text(nil)
             csv.text(nil)
             csv.text(day.description)
             csv.text(region.isEmpty ? nil : region)
+        case .undated:
+            for _ in 0..<4 { csv.text(nil) }
         }
         csv.text(item.status.rawValue)
         csv.text(item.category?.id)

@@ -12,7 +12,7 @@ struct MonthDays {
 
     init(_ timeline: Timeline, in month: CivilMonth) {
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
-            if case .day(let day, _) = entry.item.time, month.contains(day) { (day: day, entry: entry) } else { nil }
+            entry.item.time.days.flatMap { month.contains($0.lowerBound) ? (day: $0.lowerBound, entry: entry) : nil }
         }
         let order = found.indices.sorted { (found[$0].day, $0) < (found[$1].day, $1) }
         entries = order.map { found[$0] }

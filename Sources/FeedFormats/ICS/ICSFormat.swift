@@ -28,7 +28,7 @@ package struct ICSFormat: TimelineFormat {
                 $0.line("REFRESH-INTERVAL;VALUE=DURATION", refresh.iso8601)
                 $0.line("X-PUBLISHED-TTL", refresh.iso8601)
             }
-            for digest in timeline.digests { $0.event(digest) }
+            for digest in timeline.digests where !digest.item.time.isUndated { $0.event(digest) }
             if timeline.allEntries.isEmpty { $0.unusedTimeZone() }
         }
         return ics.bytes
@@ -62,16 +62,17 @@ extension ICSWriter {
 
     private mutating func time(_ time: FeedTime) {
         switch time {
-        case .day(let day, _):
-            let next = day.adding(days: 1)
-            line("DTSTART;VALUE=DATE", day.basicFormat)
+        case .days(let first, let last, _):
+            let next = max(first, last).adding(days: 1)
+            line("DTSTART;VALUE=DATE", first.basicFormat)
             // Without an end an event of a date is that one day; the calendar's very last day has no next.
-            if next > day { line("DTEND;VALUE=DATE", next.basicFormat) }
+            if next > first { line("DTEND;VALUE=DATE", next.basicFormat) }
         case .instant(let start, let end):
             let (start, end) = (start.basicFormat, end?.basicFormat)
             line("DTSTART", start)
             // An event that takes no time has a start only.
             if let end, end > start { line("DTEND", end) }
+        case .undated: break
         }
     }
 

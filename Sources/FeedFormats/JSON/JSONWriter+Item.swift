@@ -46,9 +46,11 @@ extension JSONWriter {
             case .instant(let start, let end):
                 $0.member("start", start.rfc3339)
                 $0.member("end", ifPresent: end?.rfc3339)
-            case .day(let day, let region):
-                $0.member("day", day.description)
+            case .days(let first, let last, let region):
+                $0.member("day", first.description)
+                if last > first { $0.member("lastDay", last.description) }
                 if !region.isEmpty { $0.member("region", region) }
+            case .undated(let text): $0.member("text", text)
             }
         }
     }

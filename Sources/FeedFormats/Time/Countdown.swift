@@ -12,7 +12,8 @@ extension ViewerClock {
     /// Whether it counts as past is the query's decision, not the clock's: a race stays for a minute.
     package func countdown(to time: FeedTime, isPast: Bool = false) -> String {
         switch time {
-        case .day(let day, _): days(until: day)
+        case .days(let first, _, _): days(until: first)
+        case .undated: ""
         case .instant(let start, _):
             isPast ? since(-seconds(until: start)) : until(seconds(until: start))
         }
@@ -97,7 +98,8 @@ extension ViewerClock {
         case .instant(let start, _):
             let text = countdown(to: time)
             return start <= now ? (text == "now" ? text : age(of: start)) : "in \(text)"
-        case .day(let day, _):
+        case .undated(let text): return text
+        case .days(let day, _, _):
             return day.number - today.number > 1 ? "in \(countdown(to: time))" : countdown(to: time)
         }
     }

@@ -29,7 +29,8 @@ extension ViewerClock {
             let (day, seconds) = local(start)
             if day == today { return Self.clock(seconds) }
             return isNear(day) ? "\(day.weekday.shortName) \(Self.clock(seconds))" : shortDate(day)
-        case .day(let day, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
+        case .undated(let text): return text
+        case .days(let day, _, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
         }
     }
 
@@ -40,11 +41,13 @@ extension ViewerClock {
     ///
     /// The year stands where it is not the present one.
     package func datedTime(_ time: FeedTime) -> String {
-        let (day, seconds): (CivilDay, Int?) =
-            switch time {
-            case .instant(let start, _): local(start)
-            case .day(let day, _): (day, nil)
-            }
+        let day: CivilDay
+        let seconds: Int?
+        switch time {
+        case .instant(let start, _): (day, seconds) = local(start)
+        case .days(let first, _, _): (day, seconds) = (first, nil)
+        case .undated(let text): return text
+        }
         let date = day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
         return "\(day.weekday.shortName) \(date)\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
@@ -73,7 +76,8 @@ extension ViewerClock {
                 text += " to \(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
             }
             return "\(text) (\(timeZone.name), \(offset(at: start)))"
-        case .day(let day, let region): return "\(fullDate(day)) (all day\(region.isEmpty ? "" : " in \(region)"))"
+        case .undated(let text): return text
+        case .days(let day, _, let region): return "\(fullDate(day)) (all day\(region.isEmpty ? "" : " in \(region)"))"
         }
     }
 
