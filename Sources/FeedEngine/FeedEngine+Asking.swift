@@ -103,7 +103,8 @@ extension FeedEngine {
         try Task.checkCancellation()
         inquiry.progress.ask(at: context.now)
         // Checking for repeated ids takes its time too, so it belongs inside.
-        return .answer(try await inquiry.feed.provider.fetch(context).validated(), readAt: context.now)
+        let snapshot = try await inquiry.feed.provider.fetch(context)
+        return .answer(try snapshot.validated(isSample: inquiry.feed.isSample), readAt: context.now)
     }
 
     /// Claims the feed among processes, and waits for the one that has it until the deadline.
