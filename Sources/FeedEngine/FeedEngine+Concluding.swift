@@ -94,6 +94,7 @@ extension FeedEngine {
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
+        outcome.marks = ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
         await keeper.save(outcome, for: key)
         told.news(of: feed.id, health).forEach(notify)

@@ -53,10 +53,16 @@ public struct FeedSnapshot: Sendable, Codable {
 
     /// The snapshot as the rest of the program relies on it, whatever a provider did.
     ///
+    /// - Parameter isSample: Whether all items are sample data, whatever the provider says of them.
     /// - Returns: The snapshot with each id once; a later item of the same id is left out with a warning.
     /// - Throws: ``FeedError`` with code `malformed` where there are too many items, or where there were records and
     ///   every one of them was lost.
-    public func validated() throws(FeedError) -> FeedSnapshot {
+    public func validated(isSample: Bool = false) throws(FeedError) -> FeedSnapshot {
+        if isSample {
+            var sample = self
+            for index in items.indices { sample.items[index].isSample = true }
+            return try sample.validated()
+        }
         guard items.count <= Self.maximumItemCount else { throw .tooManyRecords(items.count) }
         if items.isEmpty, warnings.unreadableRecords > 0 { throw nothingReadable }
         var places: [LocalID: Int] = [:]
