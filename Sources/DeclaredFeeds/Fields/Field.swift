@@ -20,6 +20,7 @@ indirect enum Field: Sendable {
     ///   - takesContainers: Whether an array or an object is as good as a text; otherwise one of several alternatives
     ///     that is one counts only where none of the others has a value.
     /// - Returns: The value.
+    /// - Throws: Why it cannot be read.
     func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldFault) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
