@@ -16,7 +16,7 @@ extension SQLiteStore: FeedStorage {
                         """
                 ),
                 arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
             .map { row -> (Data, Double, Double, Double?) in
@@ -25,7 +25,7 @@ extension SQLiteStore: FeedStorage {
         }
         // Read outside of the database, which others wait for.
         guard let (data, readAt, freshUntil, usableUntil) = row,
-            let snapshot = KeptCoding.value(FeedSnapshot.self, from: data)
+            let snapshot = SnapshotCoding.snapshot(data)
         else { return nil }
         return KeptAnswer(
             snapshot: snapshot,
@@ -45,7 +45,7 @@ extension SQLiteStore: FeedStorage {
                         """
                 ),
                 arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
             .map { AnswerAge(readAt: Date(kept: $0["readAt"]), freshUntil: Date(kept: $0["freshUntil"])) }
@@ -95,10 +95,7 @@ extension SQLiteStore: FeedStorage {
     }
 
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
-        var snapshot = outcome.answer?.snapshot
-        // The state belongs to the feed, not to one of its answers.
-        snapshot?.state = nil
-        let snapshotData = try snapshot.map(KeptCoding.data)
+        let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
         let health = try KeptCoding.text(outcome.health)
         let now = configuration.clock.now
         try await write { db in
@@ -146,7 +143,7 @@ extension SQLiteStore: FeedStorage {
         )
         .execute(
             arguments: [
-                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion, snapshot,
+                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
             ]
         )
