@@ -52,13 +52,12 @@ extension SQLiteStore: FeedStorage {
         }
     }
 
+    /// Which answers were read after a time; answered by an index alone.
+    package static let newsQuery = "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?"
+
     package func answers(since date: Date) async throws -> [AnswerKey: Date] {
         try await read { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?",
-                arguments: [date.kept]
-            )
+            let rows = try Row.fetchAll(db.cachedStatement(sql: Self.newsQuery), arguments: [date.kept])
             var found: [AnswerKey: Date] = [:]
             for row in rows {
                 guard let feed = FeedID(row["feed"] as String) else { continue }
