@@ -8,7 +8,9 @@ public import Testing
 /// Each provider's tests call it with answers in its publisher's shape and at least one item in them. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
 /// members change nothing; that garbage and truncated answers are errors, not crashes, and so are answers of which every
-/// record is lost; that an empty answer is none; that no host outside the manifest is asked and no secret is in an address; and that a cancelled fetch ends.
+/// record is lost; that an empty answer is none; that no host outside the manifest is asked and no secret is in an
+/// address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and that a
+/// cancelled fetch ends.
 public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
 {
     let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
@@ -20,6 +22,7 @@ public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLo
     await contract.expectTruncationRefused(snapshot)
     try await contract.expectLossRefused()
     try await contract.expectCancellation()
+    await SecretContract(example: example, sourceLocation: sourceLocation).expectNoSecrets()
 }
 
 private struct FeedContract {
