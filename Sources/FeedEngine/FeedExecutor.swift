@@ -38,7 +38,7 @@ package final class FeedExecutor: TaskExecutor {
             state.idle += 1
             return true
         }
-        if needsThread { Thread.detachNewThread { self.work() } }
+        if needsThread { Thread.detachNewThread { TrapWatch.withRoom { self.work() } } }
         wakeUp.signal()
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedCore
+import FeedEngine
 import FeedFormats
 import Foundation
 
@@ -28,7 +29,10 @@ struct ListCommand: AsyncParsableCommand {
         query.stars = await session.stars()
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
-        let reports = await session.fetch(window: { [query] in query.window(of: $0) }) { [query] report in
+        let reports = await session.fetch(
+            awaitsSaving: false,
+            window: { [query] in query.window(of: $0) }
+        ) { [query] report in
             guard isUnsorted else { return }
             var query = query
             query.now = session.clock.now
@@ -41,6 +45,8 @@ struct ListCommand: AsyncParsableCommand {
         query.now = session.clock.now
         if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
         tellStates(of: reports, at: query.now, in: session)
+        // What came is shown before it is saved, which takes longer than to fetch it.
+        await session.engine.settle()
         await session.cleanStore()
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
