@@ -85,8 +85,8 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
     ///   - mode: When publishers are asked.
-    ///   - window: What the viewer looks at, by feed.
     ///   - awaitsSaving: Whether to return only when all that came is saved; else ``settle()`` waits for that.
+    ///   - window: What the viewer looks at, by feed.
     ///   - report: Is told of each feed as soon as it has answered or failed, one at a time.
     /// - Returns: The reports in the order of the feeds. When the task is cancelled, feeds without an answer have failed
     ///   with code `cancelled`.

@@ -178,11 +178,13 @@ struct Session {
     ///
     /// - Parameters:
     ///   - mode: When publishers are asked; as the command wished where it is `nil`.
+    ///   - awaitsSaving: Whether to return only when all that came is saved; else the engine is to settle.
     ///   - window: What each feed is asked for, such as a query's window.
     ///   - report: Is told of each feed as soon as it has answered or failed.
     /// - Returns: The reports in the order of the feeds.
     func fetch(
         mode: FetchMode? = nil,
+        awaitsSaving: Bool = true,
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
@@ -191,7 +193,12 @@ struct Session {
             isShown: terminal.hasProgress,
             columns: terminal.columns ?? 80
         )
-        let reports = await engine.fetch(feeds, mode: mode ?? self.mode, window: window) { arrived in
+        let reports = await engine.fetch(
+            feeds,
+            mode: mode ?? self.mode,
+            awaitsSaving: awaitsSaving,
+            window: window
+        ) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)
         }

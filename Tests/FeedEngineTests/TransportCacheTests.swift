@@ -236,8 +236,8 @@ struct TransportCacheTests {
 
     @Test func `cookies and headers that repeat a secret are not kept`() throws {
         let answer = try kept([
-            "Set-Cookie": "session=1", "set-cookie2": "x", "x-echo": "key=s3cret%2F%2B", "x-other": "\"Bearer s3cret/+\"",
-            "content-type": "text/plain",
+            "Set-Cookie": "session=1", "set-cookie2": "x", "x-echo": "key=s3cret%2F%2B",
+            "x-other": "\"Bearer s3cret/+\"", "content-type": "text/plain",
         ])
         #expect(answer?.response.headers == ["etag": "\"a\"", "content-type": "text/plain"])
         #expect(answer?.response.url == FeedRequest.example.url)

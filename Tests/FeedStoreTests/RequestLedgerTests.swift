@@ -131,7 +131,8 @@ struct RequestLedgerTests {
                     INSERT INTO requestGrant (account, startsAt, endsAt) SELECT ?, ? + 60 * n, ? + 60 * n FROM number
                     """,
                 arguments: [
-                    count, account.counted.text, noon.timeIntervalSinceReferenceDate, noon.timeIntervalSinceReferenceDate,
+                    count, account.counted.text, noon.timeIntervalSinceReferenceDate,
+                    noon.timeIntervalSinceReferenceDate,
                 ]
             )
         }

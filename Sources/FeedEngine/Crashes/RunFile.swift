@@ -8,7 +8,7 @@ import Synchronization
 /// ends with the process however that ends; nothing is synchronised with the disk, since a power cut blames nobody.
 final class RunFile: Sendable {
     /// How many bytes a line has; a feed's id and fingerprint take less.
-    private static let lineLength = 256
+    fileprivate static let lineLength = 256
 
     private struct State {
         var path: String?
@@ -111,10 +111,10 @@ final class RunFile: Sendable {
             var status = stat()
             // A file without a name has been found by somebody else just now.
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink > 0,
-                let text = try? String(contentsOfFile: path, encoding: .utf8)
+                let bytes = try? Data(contentsOf: URL(filePath: path))
             else { return nil }
             unlink(path)
-            return LeftOver(text)
+            return LeftOver(bytes)
         }
     }
 
@@ -135,12 +135,16 @@ final class RunFile: Sendable {
 }
 
 extension RunFile.LeftOver {
-    fileprivate init(_ text: String) {
-        let words = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.split(separator: " ") }
-        let first = words.first ?? []
-        // The first line is not there, but zeros, where no signal was written.
-        if first.count == 2, first[0] == "trap" { signal = Int32(first[1]).flatMap(TrapSignal.init) }
-        feeds = words.dropFirst().compactMap { words in
+    fileprivate init(_ bytes: Data) {
+        let lines = stride(from: 0, to: bytes.count, by: RunFile.lineLength).map { start in
+            // What was never written, or not to its end, is zeros.
+            String(decoding: bytes[start..<min(start + RunFile.lineLength, bytes.count)], as: UTF8.self)
+                .prefix { $0 != "\n" && $0 != "\u{0}" }.split(separator: " ")
+        }
+        if let first = lines.first, first.count == 2, first[0] == "trap" {
+            signal = Int32(first[1]).flatMap(TrapSignal.init)
+        }
+        feeds = lines.dropFirst().compactMap { words in
             guard words.count == 2, let feed = FeedID(String(words[0])) else { return nil }
             return FeedKey(feed: feed, fingerprint: String(words[1]))
         }

@@ -3,7 +3,7 @@ import Foundation
 /// Writes a trap that ends the process into the run's file, from the handler of its signal.
 ///
 /// The handler does nothing but write 8 bytes and hand the signal on to whoever had it before, such as the runtime's
-/// backtraces. A thread without room on its stack has no place to run it, unless ``makeRoom()`` has given it some.
+/// backtraces. A thread without room on its stack has no place to run it, unless ``withRoom(_:)`` gives it some.
 enum TrapWatch {
     /// What the handler uses; made before the first handler is there, and never given back.
     ///
@@ -55,15 +55,27 @@ enum TrapWatch {
         if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
     }
 
-    /// Gives the calling thread a stack for handlers beside its own, so that an overflow is noted too.
-    static func makeRoom() {
+    /// Runs the work of a thread, with a stack for handlers beside its own, so that an overflow is noted too.
+    static func withRoom(_ work: () -> Void) {
+        let room = target == nil ? nil : makeRoom()
+        work()
+        guard let room else { return }
+        var none = stack_t()
+        none.ss_flags = Int32(SS_DISABLE)
+        sigaltstack(&none, nil)
+        room.deallocate()
+    }
+
+    /// - Returns: The stack; `nil` where the thread has one already.
+    @discardableResult private static func makeRoom() -> UnsafeMutableRawPointer? {
         let size = 65_536
         var stack = stack_t()
-        guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-        // It is as long there as the thread, or the process.
-        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
+        let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        stack.ss_sp = room
         stack.ss_size = size
         stack.ss_flags = 0
         sigaltstack(&stack, nil)
+        return room
     }
 }

@@ -117,6 +117,7 @@ package struct LedgerSchedule: Sendable, Hashable {
     /// When a budget has room for one more request, if it has none at a time.
     private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
         guard budget.count > 0 else { return time.addingTimeInterval(budget.span.seconds) }
+        guard entries.reduce(0, { $0 + $1.count }) >= budget.count else { return nil }
         let counting = counting(for: budget, after: time, now: now)
         return Self.entry(budget.count, fromEndOf: counting[...])?.start.addingTimeInterval(budget.span.seconds)
     }

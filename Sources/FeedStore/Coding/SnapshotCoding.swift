@@ -7,7 +7,7 @@ import Foundation
 /// new goes to the end of its part, in ``ByteWriter`` and ``ByteReader`` alike, with a new ``version``: an answer of
 /// another version counts as none and is fetched again.
 enum SnapshotCoding {
-    /// The version of the order. The first one was JSON.
+    /// The version of the order; the first one was JSON.
     static let version = 2
 
     /// - Returns: The bytes, without the snapshot's state, which belongs to the feed and not to one of its answers.

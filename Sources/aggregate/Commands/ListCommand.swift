@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedCore
+import FeedEngine
 import FeedFormats
 import Foundation
 
@@ -29,7 +30,12 @@ struct ListCommand: AsyncParsableCommand {
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
         var (matchCount, shownCount) = (0, 0)
-        var reports = await session.fetch(window: { [query] in query.window(of: $0) }) { [query] report in
+        // What came is shown before it is saved, which takes longer than to fetch it. Only the revisions of items are
+        // counted as they are saved.
+        var reports = await session.fetch(
+            awaitsSaving: view.format.tellsRevisions,
+            window: { [query] in query.window(of: $0) }
+        ) { [query] report in
             guard isUnsorted else { return }
             var query = query
             query.now = session.clock.now
@@ -55,6 +61,7 @@ struct ListCommand: AsyncParsableCommand {
             if !view.format.tellsWhatIsCut, let sentence = timeline.cutSentence(shownBy: more) { tell(sentence) }
         }
         tellStates(of: reports, at: query.now, in: session)
+        await session.engine.settle()
         await session.cleanStore()
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
