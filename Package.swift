@@ -211,7 +211,7 @@ let testTargets: [Target] = [
         "SampleUpstreams",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
-    tests("BuiltInFeeds", ["FeedCore"]),
+    tests("BuiltInFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
     tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]

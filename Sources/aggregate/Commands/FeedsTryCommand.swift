@@ -68,18 +68,27 @@ struct FeedsTryCommand: AsyncParsableCommand {
         var copy: URL?
         if let saved { (feed, copy) = reading(saved, feed) }
         let trial = TriedMapping()
+        let part = SavedPart()
         if let mapping = feed.provider as? JSONHTTPProvider {
             feed.provider = TrialProvider(mapping, trial, saved?.body)
+        } else if let saved {
+            feed.provider = SavedPartProvider(feed.provider, saved.body, part)
         }
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let report = await session.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
         if let copy { try? FileManager.default.removeItem(at: copy) }
         if let saved { tellWhatWasAsked(saved, of: feed) }
-        guard let made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+        guard var made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+            var report = report
+            report.error = report.error.map { saved == nil ? $0 : $0.ofSavedAnswer }
             let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
+            if case .json = format, let error = report.error {
+                StandardStream.output.write(MappingTrial(error).json(of: feed.id, limit: limit))
+            }
             session.end(.unavailable)
         }
+        made.part = part.name
         switch format {
         case .page: StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
         case .json: StandardStream.output.write(made.json(of: feed.id, limit: limit))
@@ -125,6 +134,14 @@ struct FeedsTryCommand: AsyncParsableCommand {
             "\(feed.id): asked \(asked.count) times and was given the same answer each time: \(names)\(more).".cleaned
                 + " A recording has an answer for each: aggregate feeds record \(feed.id) --to <folder>"
         )
+    }
+}
+
+extension FeedError {
+    /// The error in words that fit a file in the place of a publisher's answer.
+    fileprivate var ofSavedAnswer: FeedError {
+        guard code == .timedOut else { return self }
+        return FeedError(.timedOut, "reading the saved answer took longer than the feed has", hint: "Raise --timeout.")
     }
 }
 
