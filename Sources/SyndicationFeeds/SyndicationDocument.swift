@@ -16,6 +16,9 @@ struct SyndicationDocument {
     /// The entries in the order of the document.
     var entries: [SyndicationEntry] = []
 
+    /// Whether it ends before its end, so that entries may be missing.
+    var isCutOff = false
+
     init() {}
 
     /// Reads a document, told apart by its text: JSON begins with a bracket, XML with `<`.
@@ -24,9 +27,16 @@ struct SyndicationDocument {
     ///   - response: The document and the headers that came with it.
     ///   - name: What errors call it, such as `the answer`.
     ///   - timeZone: The zone of times that name none.
+    ///   - limits: How large it may be.
     ///   - warnings: Takes what is odd about the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` where it is no feed; `CancellationError`.
-    init(_ response: FeedResponse, called name: String, timeZone: TimeZone, warnings: inout FeedWarnings) throws {
+    init(
+        _ response: FeedResponse,
+        called name: String,
+        timeZone: TimeZone,
+        limits: XMLLimits,
+        warnings: inout FeedWarnings
+    ) throws {
         let text = try DecodedText(response, called: name)
         switch text.bytes.first(where: { !$0.isXMLSpace }) {
         case nil:
@@ -34,8 +44,14 @@ struct SyndicationDocument {
         case UInt8(ascii: "<"):
             text.warn(&warnings)
             if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
-            let reader = XMLFeedReader(name: name, base: response.url, timeZone: timeZone)
-            self = try reader.read(text.bytes, warnings: &warnings)
+            self = try XMLFeedReader.read(
+                text.bytes,
+                called: name,
+                base: response.url,
+                timeZone: timeZone,
+                limits: limits,
+                warnings: &warnings
+            )
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             text.warn(&warnings)
             let json = try JSONDocument(answer: text.bytes, named: name, warnings: &warnings)
@@ -44,6 +60,7 @@ struct SyndicationDocument {
                 called: name,
                 base: response.url,
                 timeZone: timeZone,
+                limits: limits,
                 warnings: &warnings
             )
         default:

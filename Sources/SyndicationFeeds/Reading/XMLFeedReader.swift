@@ -1,77 +1,132 @@
 import FeedCore
 import Foundation
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
-/// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0 as the parser comes along, an entry at a time.
-final class XMLFeedReader: NSObject {
-    /// How many elements a document may have: twenty for each of the entries that can be used.
-    static let maximumElementCount = 20 * FeedSnapshot.maximumItemCount
-
-    /// How deep elements may stand in each other.
-    static let maximumDepth = 100
-
+/// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, an entry at a time, well-formed or not.
+///
+/// A document in which end tags are missing is read twice: once to find the start tags that have none, and again knowing
+/// them. An entry or a field without an end tag ends where the next one begins; any other element, such as a `<br>`, is
+/// empty.
+struct XMLFeedReader {
     private let name: String
+    private let text: XMLText
     private let timeZone: TimeZone
+    private let limits: XMLLimits
+    private var tokenizer: XMLTokenizer
+
+    /// The offsets of start tags without an end tag; `nil` as long as none is missing.
+    private let unclosed: Set<Int>?
+
     private var document = SyndicationDocument()
     private var feedFields = XMLFields()
-    private var failure: (any Error)?
     private var warnings = FeedWarnings()
+    private var names = XMLNames()
+    private var namespaces = XMLNamespaces()
 
-    /// The elements that are open, as ``XMLNames`` has them.
+    /// The elements that are open, as ``XMLNames`` has them, and where their names are written.
     private var path: [String] = []
+    private var openNames: [Range<Int>] = []
 
     /// The same as the document writes them, as far as an entry.
     private var writtenPath: [String] = []
     private var rootIsClosed = false
 
-    /// Whether the document is Atom without saying so: elements without a namespace are then those of Atom.
-    private var isBareAtom = false
-
     /// What relative addresses are relative to, with the depth from which each holds.
     private var bases: [(depth: Int, url: URL?)]
     private var elementCount = 0
-
-    /// How many pieces of text there were; each reference makes one.
-    private var pieceCount = 0
-    private var names = XMLNames()
     private var entryCount = 0
 
     /// The entry that is open: the depth of its element and what was read of it.
-    private var entry: (depth: Int, place: String, fields: XMLFields)?
+    private var entry: (depth: Int, isUnclosed: Bool, place: String, fields: XMLFields)?
 
     /// The element that is open whose text is wanted, with its depth.
-    private var field: (depth: Int, field: XMLField)?
-
-    /// - Parameters:
-    ///   - name: What errors call the document, such as `the answer`.
-    ///   - base: The address that it came from.
-    ///   - timeZone: The zone of times that name none.
-    init(name: String, base: URL?, timeZone: TimeZone) {
-        self.name = name
-        self.timeZone = timeZone
-        bases = [(0, base)]
-    }
+    private var field: (depth: Int, isUnclosed: Bool, field: XMLField)?
 
     /// Reads a document in UTF-8.
     ///
-    /// - Throws: ``FeedError`` with code `malformed`; `CancellationError`.
-    func read(_ bytes: [UInt8], warnings: inout FeedWarnings) throws -> SyndicationDocument {
-        let source = try XMLSource(bytes, called: name)
-        source.warn(called: name, &warnings)
-        // In pieces, as a stream gives them: given at once, more than 10 MB are an error to the parser's library.
-        let parser = XMLParser(stream: InputStream(data: Data(source.bytes)))
-        parser.shouldProcessNamespaces = true
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = self
-        _ = parser.parse()
-        if let failure { throw failure }
-        // The parser calls a document whole that only stops.
-        guard rootIsClosed else {
-            throw FeedError(.malformed, "\(name) is cut off: its elements are not all closed", hint: "Try again later.")
+    /// - Parameters:
+    ///   - bytes: The document, whatever encoding its declaration names.
+    ///   - name: What errors call it, such as `the answer`.
+    ///   - base: The address that it came from.
+    ///   - timeZone: The zone of times that name none.
+    /// - Throws: ``FeedError`` with code `malformed` where it is not a feed or too large, `cancelled` where nobody waits
+    ///   any more.
+    static func read(
+        _ bytes: [UInt8],
+        called name: String,
+        base: URL?,
+        timeZone: TimeZone,
+        limits: XMLLimits,
+        warnings: inout FeedWarnings
+    ) throws(FeedError) -> SyndicationDocument {
+        let cleaned = ForbiddenCharacters.removed(from: bytes)
+        let text = XMLText(bytes: cleaned?.text ?? bytes)
+        var faults = XMLFaults()
+        if let (_, count, first) = cleaned {
+            faults.add(at: first.offset, times: count, XMLReference.forbidden(first.name))
         }
+        var reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: nil)
+        if try !reader.readAll() {
+            let balance = try XMLBalance(text, called: name, limits: limits)
+            reader = Self(text, called: name, base, timeZone, limits, faults, unclosed: balance.unclosed)
+            _ = try reader.readAll()
+        }
+        return try reader.finish(&warnings)
+    }
+
+    private init(
+        _ text: XMLText,
+        called name: String,
+        _ base: URL?,
+        _ timeZone: TimeZone,
+        _ limits: XMLLimits,
+        _ faults: XMLFaults,
+        unclosed: Set<Int>?
+    ) {
+        self.name = name
+        self.text = text
+        self.timeZone = timeZone
+        self.limits = limits
+        self.unclosed = unclosed
+        tokenizer = XMLTokenizer(text, called: name, limits: limits)
+        tokenizer.faults = faults
+        bases = [(0, base)]
+    }
+
+    /// Reads the document to its end; `false` where an end tag is missing and nobody knows yet which ones are.
+    private mutating func readAll() throws(FeedError) -> Bool {
+        while let token = try tokenizer.next() {
+            switch token {
+            case .start(let tag): try start(tag)
+            case .end(let name): guard end(name) else { return false }
+            case .text(let range): append(range, isSection: false)
+            case .section(let range): append(range, isSection: true)
+            }
+        }
+        return unclosed != nil || (entry == nil && field == nil)
+    }
+
+    private mutating func finish(_ warnings: inout FeedWarnings) throws(FeedError) -> SyndicationDocument {
+        guard rootIsClosed || !path.isEmpty else {
+            throw FeedError(
+                .malformed,
+                "\(name) is not a feed: no element <rss>, <rdf:RDF> or <feed> is in it",
+                hint: "Check the address."
+            )
+        }
+        if !rootIsClosed {
+            tokenizer.faults.add(at: text.count, "the document ends before its elements are closed")
+            document.isCutOff = true
+            if tokenizer.isCutOff || field != nil, let entry {
+                self.warnings.add(.malformedRecord, pointer: entry.place, "the document ends within this entry")
+                self.entry = nil
+            }
+            close(downTo: 0)
+            guard !document.entries.isEmpty else {
+                throw FeedError(.malformed, "\(name) is cut off before its first entry ends", hint: "Try again later.")
+            }
+        }
+        if names.hasForeignRoot, document.entries.isEmpty { throw notAFeed(writtenPath.first ?? "") }
+        tokenizer.faults.warn(called: name, of: text, &warnings)
         warnings.add(self.warnings)
         document.title = feedFields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
         document.summary = feedFields.first("description", "atom:subtitle", "atom:tagline", "itunes:summary")?
@@ -80,190 +135,96 @@ final class XMLFeedReader: NSObject {
         return document
     }
 
-    private func stop(_ parser: XMLParser, with error: any Error) {
-        if failure == nil { failure = error }
-        parser.abortParsing()
-    }
-}
+    // MARK: - Tags
 
-extension XMLFeedReader: XMLParserDelegate {
-    func parser(
-        _ parser: XMLParser,
-        didStartElement element: String,
-        namespaceURI: String?,
-        qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        guard failure == nil else { return }
+    private mutating func start(_ tag: XMLTag) throws(FeedError) {
         elementCount += 1
-        if elementCount % 16 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
-        guard elementCount <= Self.maximumElementCount else {
-            return stop(
-                parser,
-                with: FeedError(
-                    .malformed,
-                    "\(name) has more than \(Self.maximumElementCount) elements, which no feed has"
-                )
-            )
+        guard elementCount <= limits.elements else {
+            throw FeedError(.malformed, "\(name) has more than \(limits.elements) elements, which no feed has")
         }
-        var canonical = names.canonical(element, namespace: namespaceURI, qualified: qualifiedName)
+        guard !rootIsClosed else { return noteRest(at: tag.offset) }
+        let isUnclosed = !path.isEmpty && unclosed?.contains(tag.offset) == true
+        let written = text.string(tag.name)
+        if isUnclosed { tokenizer.faults.add(at: tag.offset, "<\(written.shortened(to: 60))> without an end tag") }
+        // What ends here ends before the namespaces of the new element hold.
+        if unclosed != nil { endUnclosed(before: names.name(written, in: namespaces), tag) }
+        declareNamespaces(of: tag)
+        let canonical: String
         if path.isEmpty {
-            guard isFeedRoot(canonical) else { return stop(parser, with: notAFeed(qualifiedName ?? element)) }
-            isBareAtom = canonical == "feed" || canonical == "entry"
-        }
-        if isBareAtom, !canonical.contains(":") { canonical = "atom:" + canonical }
-        path.append(canonical)
-        guard path.count <= Self.maximumDepth else {
-            return stop(
-                parser,
-                with: FeedError(
-                    .malformed,
-                    "\(name) has elements more than \(Self.maximumDepth) deep in each other, which no feed has"
-                )
-            )
-        }
-        if let base = attributes["xml:base"] {
-            bases.append((path.count, URL(string: base, relativeTo: bases.last?.url)?.absoluteURL))
-        }
-        open(canonical, as: qualifiedName.flatMap { $0.isEmpty ? nil : $0 } ?? element, attributes, parser)
-    }
-
-    private func open(_ canonical: String, as written: String, _ attributes: [String: String], _ parser: XMLParser) {
-        if field != nil {
-            if HTMLElements.breaking.contains(canonical.split(separator: ":").last.map(String.init) ?? "") {
-                field?.field.append(" ")
+            guard let root = names.root(written, in: namespaces) else {
+                namespaces.close(1)
+                return try skipBeforeRoot(tag, written)
             }
-        } else if let entryDepth = entry?.depth {
-            openField(canonical, as: written, attributes, within: entryDepth)
-        } else if startsEntry(canonical) {
-            guard entryCount < FeedSnapshot.maximumItemCount else {
-                let error = FeedError(
-                    .malformed,
-                    "\(name) has more than \(FeedSnapshot.maximumItemCount) entries, which is all that can be used"
-                )
-                return stop(parser, with: error)
-            }
-            entryCount += 1
-            let place =
-                "/" + (writtenPath.prefix(path.count - 1) + ["\(written)[\(entryCount)]"]).joined(separator: "/")
-            entry = (path.count, path.count == 1 ? "/\(written)" : place, XMLFields())
+            canonical = root
         } else {
-            writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
-            writtenPath.append(written)
-            // What stands beside the entries: in the channel of RSS, else in the root.
-            if path.count >= 2, path[path.count - 2] == "channel" {
-                openField(canonical, as: written, attributes, within: path.count - 1)
-            } else if path[0].hasPrefix("atom:") {
-                openField(canonical, as: written, attributes, within: 1)
-            }
+            canonical = names.name(written, in: namespaces)
         }
-    }
-
-    private func openField(_ canonical: String, as written: String, _ attributes: [String: String], within depth: Int) {
-        let relative: String
-        switch path.count - depth {
-        case 1: relative = canonical
-        case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
-        default: return
-        }
-        guard XMLNames.known.contains(relative) else { return }
-        field = (
-            path.count, XMLField(name: relative, written: written, attributes: attributes, base: bases.last?.url)
-        )
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        guard failure == nil else { return }
-        pieceCount += 1
-        if pieceCount % 256 == 0, Task.isCancelled { return stop(parser, with: CancellationError()) }
-        field?.field.append(string)
-    }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) {
-        field?.field.append(String(decoding: block, as: UTF8.self))
-    }
-
-    func parser(
-        _ parser: XMLParser,
-        didEndElement element: String,
-        namespaceURI: String?,
-        qualifiedName: String?
-    ) {
-        guard failure == nil, !path.isEmpty else { return }
-        let depth = path.count
-        if let open = field {
-            if open.depth == depth {
-                if entry != nil { entry?.fields.append(open.field) } else { feedFields.append(open.field) }
-                field = nil
-            } else if HTMLElements.breaking.contains(path[depth - 1].split(separator: ":").last.map(String.init) ?? "")
-            {
-                field?.field.append(" ")
-            }
-        }
-        if let open = entry, open.depth == depth {
-            document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))
-            entry = nil
-        }
-        if let base = bases.last, base.depth == depth { bases.removeLast() }
-        path.removeLast()
-        if path.isEmpty { rootIsClosed = true }
-    }
-
-    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-        guard failure == nil else { return }
-        let code = (error as NSError).code
-        switch code {
-        // A prefix that is not declared, which is known all the same or passed over.
-        case 201: break
-        case _ where rootIsClosed:
-            warnings.add(.unusualRecord, "something stands behind the end of the document; it was left out")
-            parser.abortParsing()
-        default:
-            stop(
-                parser,
-                with: FeedError(
-                    .malformed,
-                    "\(name) is no XML: line \(parser.lineNumber), column \(parser.columnNumber): \(Self.words(of: code))",
-                    hint: "Try again later, or tell the publisher.",
-                    cause: error
-                )
+        path.append(canonical)
+        openNames.append(tag.name)
+        guard path.count <= limits.depth else {
+            throw FeedError(
+                .malformed,
+                "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
             )
         }
+        setBase(of: tag)
+        let holdsOthers = try open(canonical, as: written, tag, isUnclosed: isUnclosed)
+        if tag.isEmpty || (isUnclosed && !holdsOthers) { closeLast() }
     }
 
-    /// What libxml2 calls an error, in words.
-    private static func words(of code: Int) -> String {
-        switch code {
-        case 1: "something is longer than the 10 MB that are read in one piece"
-        case 5: "it ends before its elements are closed"
-        case 6, 7, 8, 9: "a character that XML does not allow"
-        case 26, 27: "a name of a character that XML has not"
-        case 38: "a \"<\" within an attribute"
-        case 39, 40: "an attribute without quotation marks"
-        case 41: "an attribute without a value"
-        case 42, 203: "an attribute stands twice"
-        case 45: "a comment that does not end"
-        case 47: "a processing instruction that does not end"
-        case 60, 61: "a DOCTYPE that does not end, or that is broken"
-        case 62: "a \"]]>\" without the start of a section of characters"
-        case 63: "a section of characters that does not end"
-        case 64: "an XML declaration that does not stand at the start"
-        case 65: "a blank is missing"
-        case 68, 202: "a name is missing"
-        case 73, 77: "a tag does not end"
-        case 75: "a \"=\" is missing"
-        case 76: "an end tag that belongs to another element than the one that is open"
-        case 80: "two hyphens within a comment"
-        case 89: "an entity that contains itself or grows without end"
-        case 200: "a namespace that is no address"
-        default: "error \(code) of libxml2"
+    /// Ends a tag's element; `false` where elements within it have no end tag and nobody knows yet which ones.
+    private mutating func end(_ range: Range<Int>) -> Bool {
+        guard !rootIsClosed else {
+            noteRest(at: range.lowerBound)
+            return true
+        }
+        guard let depth = openNames.lastIndex(where: { isSame($0, range) }) else {
+            tokenizer.faults.add(
+                at: range.lowerBound - 2,
+                "</\(text.string(range).shortened(to: 60))> without a start tag"
+            )
+            return true
+        }
+        guard depth == path.count - 1 || unclosed != nil else { return false }
+        if text.bytes[openNames[depth]] != text.bytes[range] {
+            tokenizer.faults.add(at: range.lowerBound - 2, "an end tag in other letters than its start tag")
+        }
+        close(downTo: depth)
+        return true
+    }
+
+    /// Whether two names are the same but for capitals.
+    private func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        first.count == second.count
+            && zip(first, second).allSatisfy { text[$0].asciiLowercased == text[$1].asciiLowercased }
+    }
+
+    private mutating func append(_ range: Range<Int>, isSection: Bool) {
+        if let room = field?.field.room {
+            guard room > 0 else { return }
+            field?.field.append(
+                isSection ? text.string(range.prefix(room)) : text.decoded(range, limit: room)
+            )
+        } else if path.isEmpty, !text.isBlank(range) {
+            if rootIsClosed {
+                noteRest(at: text.skipBlanks(from: range.lowerBound))
+            } else {
+                tokenizer.faults.add(at: text.skipBlanks(from: range.lowerBound), "a text before the first element")
+            }
         }
     }
 
-    // MARK: - Which elements are what
+    private mutating func noteRest(at offset: Int) {
+        tokenizer.faults.add(at: offset, "something behind the end of the document, which was left out")
+    }
 
-    private func isFeedRoot(_ root: String) -> Bool {
-        ["rss", "rdf:rdf", "atom:feed", "atom:entry", "feed", "entry"].contains(root)
+    /// Passes over what servers write before a feed, such as a notice with `<br>` and `<b>`.
+    private mutating func skipBeforeRoot(_ tag: XMLTag, _ written: String) throws(FeedError) {
+        let name = written.lowercased()
+        guard HTMLElements.all.contains(name), !["html", "head", "body", "title"].contains(name) else {
+            throw notAFeed(written)
+        }
+        tokenizer.faults.add(at: tag.offset, "<\(name)> before the feed")
     }
 
     private func notAFeed(_ root: String) -> FeedError {
@@ -274,6 +235,94 @@ extension XMLFeedReader: XMLParserDelegate {
         )
     }
 
+    private mutating func declareNamespaces(of tag: XMLTag) {
+        for attribute in tag.attributes where text.has("xmlns", at: attribute.name.lowerBound) {
+            let name = text.string(attribute.name)
+            guard name == "xmlns" || name.hasPrefix("xmlns:") else { continue }
+            let namespace = text.decoded(attribute.value, limit: 400)
+            namespaces.declare(String(name.dropFirst(6)), as: namespace, depth: path.count + 1)
+        }
+    }
+
+    private mutating func setBase(of tag: XMLTag) {
+        for attribute in tag.attributes where text.string(attribute.name.prefix(9)) == "xml:base" {
+            let base = text.decoded(attribute.value, limit: 4_096).trimmingCharacters(in: .whitespacesAndNewlines)
+            let url = URL(string: base, relativeTo: bases.last?.url)?.absoluteURL
+            if let url, url.absoluteString.utf8.count <= 4_096 { bases.append((path.count, url)) }
+        }
+    }
+
+    // MARK: - Entries and fields
+
+    /// Opens the element that was just added to the path.
+    ///
+    /// - Returns: Whether others can be in it where it has no end tag.
+    private mutating func open(
+        _ canonical: String,
+        as written: String,
+        _ tag: XMLTag,
+        isUnclosed: Bool
+    ) throws(FeedError) -> Bool {
+        if field != nil {
+            if Self.partsWords(canonical) { field?.field.append(" ") }
+            return false
+        }
+        if let entryDepth = entry?.depth {
+            return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
+        }
+        if startsEntry(canonical) {
+            guard entryCount < limits.entries else {
+                throw FeedError(
+                    .malformed,
+                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
+                )
+            }
+            entryCount += 1
+            let place =
+                "/" + (writtenPath.prefix(path.count - 1) + ["\(written)[\(entryCount)]"]).joined(separator: "/")
+            entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
+            return true
+        }
+        writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
+        writtenPath.append(written)
+        // What stands beside the entries: in the channel of RSS, else in the root.
+        var isField = false
+        if path.count >= 2, path[path.count - 2] == "channel" {
+            isField = openField(canonical, as: written, tag, within: path.count - 1, isUnclosed: isUnclosed)
+        } else if path[0].hasPrefix("atom:") {
+            isField = openField(canonical, as: written, tag, within: 1, isUnclosed: isUnclosed)
+        }
+        return isField || ["channel", "items"].contains(canonical)
+    }
+
+    private mutating func openField(
+        _ canonical: String,
+        as written: String,
+        _ tag: XMLTag,
+        within depth: Int,
+        isUnclosed: Bool
+    ) -> Bool {
+        let relative: String
+        switch path.count - depth {
+        case 1: relative = canonical
+        case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
+        default: return false
+        }
+        guard XMLNames.known.contains(relative) else { return false }
+        var attributes: [String: String] = [:]
+        for attribute in tag.attributes {
+            attributes[text.string(attribute.name).lowercased()] = text.decoded(
+                attribute.value,
+                limit: XMLField.maximumLength
+            )
+        }
+        field = (
+            path.count, isUnclosed,
+            XMLField(name: relative, written: written, attributes: attributes, base: bases.last?.url)
+        )
+        return true
+    }
+
     /// Whether the element that was just opened is an entry: in the channel or beside it, in a feed, or all there is.
     private func startsEntry(_ canonical: String) -> Bool {
         switch canonical {
@@ -281,5 +330,51 @@ extension XMLFeedReader: XMLParserDelegate {
         case "atom:entry": path.count <= 2
         default: false
         }
+    }
+
+    private static func partsWords(_ canonical: String) -> Bool {
+        HTMLElements.breaking.contains(canonical.split(separator: ":").last.map(String.init) ?? "")
+    }
+
+    // MARK: - Ends
+
+    /// Ends a field and an entry that have no end tags where another one begins.
+    private mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
+        let isEntry = canonical == "item" || canonical == "atom:entry"
+        if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
+            close(downTo: field.depth - 1)
+        }
+        if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
+    }
+
+    /// Whether an element ends a field before it: a text ends only where none of HTML's elements begins.
+    private func endsField(_ name: String, _ canonical: String, _ tag: XMLTag) -> Bool {
+        guard XMLNames.known.contains(canonical) else { return false }
+        guard XMLNames.texts.contains(name), HTMLElements.all.contains(canonical) else { return true }
+        // The link of RSS has no attributes, that of HTML has nothing else.
+        return canonical == "link" && tag.attributes.isEmpty
+    }
+
+    private mutating func close(downTo depth: Int) { while path.count > depth { closeLast() } }
+
+    private mutating func closeLast() {
+        let depth = path.count
+        if let open = field {
+            if open.depth == depth {
+                if entry != nil { entry?.fields.append(open.field) } else { feedFields.append(open.field) }
+                field = nil
+            } else if Self.partsWords(path[depth - 1]) {
+                field?.field.append(" ")
+            }
+        }
+        if let open = entry, open.depth == depth {
+            document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))
+            entry = nil
+        }
+        namespaces.close(depth)
+        while let base = bases.last, base.depth >= depth, bases.count > 1 { bases.removeLast() }
+        path.removeLast()
+        openNames.removeLast()
+        if path.isEmpty { rootIsClosed = true }
     }
 }

@@ -131,11 +131,6 @@ extension [UInt8] {
     }
 }
 
-extension UInt8 {
-    /// Blank, tab or the end of a line.
-    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
 extension String {
     /// The charset of a media type, in lower case.
     fileprivate var charset: String? {
