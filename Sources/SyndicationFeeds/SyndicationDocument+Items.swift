@@ -104,6 +104,13 @@ extension SyndicationDocument {
         let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
         for misfit in entry.misfits { warnings.add(.unusualRecord, pointer: misfit.place, misfit.message) }
+        if let link = entry.looseLink {
+            warnings.add(
+                .unusualRecord,
+                pointer: entry.place,
+                "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
+            )
+        }
         let time: FeedTime
         if let event {
             time = event.start.time(until: event.end)

@@ -37,26 +37,26 @@ struct SyndicationDocument {
         limits: XMLLimits,
         warnings: inout FeedWarnings
     ) throws {
-        let text = try DecodedText(response, called: name)
-        switch text.bytes.first(where: { !$0.isXMLSpace }) {
+        let text = DecodedText(response, called: name)
+        switch text.bytes.first {
         case nil:
             throw FeedError(.malformed, "\(name) is empty, but should be a feed", hint: "Try again later.")
-        case UInt8(ascii: "<"):
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
             text.warn(&warnings)
-            if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
-            self = try XMLFeedReader.read(
-                text.bytes,
+            let json = try JSONDocument(answer: text.bytes, named: name, warnings: &warnings)
+            self = try SyndicationDocument(
+                json: json.root,
                 called: name,
                 base: response.url,
                 timeZone: timeZone,
                 limits: limits,
                 warnings: &warnings
             )
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
+        case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
             text.warn(&warnings)
-            let json = try JSONDocument(answer: text.bytes, named: name, warnings: &warnings)
-            self = try SyndicationDocument(
-                json: json.root,
+            if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
+            self = try XMLFeedReader.read(
+                text.bytes,
                 called: name,
                 base: response.url,
                 timeZone: timeZone,

@@ -28,6 +28,9 @@ struct SyndicationEntry {
     /// Dates that nobody can read, by the place of each, with their texts and the words of a warning.
     var misfits: [(place: String, text: String, message: String)] = []
 
+    /// An address that is relative to nothing that is known.
+    var looseLink: String?
+
     /// Why it cannot be read at all; `nil` where it can.
     var fault: String?
 

@@ -13,6 +13,7 @@ extension SyndicationEntry {
             ?? guid.flatMap { guid in
                 guid.attributes["ispermalink"]?.lowercased() == "false" ? nil : guid.address(guid.text)
             }
+        if link == nil { looseLink = fields.looseLink }
         enclosure = fields.enclosureLink
         title = fields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
         summary = fields.summaryText
@@ -91,6 +92,16 @@ extension XMLFields {
             }
         }
         return nil
+    }
+
+    /// The text of the page's link where nothing says what it is relative to.
+    fileprivate var looseLink: String? {
+        each("link", "atom:link").lazy.compactMap { field in
+            let isPage = ["alternate", nil].contains(field.attributes["rel"]?.lowercased())
+            let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let isLoose = isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
+            return isLoose ? text : nil
+        }.first
     }
 
     /// Whether a field has a word for its text, in whatever letters.

@@ -32,6 +32,9 @@ struct XMLFeedReader {
 
     /// What relative addresses are relative to, with the depth from which each holds.
     private var bases: [(depth: Int, url: URL?)]
+
+    /// Whether the document came from no address.
+    private let isFile: Bool
     private var elementCount = 0
     private var entryCount = 0
 
@@ -90,6 +93,7 @@ struct XMLFeedReader {
         tokenizer = XMLTokenizer(text, called: name, limits: limits)
         tokenizer.faults = faults
         bases = [(0, base)]
+        isFile = base == nil
     }
 
     /// Reads the document to its end; `false` where an end tag is missing and nobody knows yet which ones are.
@@ -336,6 +340,17 @@ struct XMLFeedReader {
         HTMLElements.breaking.contains(canonical.split(separator: ":").last.map(String.init) ?? "")
     }
 
+    /// Keeps a field of the feed itself.
+    ///
+    /// A file has no address; the one that the feed calls its own will do, else that of its page.
+    private mutating func append(_ field: XMLField) {
+        feedFields.append(field)
+        let isSelf = field.attributes["rel"]?.lowercased() == "self"
+        guard isFile, bases[0].url == nil || isSelf, field.name == "link" || field.name == "atom:link" else { return }
+        let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
+    }
+
     // MARK: - Ends
 
     /// Ends a field and an entry that have no end tags where another one begins.
@@ -361,7 +376,7 @@ struct XMLFeedReader {
         let depth = path.count
         if let open = field {
             if open.depth == depth {
-                if entry != nil { entry?.fields.append(open.field) } else { feedFields.append(open.field) }
+                if entry != nil { entry?.fields.append(open.field) } else { append(open.field) }
                 field = nil
             } else if Self.partsWords(path[depth - 1]) {
                 field?.field.append(" ")

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// What a page of HTML says, without its tags.
 ///
 /// Titles of RSS may be plain text or HTML, and nothing tells which: only what has the name of an element of HTML is
@@ -145,7 +147,7 @@ struct HTMLText {
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
         // As browsers do: these code points are controls, and what was meant is the character of Windows.
-        if (0x80...0x9F).contains(code) { return Windows1252.scalar(UInt8(code)) }
+        if (0x80...0x9F).contains(code) { return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first }
         return Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 }

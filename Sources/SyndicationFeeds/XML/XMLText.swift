@@ -59,6 +59,14 @@ struct XMLText {
         return position
     }
 
+    /// Whether a feed begins somewhere at the head, such as behind a notice of the server.
+    var namesFeed: Bool {
+        let head = 0..<min(count, 65_536)
+        return ["<?xml ", "<rss", "<feed", "<rdf:RDF"].contains { (mark: StaticString) in
+            offset(of: mark, in: head) != nil
+        }
+    }
+
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isXMLSpace) }
