@@ -33,7 +33,7 @@ struct EntryIdentities {
         self.sharedLinks = sharedLinks
     }
 
-    /// - Parameter title: What the item is called.
+    /// The id of an entry that is called by a title.
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {

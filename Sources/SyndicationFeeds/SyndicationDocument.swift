@@ -28,6 +28,7 @@ struct SyndicationDocument {
     ///   - name: What errors call it, such as `the answer`.
     ///   - timeZone: The zone of times that name none.
     ///   - limits: How large it may be.
+    ///   - work: Counts the bytes of XML that are looked at.
     ///   - warnings: Takes what is odd about the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` where it is no feed; `CancellationError`.
     init(
@@ -35,6 +36,7 @@ struct SyndicationDocument {
         called name: String,
         timeZone: TimeZone,
         limits: XMLLimits,
+        work: XMLWork?,
         warnings: inout FeedWarnings
     ) throws {
         let text = DecodedText(response, called: name)
@@ -61,6 +63,7 @@ struct SyndicationDocument {
                 base: response.url,
                 timeZone: timeZone,
                 limits: limits,
+                work: work,
                 warnings: &warnings
             )
         default:

@@ -80,7 +80,10 @@ extension SyndicationEntry {
         guard date.isPlausible else {
             let years = SyndicationDate.years
             misfits.append(
-                (place(), trimmed, "\(words)a date from \(years.lowerBound) to \(years.upperBound) that is no computer's zero")
+                (
+                    place(), trimmed,
+                    "\(words)a date from \(years.lowerBound) to \(years.upperBound) that is no computer's zero"
+                )
             )
             return nil
         }

@@ -93,12 +93,20 @@ package struct SyndicationProvider: FeedProvider {
 
     /// Reads a document, whatever its headers say that it is.
     ///
+    /// - Parameters:
+    ///   - response: The document and the headers that came with it.
+    ///   - name: What errors call it.
+    ///   - context: The circumstances of the fetch.
+    ///   - limits: How large it may be.
+    ///   - work: Counts the bytes of XML that are looked at.
+    /// - Returns: Its entries as items.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` where it is no feed; `CancellationError`.
     package func read(
         _ response: FeedResponse,
         called name: String = "the answer",
         in context: FetchContext,
-        limits: XMLLimits = XMLLimits()
+        limits: XMLLimits = XMLLimits(),
+        work: XMLWork? = nil
     ) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let document = try SyndicationDocument(
@@ -106,6 +114,7 @@ package struct SyndicationProvider: FeedProvider {
             called: name,
             timeZone: timeZone,
             limits: limits,
+            work: work,
             warnings: &warnings
         )
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)

@@ -48,7 +48,7 @@ extension SyndicationDocument {
 }
 
 extension SyndicationEntry {
-    /// - Parameter place: The pointer of the entry, which the value would have to count its elders for.
+    /// Reads an entry at a pointer, for which the value itself would have to count those before it.
     fileprivate init(json: JSONValue, at place: String, base: URL?, in timeZone: TimeZone) {
         self.init(place: place)
         guard json.kind == .object else {

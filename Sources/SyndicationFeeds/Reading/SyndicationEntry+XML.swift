@@ -134,7 +134,8 @@ extension XMLFields {
 
     /// The name of the author: of Atom, Dublin Core or iTunes, else what RSS has, an address with the name in parentheses.
     var authorName: String? {
-        if let name = first("atom:author/atom:name", "dc:creator", "dc:author", "itunes:author")?.plainText(limit: 200) {
+        if let name = first("atom:author/atom:name", "dc:creator", "dc:author", "itunes:author")?.plainText(limit: 200)
+        {
             return name
         }
         guard let text = first("author")?.plainText(limit: 200) else { return nil }

@@ -41,9 +41,9 @@ extension DateParts {
             guard let first = token.first else { continue }
             if first == "+" || first == "-" {
                 guard seconds != nil, readZone(token) else { return nil }
-            } else if first.isNumber, token.contains(":") {
+            } else if first.isASCII, first.isNumber, token.contains(":") {
                 guard seconds == nil, readGluedTime(token) else { return nil }
-            } else if first.isNumber {
+            } else if first.isASCII, first.isNumber {
                 guard readNumber(token) || readDate(token) || (seconds == nil && hasDate && readGluedTime(token)) else {
                     return nil
                 }

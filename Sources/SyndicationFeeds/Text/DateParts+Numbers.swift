@@ -5,7 +5,8 @@ extension DateParts {
     /// With a dot the day is first everywhere. With anything else a date that could be two is none: half of the world
     /// would be shown the wrong day.
     mutating func readDate(_ text: Substring) -> Bool {
-        guard year == nil, month == nil, day == nil, let mark = text.first(where: { !$0.isNumber }), "./-".contains(mark)
+        guard year == nil, month == nil, day == nil, let mark = text.first(where: { !$0.isNumber }),
+            "./-".contains(mark)
         else { return false }
         let fields = text.split(separator: mark, omittingEmptySubsequences: false)
         guard fields.count == 3, [2, 4].contains(fields[2].count), fields.allSatisfy({ $0.decimal != nil }),

@@ -14,7 +14,7 @@ struct DecodedText {
     /// What is odd about the encoding; `nil` where nothing is.
     private var warning: String?
 
-    /// - Parameter name: What warnings call the document, such as `the answer`.
+    /// Decodes an answer that warnings call by a name such as `the answer`.
     init(_ response: FeedResponse, called name: String) {
         let claims = [response.headers["content-type"]?.charset, response.body.declaredEncoding].compactMap { $0 }
         let decoded = TextEncoding.decode(response.body, claims: claims)

@@ -147,7 +147,9 @@ struct HTMLText {
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
         // As browsers do: these code points are controls, and what was meant is the character of Windows.
-        if (0x80...0x9F).contains(code) { return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first }
+        if (0x80...0x9F).contains(code) {
+            return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first
+        }
         return Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 }

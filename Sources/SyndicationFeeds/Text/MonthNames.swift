@@ -8,7 +8,7 @@
 enum MonthNames {
     /// The number of a month, from 1; `nil` for what names none.
     ///
-    /// - Parameter word: A name, or at least three letters with which the names of one month only begin, in small letters
+    /// A word is a name, or at least three letters with which the names of one month only begin, in small letters
     ///   and without dots.
     static func number(of word: String) -> Int? {
         if let number = numbers[word] { return number }
@@ -26,7 +26,7 @@ enum MonthNames {
     }()
 
     /// Of January first.
-    private static let names = [
+    static let names = [
         """
         ene enero gen gennaio jan janeiro janner januar januari january janv janvier jän jänner sty
         styczen styczeń stycznia янв январь января 一月

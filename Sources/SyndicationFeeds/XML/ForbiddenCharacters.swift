@@ -31,7 +31,8 @@ enum ForbiddenCharacters {
     static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? {
         text.withUnsafeBufferPointer { source -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? in
             guard var found = first(in: source, from: 0) else { return nil }
-            let scalar = found.count == 1 ? UInt32(source[found.lowerBound]) : 0xFF40 + UInt32(source[found.upperBound - 1])
+            let scalar =
+                found.count == 1 ? UInt32(source[found.lowerBound]) : 0xFF40 + UInt32(source[found.upperBound - 1])
             let digits = String(scalar, radix: 16, uppercase: true)
             let first = (found.lowerBound, "U+" + String(repeating: "0", count: 4 - digits.count) + digits)
             var rest: [UInt8] = []

@@ -19,6 +19,7 @@ struct XMLFaults {
     /// - Parameters:
     ///   - name: What the document is called, such as `the answer`.
     ///   - text: The document, from which the line and the column of the first are worked out.
+    ///   - warnings: Takes the warning.
     func warn(called name: String, of text: XMLText, _ warnings: inout FeedWarnings) {
         guard let first else { return }
         let others = count == 1 ? "" : count == 2 ? " (and 1 other fault)" : " (and \(count - 1) other faults)"

@@ -66,6 +66,7 @@ extension XMLText {
     /// - Parameters:
     ///   - range: Where it is.
     ///   - limit: How many bytes are wanted; what is longer is cut.
+    /// - Returns: The text.
     func decoded(_ range: Range<Int>, limit: Int) -> String {
         guard var reference = offset(of: UInt8(ascii: "&"), in: range) else {
             return string(range.prefix(limit))

@@ -25,9 +25,7 @@ struct XMLTagReader {
     private(set) var hasTooManyAttributes = false
     private var names: Set<String> = []
 
-    /// - Parameters:
-    ///   - open: Where the `<` is, which a name follows.
-    ///   - limit: How many attributes are read.
+    /// Takes the place of a `<` that a name follows, and how many attributes are read.
     init(_ text: XMLText, from open: Int, limit: Int) {
         self.text = text
         self.limit = limit
@@ -38,7 +36,9 @@ struct XMLTagReader {
 
     /// Reads up to the end of the tag.
     ///
-    /// - Parameter absent: Quotation marks that do not come any more.
+    /// - Parameters:
+    ///   - faults: Takes what is wrong with it.
+    ///   - absent: Quotation marks that do not come any more.
     /// - Returns: Whether it ends; else it reaches up to another `<` or the end of the text.
     mutating func read(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         while true {

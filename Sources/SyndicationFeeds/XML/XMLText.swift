@@ -6,11 +6,21 @@ import Musl
 import Darwin
 #endif
 
+/// Counts the bytes that reading a document looks at, so that a test can tell how they grow with the document.
+package final class XMLWork {
+    package var bytes = 0
+
+    package init() {}
+}
+
 /// The bytes of a document in UTF-8, without characters that XML forbids, and the searches that reading it needs.
 ///
 /// No offset is out of bounds: behind the end there are zeros.
 struct XMLText {
     let bytes: [UInt8]
+
+    /// Counts the bytes that are looked at.
+    var work: XMLWork?
 
     var count: Int { bytes.count }
 
@@ -19,12 +29,14 @@ struct XMLText {
     /// The first offset of a byte; the library's search, since documents have 50 MB.
     func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
-        return bytes.withUnsafeBytes { buffer in
+        let found: Int? = bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress,
                 let found = memchr(base + range.lowerBound, Int32(byte), range.count)
             else { return nil }
             return UnsafeRawPointer(found) - base
         }
+        if let work { work.bytes += found.map { $0 - range.lowerBound + 1 } ?? range.count }
+        return found
     }
 
     /// The first offset of a mark of ASCII characters.
@@ -56,6 +68,7 @@ struct XMLText {
     func skipBlanks(from start: Int) -> Int {
         var position = start
         while self[position].isXMLSpace { position += 1 }
+        if let work { work.bytes += position - start + 1 }
         return position
     }
 
@@ -67,7 +80,10 @@ struct XMLText {
         }
     }
 
-    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func string(_ range: Range<Int>) -> String {
+        if let work { work.bytes += range.count }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
 
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isXMLSpace) }
 

@@ -35,9 +35,7 @@ struct XMLTokenizer {
     private(set) var tokenCount = 0
     private var hasElements = false
 
-    /// - Parameters:
-    ///   - text: The document, whatever encoding its declaration names.
-    ///   - name: What errors call it, such as `the answer`.
+    /// Takes a document, whatever encoding its declaration names, that errors call by a name such as `the answer`.
     init(_ text: XMLText, called name: String, limits: XMLLimits) {
         self.text = text
         self.name = name
@@ -183,9 +181,10 @@ struct XMLTokenizer {
         }
     }
 
-    /// The first offset of a mark from another one on; what is not found once is not searched again.
+    /// The first offset of a mark from another one on.
     ///
-    /// - Parameter key: What the mark is remembered by.
+    /// What is not found once is not searched again.
+    /// It is remembered by its key.
     private mutating func find(_ mark: StaticString, from start: Int, mark key: UInt8) -> Int? {
         guard !absent.contains(key) else { return nil }
         let found = text.offset(of: mark, in: min(start, text.count)..<text.count)
