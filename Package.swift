@@ -128,7 +128,7 @@ let programs: [Target] = [
         dependencies: [
             "BuiltInFeeds", "DeclaredFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
             "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "SampleUpstreams",
-            argumentParser, logging, serviceLifecycle, unixSignals,
+            argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
     .executableTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeclaredFeeds
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -152,22 +153,21 @@ private enum BodyFile {
 
     /// All of its bytes; ends the program, saying why, where they cannot be had.
     static func read(_ path: String) -> [UInt8] {
-        let name = path == "-" ? "standard input" : "\"\(path)\""
-        do {
-            var isFolder: ObjCBool = false
-            if path != "-" {
-                guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                    fail("there is no file \(name)")
-                }
-                guard !isFolder.boolValue else { fail("\(name) is a folder, but must be a file") }
-            }
-            let file = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+        guard path != "-" else {
+            // It may be a terminal, and its owner slow.
             var bytes: [UInt8] = []
-            while bytes.count <= limit, let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { bytes += chunk }
-            guard bytes.count <= limit else { fail("\(name) is larger than \(limit >> 20) MiB") }
+            while bytes.count <= limit, let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 20),
+                !chunk.isEmpty
+            {
+                bytes += chunk
+            }
+            guard bytes.count <= limit else { fail("standard input is larger than \(limit >> 20) MiB") }
             return bytes
+        }
+        do throws(TextFile.Fault) {
+            return try TextFile.read(path, limit: limit).bytes
         } catch {
-            fail("\(name) cannot be read; check its permissions")
+            fail("--body names \"\(path)\", which \(error.reason)")
         }
     }
 
