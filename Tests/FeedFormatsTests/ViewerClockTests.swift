@@ -179,7 +179,7 @@ struct ViewerClockTests {
         ),
         (
             days("2026-11-01", "2026-11-20"),
-            ["yesterday", "1 Nov", "until 20 Nov", "20d ago", "Sun 1 Nov to Fri 20 Nov"]
+            ["yesterday", "1 Nov", "until 20 Nov", "yesterday", "Sun 1 Nov to Fri 20 Nov"]
         ),
         (
             days("2026-12-19", "2027-01-03"),
