@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The tables of the store, and how they came to be: one named step after another, none of them ever edited.
@@ -37,6 +38,25 @@ enum StoreMigrations {
                     ALTER TABLE event ADD COLUMN undated TEXT;
                     """
             )
+        }
+        migrator.registerMigration("v4: revisions of items, the name of the installation") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE item (
+                        feed TEXT NOT NULL CHECK (feed <> ''),
+                        item TEXT NOT NULL,
+                        digest INTEGER NOT NULL,
+                        revision INTEGER NOT NULL CHECK (revision >= 0),
+                        changedAt REAL NOT NULL,
+                        seenAt REAL NOT NULL,
+                        PRIMARY KEY (feed, item)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX itemBySight ON item (seenAt);
+
+                    CREATE TABLE installation (id TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+                    """
+            )
+            try db.execute(sql: "INSERT INTO installation VALUES (?)", arguments: [UUID().uuidString])
         }
         return migrator
     }()

@@ -73,10 +73,6 @@ public struct FeedExample: Sendable {
         over transport: any FeedTransport,
         state: FeedState? = nil
     ) async throws(FeedError) -> FeedSnapshot {
-        do {
-            return try await feed.provider.fetch(.fixture(now: now, transport: transport, state: state)).validated()
-        } catch {
-            throw FeedError(error)
-        }
+        try await feed.fetch(.fixture(now: now, transport: transport, state: state))
     }
 }

@@ -169,6 +169,10 @@ struct StoreFileTests {
                 sql: """
                     ALTER TABLE answer DROP COLUMN usableUntil;
                     DROP TABLE chore;
+                    DROP TABLE item;
+                    DROP TABLE installation;
+                    ALTER TABLE event DROP COLUMN lastDay;
+                    ALTER TABLE event DROP COLUMN undated;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
                     """
             )

@@ -62,7 +62,7 @@ package struct PoliteTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
         let turn = try await begin(account)
-        report.sent(account, isRetry: false)
+        report.sent(account, isRetry: false, at: politeness.clock.now)
         let answer: Result<FeedResponse, FeedError>
         do throws(FeedError) {
             let response = try await way()
@@ -128,7 +128,7 @@ package struct PoliteTransport: FeedTransport {
         -> Result<CachedResponse, FeedError>
     {
         let turn = try await begin(account)
-        report.sent(account, isRetry: isRetry)
+        report.sent(account, isRetry: isRetry, at: politeness.clock.now)
         let outcome: Result<CachedResponse, FeedError>
         let start = politeness.clock.now
         do throws(FeedError) {

@@ -1,5 +1,3 @@
-package import FeedCore
-
 extension Feed {
     /// All secrets in the feed's settings.
     package var secrets: [Secret] {
