@@ -33,15 +33,16 @@ struct StoreFile {
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
+    /// - Returns: Whether it was made.
     /// - Throws: What keeps it from being read and written.
-    func prepare() throws(StoreProblem) {
+    func prepare() throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
             let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw StoreProblem(path, errno: errno) }
             close(file)
-            return
+            return true
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
@@ -49,16 +50,17 @@ struct StoreFile {
         default: throw .notAFile(path, "a device or a pipe")
         }
         guard access(path, R_OK | W_OK) == 0 else { throw StoreProblem(path, errno: errno) }
+        return false
     }
 
-    /// Takes everybody else's rights to the file and its companions.
+    /// Takes everybody else's rights to the file and its companions, where the file was made just now.
     ///
-    /// SQLite gives the companions the rights of the file, but not where they were there before.
+    /// SQLite gives the companions the rights of the file, but not where they were there before. The rights to a file that
+    /// was there are its owner's business: somebody may share it.
     func makePrivate() {
         for companion in Self.companions {
             var status = stat()
             guard stat(path + companion, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
-            // The rights of another owner's file are that owner's business.
             _ = chmod(path + companion, 0o600)
         }
     }

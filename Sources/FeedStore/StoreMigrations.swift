@@ -58,6 +58,20 @@ enum StoreMigrations {
             )
             try db.execute(sql: "INSERT INTO installation VALUES (?)", arguments: [UUID().uuidString])
         }
+        migrator.registerMigration("v5: answers in bytes of our own, found by when they were read") { db in
+            // What was written as JSON is fetched again.
+            try db.execute(
+                sql: """
+                    DELETE FROM answer WHERE version < 2;
+                    CREATE INDEX answerByReadAt ON answer (readAt, feed, fingerprint, scope);
+                    """
+            )
+        }
+        migrator.registerMigration("v6: requests of long ago together") { db in
+            try db.execute(
+                sql: "ALTER TABLE requestGrant ADD COLUMN requests INTEGER NOT NULL DEFAULT 1 CHECK (requests > 0)"
+            )
+        }
         return migrator
     }()
 

@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStore
 import Foundation
+import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -257,5 +258,15 @@ struct FeedStorageTests {
         #expect(try await store.setStar(false, for: other, at: noon))
         #expect(try await !store.setStar(false, for: other, at: noon))
         #expect(try await store.stars() == [])
+    }
+
+    /// A loop looks for it every three seconds, beside answers of megabytes.
+    @Test func `news are found without a look at the answers`() async throws {
+        let store = try SQLiteStore.inside(folder)
+        let plan = try await store.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLiteStore.newsQuery)", arguments: [0.0])
+                .map { $0["detail"] as String }
+        }
+        #expect(plan == ["SEARCH answer USING COVERING INDEX answerByReadAt (readAt>?)"])
     }
 }

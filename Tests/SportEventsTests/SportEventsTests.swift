@@ -16,6 +16,8 @@ struct SportEventsTests {
         let body = try Fixture.bytes("sports.json", in: .module)
         try await expectFeedContract(
             of: FeedExample(SportEventsProvider.self, recordCount: 5, body: body, emptyBody: Array("[ ]".utf8))
+                .losing(body: #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1"},{"d":"A - B"}]}]"#)
+                .losing(body: "[7]")
         )
     }
 

@@ -5,16 +5,14 @@ extension Feed {
     /// - Parameter context: What the provider may use.
     /// - Returns: The answer.
     /// - Throws: ``FeedError``, of code `malformed` also where an answer cannot be relied on; see
-    ///   ``FeedSnapshot/validated(isSample:)``.
+    ///   ``FeedSnapshot/validated()``.
     package func fetch(_ context: FetchContext) async throws(FeedError) -> FeedSnapshot {
         let secrets = secrets
         let transport = RedactingTransport(context.transport, secrets: secrets)
         var context = context
         context.transport = transport
         do {
-            return try transport.redaction.redacted(await provider.fetch(context)).validated(
-                isSample: isSample
-            )
+            return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
         } catch {
             throw transport.redaction.redacted(FeedError(error))
         }

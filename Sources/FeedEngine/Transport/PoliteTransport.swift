@@ -46,8 +46,8 @@ package struct PoliteTransport: FeedTransport {
             guard let cached, !cached.validators.isEmpty else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
         }
-        if answer.isWorthKeeping(for: request) {
-            await politeness.keep(answer, for: key)
+        if let kept = answer.kept(for: request, of: feed) {
+            await politeness.keep(kept, for: key)
         } else if kept != nil, answer.response.status == 200 {
             await politeness.keep(nil, for: key)
         }

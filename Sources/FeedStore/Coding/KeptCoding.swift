@@ -5,9 +5,6 @@ import Foundation
 ///
 /// Numbers that JSON has no words for are written as texts: a publisher's odd number must not keep an answer out.
 enum KeptCoding {
-    /// The version of what a snapshot is written as; one of another version counts as none.
-    static let snapshotVersion = 2
-
     static func data(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
