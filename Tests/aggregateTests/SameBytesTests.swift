@@ -87,12 +87,11 @@ struct SameBytesTests {
             #expect(one[1] == "urn:uuid:\(one[0])")
             #expect(try await uids("two.sqlite") != one)
             // What was written last is in a file beside it.
-            for end in ["", "-wal"]
-            where FileManager.default.fileExists(atPath: folder.work.path() + "one.sqlite\(end)") {
-                try FileManager.default.copyItem(
-                    at: folder.work.appending(path: "one.sqlite\(end)"),
-                    to: folder.work.appending(path: "copy.sqlite\(end)")
-                )
+            for end in ["", "-wal"] {
+                let (one, copy) = ("one.sqlite\(end)", "copy.sqlite\(end)")
+                let path = folder.work.appending(path: one)
+                guard FileManager.default.fileExists(atPath: path.path()) else { continue }
+                try FileManager.default.copyItem(at: path, to: folder.work.appending(path: copy))
             }
             #expect(try await uids("copy.sqlite") == one)
             // Without a store all have the same, which the documentation tells.
