@@ -198,6 +198,11 @@ struct ViewerClockTests {
         )
     }
 
+    @Test(arguments: [("1871-01-18", "18 Jan 1871"), ("1977-01-18", "18 Jan 77"), ("1976-01-18", "18 Jan 1976")])
+    func `a year is as long as it must be`(day: String, text: String) {
+        #expect(clock().shortTime(.day(ExampleFeeds.day(day), region: "")) == text)
+    }
+
     @Test func `the full time of several days counts them`() {
         #expect(
             clock().fullTime(Self.days("2026-11-25", "2026-12-04"))

@@ -69,7 +69,11 @@ struct ExecTests {
         let run = try await Program.run(["--format", "ndjson", "--within", "9999d"], in: folder)
         #expect(run.status == 0)
         #expect(run.lines.count == 1)
-        #expect(run.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
+        #expect(
+            run.output.hasPrefix(
+                #"{"id":"tides:a","key":"pgjelqq7l4leb545cet7f6awym","feed":"tides","title":"High water""#
+            )
+        )
         #expect(run.errors == "tides: asked\n")
         await lifeline.hasEnded()
     }
@@ -155,7 +159,11 @@ struct ExecTests {
             in: folder
         )
         #expect(replay.status == 0, "\(replay.errors)")
-        #expect(replay.output.hasPrefix(#"{"id":"tides:a","feed":"tides","title":"High water""#))
+        #expect(
+            replay.output.hasPrefix(
+                #"{"id":"tides:a","key":"pgjelqq7l4leb545cet7f6awym","feed":"tides","title":"High water""#
+            )
+        )
         #expect(!folder.contents.contains("work/process"))
     }
 
