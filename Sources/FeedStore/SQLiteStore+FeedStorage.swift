@@ -102,6 +102,7 @@ extension SQLiteStore: FeedStorage {
             if let answer = outcome.answer, let snapshotData {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
+            try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             for event in outcome.events { try Self.record(event, in: db) }
             for item in outcome.ended { try Self.removeStar(of: item, in: db) }
         }

@@ -31,9 +31,7 @@ struct FuzzTarget: Sendable {
         ])
         var targets = [
             FuzzTarget(name: "json", seeds: try files.read(FixtureFiles.json), words: JSONWords.values) { bytes in
-                guard let document = try? JSONDocument(bytes) else { return }
-                var writer = JSONWriter()
-                writer.value(document.root)
+                JSONCalls.all(bytes)
             },
             FuzzTarget(name: "feeds.json", seeds: configurations, words: JSONWords.all) { bytes in
                 let source = ConfigurationSource(name: "feeds.json", bytes: bytes, folder: "/nowhere")

@@ -127,6 +127,9 @@ struct Session {
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
+        for index in feeds.indices where standIns.contains(where: { $0.0 == feeds[index].manifest.name }) {
+            feeds[index].isSample = !feeds[index].asksNobody
+        }
         // What is made up, or told at a time that is made up, is nothing to keep.
         let keepsNothing = options.demo || options.now != nil || played != nil
         var store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
@@ -212,6 +215,18 @@ struct Session {
 // MARK: - What is kept
 
 extension Session {
+    /// Reports with what is kept of how their items changed, for documents that say so.
+    func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
+        var reports = reports
+        for index in reports.indices {
+            reports[index].revisions = (try? await store.storage.revisions(of: reports[index].feed.id)) ?? [:]
+        }
+        return reports
+    }
+
+    /// What the names of items are made in that calendars and feed readers know them by.
+    func namespace() async -> UUID { (try? await store.storage.installation()) ?? EntryNames.common }
+
     /// The items that have a star; none where the store cannot be read, which it has said then.
     func stars() async -> Set<ItemID> { (try? await store.storage.stars()) ?? [] }
 

@@ -72,6 +72,16 @@ final class FlakyStorage: FeedStorage {
         return await memory.events(query)
     }
 
+    func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
+        try check()
+        return await memory.revisions(of: feed)
+    }
+
+    func installation() async throws -> UUID? {
+        try check()
+        return await memory.installation()
+    }
+
     func stars() async throws -> Set<ItemID> {
         try check()
         return await memory.stars()

@@ -191,7 +191,13 @@ struct FeedStorageTests {
                 time: .day(day, region: "GB")
             ),
         ]
-        let store = try maker.make(folder)
+        let others = [
+            FeedTime.days(day, through: day.adding(days: 39), region: ""), .undated("summer 2027"), .undated(""),
+        ].enumerated().map { ItemEvent(ItemID("town", LocalID("\($0)")), .appeared, at: noon, title: "x", time: $1) }
+        let other = try maker.make(folder)
+        try await other.save(FetchOutcome(health: FeedHealth(), events: others), for: .tfl)
+        #expect(try await other.events(EventQuery()) == others)
+        let store = try maker.make(try TemporaryFolder())
         try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
         #expect(try await store.events(EventQuery()) == events)
         #expect(try await store.events(EventQuery(limit: 1)) == [events[2]])

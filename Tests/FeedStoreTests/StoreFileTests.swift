@@ -189,6 +189,8 @@ struct StoreFileTests {
                     UPDATE answer SET version = 1;
                     ALTER TABLE answer DROP COLUMN usableUntil;
                     DROP TABLE chore;
+                    DROP TABLE item;
+                    DROP TABLE installation;
                     ALTER TABLE event DROP COLUMN lastDay;
                     ALTER TABLE event DROP COLUMN undated;
                     DROP INDEX answerByReadAt;

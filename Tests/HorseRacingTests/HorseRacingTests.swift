@@ -11,12 +11,16 @@ struct HorseRacingTests {
     }
 
     @Test func `keeps the contract and asks nobody`() async throws {
+        let lost = FileManager.default.temporaryDirectory.appending(path: "card-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: lost) }
+        try Data(#"[{"race_summary":{"date":"soon"}},{"race_summary":{}}]"#.utf8).write(to: lost)
         try await expectFeedContract(
             of: FeedExample(
                 HorseRacingProvider.self,
                 recordCount: 12,
                 answer: { _ in FeedResponse(status: 500, body: []) }
             )
+            .losing(settings: ["file": .text(lost.path())])
         )
         let snapshot = try await HorseRacingProvider.with().fetch(.fixture(transport: ScriptedTransport.unused))
         #expect(snapshot.items.count == 12)

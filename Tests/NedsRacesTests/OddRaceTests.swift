@@ -102,7 +102,8 @@ struct OddRaceTests {
                 [RaceAnswer.race("a"), RaceAnswer.race("a").replacing(#""a":"#, with: #""b":"#)]
             ),
             items: ["a"],
-            warning: "duplicate-record - two items have the id \"a\"; the later one was left out"
+            warning: "duplicate-record - items 1 and 2 of the answer have the id \"a\"; the later one, "
+                + "\"R1 Saltmere\", was left out"
         ),
         Case(
             testDescription: "a category that nobody knows",

@@ -64,7 +64,7 @@ package struct MappingTrial: Sendable {
             told = .dropped(FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already"))
         case .item(let item, _):
             itemCount += 1
-            owners[item.id] = record.page.redaction.redacted(record.node.value.pointer)
+            owners[item.id] = record.page.redaction.redacted(record.place)
             told = .item(item, oddities: record.page.shown(odd).listed)
         case .notKept:
             notKeptCount += 1
@@ -77,8 +77,7 @@ package struct MappingTrial: Sendable {
             told = .dropped(record.page.shown(warnings).listed[0])
         }
         guard records.count < Self.listedRecords else { return }
-        let pointer = record.node.value.pointer
-        records.append(Record(pointer: record.page.redaction.redacted(pointer), outcome: told))
+        records.append(Record(pointer: record.page.redaction.redacted(record.place), outcome: told))
     }
 }
 

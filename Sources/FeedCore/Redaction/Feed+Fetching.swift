@@ -12,7 +12,7 @@ extension Feed {
         var context = context
         context.transport = transport
         do {
-            return try transport.redaction.redacted(await provider.fetch(context)).validated()
+            return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
         } catch {
             throw transport.redaction.redacted(FeedError(error))
         }

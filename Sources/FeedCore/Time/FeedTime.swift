@@ -1,7 +1,7 @@
 public import Foundation
 
 /// When an item happens: at an instant, on whole days, or at a time that nobody can place.
-public enum FeedTime: Sendable, Hashable {
+public enum FeedTime: Sendable, Hashable, Codable {
     /// From an instant on, to an end where it is known.
     case instant(Date, end: Date? = nil)
     /// On whole days of the calendar of a region, such as `GB-SCT`, from the first to the last, which is one of them; an
@@ -47,34 +47,11 @@ public enum FeedTime: Sendable, Hashable {
     public var days: ClosedRange<CivilDay>? {
         if case .days(let first, let last, _) = self { first...max(first, last) } else { nil }
     }
-}
 
-extension FeedTime: Codable {
-    /// The time as it is stored; a day had no last one in earlier versions.
-    private enum Coded: Codable {
-        case instant(Date, end: Date?)
-        case day(CivilDay, region: String)
-        case days(CivilDay, through: CivilDay, region: String)
-        case undated(String)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        self =
-            switch try Coded(from: decoder) {
-            case .instant(let start, let end): .instant(start, end: end)
-            case .day(let day, let region): .day(day, region: region)
-            case .days(let first, let last, let region): .days(first, through: last, region: region)
-            case .undated(let text): .undated(text)
-            }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        let coded: Coded =
-            switch self {
-            case .instant(let start, let end): .instant(start, end: end)
-            case .days(let first, let last, let region): .days(first, through: last, region: region)
-            case .undated(let text): .undated(text)
-            }
-        try coded.encode(to: encoder)
+    /// Whether such a time can be meant: its start is in the years 2000 to 2099, in a feed that keeps the past before 2100.
+    public func isPlausible(keepsPast: Bool = false) -> Bool {
+        let start = start(in: .gmt)
+        let years = Date.plausibleStarts
+        return isUndated || years.contains(start) || keepsPast && start < years.lowerBound
     }
 }

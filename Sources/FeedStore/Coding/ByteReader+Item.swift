@@ -9,7 +9,7 @@ extension ByteReader {
     }
 
     mutating func item() -> FeedItem {
-        FeedItem(
+        var item = FeedItem(
             id: id(),
             title: text(),
             subtitle: optional { $0.text() },
@@ -31,6 +31,8 @@ extension ByteReader {
             observedAt: optional { $0.date() },
             relevantUntil: optional { $0.date() }
         )
+        item.isSample = flag()
+        return item
     }
 
     /// An id as it stands, since to make it of its parts again takes as long as all the rest.

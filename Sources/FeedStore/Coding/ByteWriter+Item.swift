@@ -33,6 +33,7 @@ extension ByteWriter {
         }
         write(item.observedAt) { $0.write($1) }
         write(item.relevantUntil) { $0.write($1) }
+        write(item.isSample)
     }
 
     private mutating func write(_ time: FeedTime) {
