@@ -1,5 +1,5 @@
 package import FeedCore
-package import FeedEngine
+import FeedEngine
 package import Foundation
 import GRDB
 
