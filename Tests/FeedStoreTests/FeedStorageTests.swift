@@ -197,7 +197,10 @@ struct FeedStorageTests {
         let other = try maker.make(folder)
         try await other.save(FetchOutcome(health: FeedHealth(), events: others), for: .tfl)
         #expect(try await other.events(EventQuery()) == others)
-        let store = try maker.make(try TemporaryFolder())
+        // It is removed with the last reference, so it needs one.
+        let place = try TemporaryFolder()
+        defer { withExtendedLifetime(place) {} }
+        let store = try maker.make(place)
         try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
         #expect(try await store.events(EventQuery()) == events)
         #expect(try await store.events(EventQuery(limit: 1)) == [events[2]])
