@@ -24,6 +24,7 @@ package struct ItemMark: Sendable, Hashable {
     ///   - readAt: When it was read.
     ///   - old: The answer before, to the same question.
     ///   - oldReadAt: When that was read.
+    /// - Returns: Their marks.
     package static func marks(
         of snapshot: FeedSnapshot,
         readAt: Date,
