@@ -94,9 +94,10 @@ extension FeedEngine {
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
-        outcome.marks = ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
-        await keeper.save(outcome, for: key)
+        await keeper.save(outcome, for: key) { [kept] in
+            ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
+        }
         told.news(of: feed.id, health).forEach(notify)
         if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)

@@ -35,7 +35,7 @@ struct SnapshotCodingTests {
         ]
         var facts = values.enumerated().map { Fact("fact\($0)", "Fact \($0)", $1, unit: "m") }
         facts.append(Fact("comment", "Comment", "a comment", isWorthTelling: false))
-        return FeedItem(
+        var item = FeedItem(
             id: LocalID("a b", "ü"),
             title: "Title \u{1F3C7} \u{0}",
             subtitle: "Subtitle",
@@ -52,6 +52,8 @@ struct SnapshotCodingTests {
             observedAt: noon.addingTimeInterval(0.001),
             relevantUntil: Date(timeIntervalSince1970: -1e15)
         )
+        item.isSample = true
+        return item
     }
 
     private static let times: [FeedTime] = [
@@ -81,7 +83,7 @@ struct SnapshotCodingTests {
         #expect(
             names(item) == [
                 "id", "title", "subtitle", "time", "group", "category", "status", "place", "facts", "tables", "links",
-                "observedAt", "relevantUntil",
+                "observedAt", "relevantUntil", "isSample",
             ]
         )
         #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "isWorthTelling"])

@@ -51,14 +51,34 @@ actor Keeper {
     /// Puts away what a fetch brought, also where nobody waits for the fetch any more.
     ///
     /// It returns when memory has it; ``settle()`` waits for the storage.
-    func save(_ outcome: FetchOutcome, for key: AnswerKey) async {
+    ///
+    /// - Parameters:
+    ///   - outcome: What it brought.
+    ///   - key: What for.
+    ///   - marks: Makes the marks of its items, which takes its time, for a storage that counts revisions.
+    func save(
+        _ outcome: FetchOutcome,
+        for key: AnswerKey,
+        marks: @escaping @Sendable () -> [ItemMark] = { [] }
+    ) async {
         await memory.save(outcome, for: key)
         guard let storage else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         unsaved[key.feed] = follow(key.feed) { number in
-            let isSaved = await self.attempt { try await storage.save(outcome, for: key) } != nil
+            let marked = await Self.marked(outcome, by: marks)
+            let isSaved = await self.attempt { try await storage.save(marked, for: key) } != nil
             if isSaved { await self.saved(key.feed, by: number) }
         }
+    }
+
+    /// Not on the actor, which others wait for.
+    @concurrent private static func marked(
+        _ outcome: FetchOutcome,
+        by marks: @Sendable () -> [ItemMark]
+    ) async -> FetchOutcome {
+        var outcome = outcome
+        outcome.marks = marks()
+        return outcome
     }
 
     /// Does something when all that was put away of a feed so far is saved, behind the caller.

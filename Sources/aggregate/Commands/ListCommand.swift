@@ -30,10 +30,8 @@ struct ListCommand: AsyncParsableCommand {
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
         var (matchCount, shownCount) = (0, 0)
-        // What came is shown before it is saved, which takes longer than to fetch it. Only the revisions of items are
-        // counted as they are saved.
         var reports = await session.fetch(
-            awaitsSaving: view.format.tellsRevisions,
+            awaitsSaving: false,
             window: { [query] in query.window(of: $0) }
         ) { [query] report in
             guard isUnsorted else { return }
@@ -53,7 +51,11 @@ struct ListCommand: AsyncParsableCommand {
         if isUnsorted {
             if matchCount > shownCount { more = "\(matchCount - shownCount) more: \(command.text(limit: matchCount))" }
         } else {
-            if view.format.tellsRevisions { reports = await session.withRevisions(reports) }
+            if view.format.tellsRevisions {
+                // They are counted where things are saved.
+                await session.engine.settle()
+                reports = await session.withRevisions(reports)
+            }
             let timeline = query.timeline(of: reports)
             let shownBy = command.text(for: timeline)
             StandardStream.output.write(await format(for: session, more: shownBy).bytes(of: timeline))
@@ -61,6 +63,7 @@ struct ListCommand: AsyncParsableCommand {
         }
         tellStates(of: reports, at: query.now, in: session)
         if let more { StandardStream.error.writeLine("aggregate: \(more)") }
+        // What came is shown before it is saved, which may take as long as to fetch it.
         await session.engine.settle()
         await session.cleanStore()
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
