@@ -204,6 +204,7 @@ struct TryTests {
         #expect(document["feed"]?.string == feed && document["recordCount"]?.int == 0)
         #expect(document["error"]?["code"]?.string == "malformed", "\(run.output)")
         #expect(run.errors.hasPrefix("\(feed): ") && run.status == 69)
+        #expect(!run.errors.contains("aggregate-try"))
     }
 
     @Test func `an answer that is none is shown as one, with status 69`() async throws {

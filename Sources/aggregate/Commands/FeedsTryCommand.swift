@@ -81,7 +81,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
         if let saved { tellWhatWasAsked(saved, of: feed) }
         guard var made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
             var report = report
-            report.error = report.error.map { saved == nil ? $0 : $0.ofSavedAnswer }
+            report.error = report.error.map { saved == nil ? $0 : $0.ofSavedAnswer(copiedTo: copy) }
             let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
             if case .json = format, let error = report.error {
@@ -140,9 +140,26 @@ struct FeedsTryCommand: AsyncParsableCommand {
 
 extension FeedError {
     /// The error in words that fit a file in the place of a publisher's answer.
-    fileprivate var ofSavedAnswer: FeedError {
-        guard code == .timedOut else { return self }
-        return FeedError(.timedOut, "reading the saved answer took longer than the feed has", hint: "Raise --timeout.")
+    ///
+    /// - Parameter copy: Where the answer was put that came by standard input.
+    /// - Returns: The error.
+    fileprivate func ofSavedAnswer(copiedTo copy: URL?) -> FeedError {
+        if code == .timedOut {
+            return FeedError(
+                .timedOut,
+                "reading the saved answer took longer than the feed has",
+                hint: "Raise --timeout."
+            )
+        }
+        var error = self
+        if let copy {
+            let name = "the file \"\(copy.path(percentEncoded: false))\""
+            error.message = message.replacing(name, with: "standard input")
+        }
+        if hint == Self.changedFormatHint {
+            error.hint = "Check that it is an answer to this feed with these settings."
+        }
+        return error
     }
 }
 
