@@ -134,7 +134,9 @@ struct XMLFeedReader {
                 throw FeedError(.malformed, "\(name) is cut off before its first entry ends", hint: "Try again later.")
             }
         }
-        if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty { throw notAFeed(writtenPath.first ?? "") }
+        if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty {
+            throw notAFeed(writtenPath.first ?? "")
+        }
         tokenizer.faults.warn(called: name, of: text, &warnings)
         warnings.add(self.warnings)
         document.title = feedFields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
