@@ -105,7 +105,7 @@ struct XMLFeedReader {
     private mutating func readAll() throws(FeedError) -> Bool {
         while let token = try tokenizer.next() {
             switch token {
-            case .start(let tag): try start(tag)
+            case .start(let tag): guard try start(tag) else { return false }
             case .end(let name): guard end(name) else { return false }
             case .text(let range): append(range, isSection: false)
             case .section(let range): append(range, isSection: true)
