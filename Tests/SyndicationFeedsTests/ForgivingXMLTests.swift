@@ -262,6 +262,7 @@ struct ForgivingXMLTests {
     @Test(arguments: [
         "<!DOCTYPE rss [<!NOTATION n SYSTEM \"x\">]>", "<!DOCTYPE rss [<!NOTATION n PUBLIC \"x\">]>",
         "<!DOCTYPE rss [<?x?><!-- ]> --><!ELEMENT rss ANY>]>", "<!doctype rss>",
+        "<?xml version='1.0'?><!DOCTYPE html PUBLIC 'a' 'b'>",
     ])
     func `a DOCTYPE of any kind is passed over`(type: String) throws {
         let snapshot = try read("\(type)<rss><channel><item><title>A</title>\(Self.date)</item></channel></rss>")
