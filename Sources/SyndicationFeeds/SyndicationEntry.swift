@@ -82,7 +82,7 @@ extension SyndicationEntry {
             misfits.append(
                 (
                     place(), trimmed,
-                    "\(words)a date from \(years.lowerBound) to \(years.upperBound) that is no computer's zero"
+                    "\(words)a date from \(years.lowerBound) to \(years.upperBound), and not the zero of a clock"
                 )
             )
             return nil

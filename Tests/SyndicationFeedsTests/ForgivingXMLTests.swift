@@ -59,6 +59,17 @@ struct ForgivingXMLTests {
             "<br> without an end tag"
         ),
         Case(
+            "a hundred breaks and more",
+            "<item><description>\(String(repeating: "a<br><p>", count: 150))</description><title>A</title>\(date)</item>\(other)",
+            "<br> without an end tag"
+        ),
+        Case(
+            "a hundred entries and more without their ends",
+            "<item><title>0</title>\(date)\((1...150).map { "<item><title>\($0)</title>\(date)" }.joined())",
+            (0...150).map(String.init),
+            "<item> without an end tag"
+        ),
+        Case(
             "an unknown element without its end",
             "<item><media:thumbnail url='x'><title>A</title>\(date)</item>\(other)",
             "<media:thumbnail> without an end tag"
@@ -251,6 +262,7 @@ struct ForgivingXMLTests {
     @Test(arguments: [
         "<!DOCTYPE rss [<!NOTATION n SYSTEM \"x\">]>", "<!DOCTYPE rss [<!NOTATION n PUBLIC \"x\">]>",
         "<!DOCTYPE rss [<?x?><!-- ]> --><!ELEMENT rss ANY>]>", "<!doctype rss>",
+        "<?xml version='1.0'?><!DOCTYPE html PUBLIC 'a' 'b'>",
     ])
     func `a DOCTYPE of any kind is passed over`(type: String) throws {
         let snapshot = try read("\(type)<rss><channel><item><title>A</title>\(Self.date)</item></channel></rss>")

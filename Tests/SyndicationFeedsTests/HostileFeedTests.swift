@@ -29,6 +29,11 @@ struct HostileFeedTests {
             "the answer declares entities in its DOCTYPE, which no feed needs and which can grow without end"
         ),
         ("a web page", "<!DOCTYPE html><html><head></head></html>", "the answer is a web page, not a feed"),
+        (
+            "a web page that is XML",
+            "<?xml version='1.0'?>\n<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' 'a'><html/>",
+            "the answer is a web page, not a feed"
+        ),
         ("a web page in capitals", " <HTML><body>Busy", "the answer is a web page, not a feed"),
         (
             "other XML", "<opml version='2.0'/>",
@@ -229,7 +234,7 @@ struct HostileFeedTests {
         (
             "<item><title>B</title><pubDate>Thu, 01 Jan 1970 00:00:00 GMT</pubDate></item>", "unusual-record",
             "/rss/channel/item[2]/pubDate",
-            "found the text \"Thu, 01 Jan 1970 00:00:00 GMT\", expected a date from 1800 to 2099 that is no computer's zero"
+            "found the text \"Thu, 01 Jan 1970 00:00:00 GMT\", expected a date from 1800 to 2099, and not the zero of a clock"
         ),
         ("<item/>", "malformed-record", "/rss/channel/item[2]", "the entry has neither a title nor a text nor a link"),
         (

@@ -2,12 +2,16 @@ import FeedCore
 import Foundation
 
 extension XMLFeedReader {
-    mutating func start(_ tag: XMLTag) throws(FeedError) {
+    /// Begins a tag's element; `false` where too many are open and nobody knows yet which ones have no end tag.
+    mutating func start(_ tag: XMLTag) throws(FeedError) -> Bool {
         elementCount += 1
         guard elementCount <= limits.elements else {
             throw FeedError(.malformed, "\(name) has more than \(limits.elements) elements, which no feed has")
         }
-        guard !rootIsClosed else { return noteRest(at: tag.offset) }
+        guard !rootIsClosed else {
+            noteRest(at: tag.offset)
+            return true
+        }
         let isUnclosed = !path.isEmpty && unclosed?.contains(tag.offset) == true
         let written = text.string(tag.name)
         if isUnclosed { tokenizer.faults.add(at: tag.offset, "<\(written.shortened(to: 60))> without an end tag") }
@@ -18,7 +22,8 @@ extension XMLFeedReader {
         if path.isEmpty {
             guard let root = names.root(written, in: namespaces) else {
                 namespaces.close(1)
-                return try skipBeforeRoot(tag, written)
+                try skipBeforeRoot(tag, written)
+                return true
             }
             canonical = root
         } else {
@@ -26,15 +31,19 @@ extension XMLFeedReader {
         }
         path.append(canonical)
         openNames.append(tag.name)
-        guard path.count <= limits.depth else {
+        setBase(of: tag)
+        let holdsOthers = try open(canonical, as: written, tag, isUnclosed: isUnclosed)
+        if tag.isEmpty || (isUnclosed && !holdsOthers) {
+            closeLast()
+        } else if path.count > limits.depth {
+            // Elements without an end tag, such as a hundred <br>, are not in each other.
+            guard unclosed != nil else { return false }
             throw FeedError(
                 .malformed,
                 "\(name) has elements more than \(limits.depth) deep in each other, which no feed has"
             )
         }
-        setBase(of: tag)
-        let holdsOthers = try open(canonical, as: written, tag, isUnclosed: isUnclosed)
-        if tag.isEmpty || (isUnclosed && !holdsOthers) { closeLast() }
+        return true
     }
 
     /// Ends a tag's element; `false` where elements within it have no end tag and nobody knows yet which ones.

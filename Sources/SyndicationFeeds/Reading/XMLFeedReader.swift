@@ -105,7 +105,7 @@ struct XMLFeedReader {
     private mutating func readAll() throws(FeedError) -> Bool {
         while let token = try tokenizer.next() {
             switch token {
-            case .start(let tag): try start(tag)
+            case .start(let tag): guard try start(tag) else { return false }
             case .end(let name): guard end(name) else { return false }
             case .text(let range): append(range, isSection: false)
             case .section(let range): append(range, isSection: true)
@@ -134,7 +134,9 @@ struct XMLFeedReader {
                 throw FeedError(.malformed, "\(name) is cut off before its first entry ends", hint: "Try again later.")
             }
         }
-        if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty { throw notAFeed(writtenPath.first ?? "") }
+        if names.hasForeignRoot, document.entries.isEmpty, feedFields.all.isEmpty {
+            throw notAFeed(writtenPath.first ?? "")
+        }
         tokenizer.faults.warn(called: name, of: text, &warnings)
         warnings.add(self.warnings)
         document.title = feedFields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)

@@ -10,12 +10,7 @@ enum MonthNames {
     ///
     /// A word is a name, or at least three letters with which the names of one month only begin, in small letters
     ///   and without dots.
-    static func number(of word: String) -> Int? {
-        if let number = numbers[word] { return number }
-        guard (3...12).contains(word.count) else { return nil }
-        let months = Set(numbers.lazy.filter { $0.key.hasPrefix(word) }.map(\.value))
-        return months.count == 1 ? months.first : nil
-    }
+    static func number(of word: String) -> Int? { numbers[word] ?? beginnings[word] ?? nil }
 
     private static let numbers: [String: Int] = {
         var numbers: [String: Int] = [:]
@@ -23,6 +18,18 @@ enum MonthNames {
             for name in names.split(whereSeparator: \.isWhitespace) { numbers[String(name)] = index + 1 }
         }
         return numbers
+    }()
+
+    /// The months of three and more letters with which names begin; `nil` where those of several months do.
+    private static let beginnings: [String: Int?] = {
+        var months: [String: Int?] = [:]
+        for (name, month) in numbers where name.count > 3 {
+            for length in 3..<name.count {
+                let beginning = String(name.prefix(length))
+                months[beginning] = months[beginning].map { $0 == month ? month : nil } ?? month
+            }
+        }
+        return months
     }()
 
     /// Of January first.

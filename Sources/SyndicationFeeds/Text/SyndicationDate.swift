@@ -132,6 +132,15 @@ extension Substring {
 extension String {
     /// The words of a date: comments in parentheses and commas gone.
     fileprivate var dateTokens: [Substring] {
+        // Most dates are plain words of ASCII.
+        let isPlain = utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "(") } && !contains(". m")
+        let words = isPlain ? utf8.split { $0 <= 0x20 }.map { Substring($0) } : wordsWithoutComments
+        // The comma of a fraction stands between digits, that of a weekday before a blank.
+        return words.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+            .flatMap { $0.contains(":") ? [$0] : $0.split(separator: ",") }
+    }
+
+    private var wordsWithoutComments: [Substring] {
         var depth = 0
         var kept = ""
         for character in self {
@@ -144,8 +153,6 @@ extension String {
         kept = kept.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // Spanish writes the halves of the day in two words.
         for half in ["a", "p"] { kept = kept.replacing("\(half). m.", with: "\(half)m") }
-        // The comma of a fraction stands between digits, that of a weekday before a blank.
-        return kept.split(whereSeparator: \.isWhitespace).map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
-            .flatMap { $0.contains(":") ? [$0] : $0.split(separator: ",") }
+        return kept.split(separator: " ")
     }
 }

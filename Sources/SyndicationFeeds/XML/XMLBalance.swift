@@ -4,6 +4,9 @@ import FeedCore
 ///
 /// An end tag ends the last element of its name that is open; elements within it that are still open have none.
 struct XMLBalance {
+    /// How many elements may be open at once.
+    private static let maximumDepth = 100_000
+
     /// The offsets of the start tags without an end tag.
     private(set) var unclosed: Set<Int> = []
 
@@ -21,6 +24,11 @@ struct XMLBalance {
                 // More are refused when the document is read.
                 guard elementCount <= limits.elements else { return }
                 guard !tag.isEmpty else { continue }
+                // Nothing is ended any more where this much is open.
+                guard open.count < Self.maximumDepth else {
+                    unclosed.insert(tag.offset)
+                    continue
+                }
                 let name = key(tag.name)
                 places[name, default: []].append(open.count)
                 open.append((name, tag.offset))
