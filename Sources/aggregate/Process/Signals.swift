@@ -18,7 +18,9 @@ enum Signals {
 
     private static let state = Mutex(State())
 
-    /// Begins the watch. Until a command says otherwise, a signal ends the program with its programs, and with the status
+    /// Begins the watch.
+    ///
+    /// Until a command says otherwise, a signal ends the program with its programs, and with the status
     /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     static func watch() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
