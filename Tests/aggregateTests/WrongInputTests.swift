@@ -350,6 +350,14 @@ struct WrongInputTests {
                 #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races may not be asked more often."#
         ),
         Case(
+            "an element twice, and none at all",
+            feedsJSON: feeds(
+                #"{ "id": "t", "provider": "tfl-arrivals", "settings": { "stops": ["X1", "X2", "X1"], "modes": [] } }"#
+            ),
+            errors: #"feeds.json:2:82: feeds.t.settings.stops[2] is "X1", as [0] is; remove one of them."#,
+            #"feeds.json:2:97: feeds.t.settings.modes is an empty array, but must be an array with at least one of "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+        ),
+        Case(
             "five mistakes",
             feedsJSON: feeds(
                 #"{ "id": "neds", "provider": "neds-races", "settings": { "count": 5000 } },"#,
