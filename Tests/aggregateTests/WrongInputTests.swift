@@ -354,8 +354,8 @@ struct WrongInputTests {
             feedsJSON: feeds(
                 #"{ "id": "t", "provider": "tfl-arrivals", "settings": { "stops": ["X1", "X2", "X1"], "modes": [] } }"#
             ),
-            errors: #"feeds.json:2:82: feeds.t.settings.stops[2] is "X1", as [0] is; remove one of them."#,
-            #"feeds.json:2:97: feeds.t.settings.modes is an empty array, but must be an array with at least one of "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+            errors: #"feeds.json:2:80: feeds.t.settings.stops[2] is "X1", as [0] is; remove one of them."#,
+            #"feeds.json:2:96: feeds.t.settings.modes is an empty array, but must be an array with at least one of "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
         ),
         Case(
             "five mistakes",
