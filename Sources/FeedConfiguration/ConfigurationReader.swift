@@ -14,9 +14,9 @@ package struct ConfigurationReader: Sendable {
     let isPrivate: @Sendable (_ host: String) -> Bool
     let describe: @Sendable (any SelfDescribingProvider) -> FeedDescription?
 
-    /// Whether settings that do not fit what a source says of itself are mistakes; else they fail its own feed, when it
-    /// is fetched.
-    package var checksDescriptions = true
+    /// Whether to look at what fails only its own feed, when it is fetched: settings that do not fit what a source says of
+    /// itself, and files that are not there.
+    package var isThorough = true
 
     /// Makes a reader.
     ///

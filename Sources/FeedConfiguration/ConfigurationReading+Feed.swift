@@ -76,7 +76,7 @@ extension ConfigurationReading {
             "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
             + " \(manifest.name) may not be asked more often."
         // What a source says of itself stops no other feed.
-        if isTold, !reader.checksDescriptions {
+        if isTold, !reader.isThorough {
             log.warning(.at(json), message + " It is asked every \(least).")
         } else {
             log.error(.at(json), message)

@@ -68,7 +68,7 @@ extension ConfigurationReading {
             let isArgument = error.problems.contains { problem in
                 if case .argument? = draft.places[problem.setting] { true } else { false }
             }
-            if reader.checksDescriptions || isArgument { throw error }
+            if reader.isThorough || isArgument { throw error }
         }
     }
 

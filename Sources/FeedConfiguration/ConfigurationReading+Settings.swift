@@ -72,7 +72,7 @@ extension ConfigurationReading {
             guard case .text(let file) = raw else { break }
             if !source.isTrusted, !file.lies(in: source.folder) {
                 draft.demands.append("reads a file outside this folder")
-            } else if !TextFile.exists(file) {
+            } else if reader.isThorough, !TextFile.exists(file) {
                 log.warning(.at(json), "\(path) is \(RawSetting(json).noun), which does not exist.")
             }
         case .secret:

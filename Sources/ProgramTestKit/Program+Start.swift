@@ -16,6 +16,7 @@ extension Program {
         in folder: ProgramFolder,
         input: String,
         limit: Duration,
+        hasTerminal: Bool = true,
         meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
     ) async throws -> ProgramRun {
         try await ProgramSlots.all.with {
@@ -26,6 +27,7 @@ extension Program {
                 in: folder,
                 input: input,
                 limit: limit,
+                hasTerminal: hasTerminal,
                 meanwhile: meanwhile
             )
         }
@@ -38,16 +40,20 @@ extension Program {
         in folder: ProgramFolder,
         input: String,
         limit: Duration,
+        hasTerminal: Bool = true,
         meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
     ) async throws -> ProgramRun {
         try await withThrowingTaskGroup(of: ProgramRun.self) { group in
             group.addTask {
                 let start = ContinuousClock.now
+                var options = PlatformOptions()
+                options.createSession = !hasTerminal
                 let result = try await Subprocess.run(
                     .path(FilePath(executable.path())),
                     arguments: Arguments(arguments),
                     environment: Self.environment(environment, for: folder),
                     workingDirectory: FilePath(folder.work.path()),
+                    platformOptions: options,
                     input: .string(input),
                     output: .bytes(limit: 1 << 28),
                     error: .bytes(limit: 1 << 24)

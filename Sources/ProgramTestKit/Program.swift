@@ -27,6 +27,8 @@ package enum Program {
     ///   - folder: Where it runs; a new and empty one by default.
     ///   - input: What it reads from standard input.
     ///   - limit: After how long it is killed.
+    ///   - hasTerminal: Whether it may share the terminal of the tests, if they have one; else it is in a session of its
+    ///     own.
     ///   - meanwhile: Gets the running program, to send it a signal; the run goes on after it returns.
     /// - Returns: What it printed, and how it ended.
     /// - Throws: ``ProgramTimeout`` if it had to be killed, and what `Subprocess` throws if it could not be started.
@@ -36,6 +38,7 @@ package enum Program {
         in folder: ProgramFolder? = nil,
         input: String = "",
         limit: Duration = .seconds(300),
+        hasTerminal: Bool = true,
         meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void = { _ in }
     ) async throws -> ProgramRun {
         try await start(
@@ -45,6 +48,7 @@ package enum Program {
             in: folder ?? ProgramFolder(),
             input: input,
             limit: limit,
+            hasTerminal: hasTerminal,
             meanwhile: meanwhile
         )
     }

@@ -10,17 +10,22 @@ package final class ProgramFolder: Sendable {
     /// Its `HOME`, and its `XDG_CONFIG_HOME`.
     package let home: URL
 
-    /// What programs are told of it beside ``home``: that `feeds.json` is named, where there is one from the start.
-    let environment: [String: String]
+    private let namesConfiguration: Bool
+
+    /// What programs are told beside ``home``: that the configuration is `feeds.json`, where there is one.
+    var environment: [String: String] {
+        let isThere = FileManager.default.fileExists(atPath: work.appending(path: "feeds.json").path())
+        return namesConfiguration && isThere ? ["AGGREGATE_CONFIG": "feeds.json"] : [:]
+    }
 
     /// Makes both.
     ///
     /// - Parameters:
     ///   - files: The texts of files in ``work``, by their paths.
-    ///   - namesConfiguration: Whether a `feeds.json` among them is named to programs, which trust it then.
+    ///   - namesConfiguration: Whether a `feeds.json` in ``work`` is named to programs, which trust it then.
     /// - Throws: Foundation's error if a file or folder cannot be made.
     package init(_ files: [String: String] = [:], namesConfiguration: Bool = true) throws {
-        environment = namesConfiguration && files["feeds.json"] != nil ? ["AGGREGATE_CONFIG": "feeds.json"] : [:]
+        self.namesConfiguration = namesConfiguration
         root = FileManager.default.temporaryDirectory.appending(path: "aggregate-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
         work = root.appending(path: "work")

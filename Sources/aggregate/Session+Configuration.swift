@@ -18,6 +18,8 @@ extension Session {
     /// - Parameters:
     ///   - options: Where it is. A demo ignores one that nobody names.
     ///   - before: The text as it was read before, which stands where it came through a pipe.
+    /// - Returns: The text.
+    /// - Throws: That it is not there or cannot be read.
     static func locate(
         _ options: FeedOptions,
         again before: ConfigurationSource? = nil
@@ -30,8 +32,13 @@ extension Session {
         return try locate(options.configuration.config)
     }
 
-    /// Finds the configuration and reads its text; one that was found in the current folder is trusted only where the
-    /// user has said so.
+    /// Finds the configuration and reads its text.
+    ///
+    /// One that was found in the current folder is trusted only where the user has said so.
+    ///
+    /// - Parameter path: What the user named with `--config`.
+    /// - Returns: The text.
+    /// - Throws: That it is not there or cannot be read.
     static func locate(_ path: String?) throws(ConfigurationErrors) -> ConfigurationSource {
         var source = try ConfigurationLocator().locate(path)
         if !source.isTrusted { source.isTrusted = TrustedConfigurations()?.contains(source) == true }
@@ -55,8 +62,7 @@ extension Session {
     ///   - selection: The feeds that are to run; only they need their secrets.
     ///   - standIns: Settings that stand in for the user's, by provider.
     ///   - descriptions: What programs have said of themselves; by default what is kept of that, or was recorded.
-    ///   - checksDescriptions: Whether what a program has said of itself can make the configuration wrong; else only its
-    ///     own feed fails.
+    ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
     ///   - played: The recording that takes the place of publishers.
     /// - Returns: The plan.
     static func readPlan(
@@ -65,7 +71,7 @@ extension Session {
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
         descriptions: ProgramDescriptions? = nil,
-        checksDescriptions: Bool = false,
+        isThorough: Bool = false,
         played: PlayedRecording? = nil
     ) -> FeedPlan {
         let source = source ?? orEnd { () throws(ConfigurationErrors) in try locate(options.config) }
@@ -76,27 +82,27 @@ extension Session {
                 for: selection,
                 standIns: standIns,
                 descriptions: descriptions,
-                checksDescriptions: checksDescriptions,
+                isThorough: isThorough,
                 played: played
             )
         } catch {
             StandardStream.error.writeLine(error.description)
             // What programs said may be old: a run asks them again.
-            if checksDescriptions, (try? plan(options.set, in: source, for: selection, played: played)) != nil {
+            if isThorough, (try? plan(options.set, in: source, for: selection, played: played)) != nil {
                 StandardStream.error.writeLine("That is by what programs said of themselves when they were run last.")
             }
             exit(ExitStatus.configuration.rawValue)
         }
     }
 
-    /// Reads the configuration; the parameters are those of ``readPlan``.
+    /// Reads the configuration, as ``readPlan`` does.
     static func plan(
         _ overrides: [String],
         in source: ConfigurationSource,
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
         descriptions: ProgramDescriptions? = nil,
-        checksDescriptions: Bool = false,
+        isThorough: Bool = false,
         played: PlayedRecording? = nil
     ) throws(ConfigurationErrors) -> FeedPlan {
         let descriptions = descriptions ?? played.map { ProgramDescriptions(in: $0.recording) } ?? .kept
@@ -108,7 +114,7 @@ extension Session {
             isPrivate: { AddressClass(host: $0).map { $0 != .public } ?? false },
             describe: { descriptions.description(of: $0) }
         )
-        reader.checksDescriptions = checksDescriptions
+        reader.isThorough = isThorough
         return try reader.read(source, for: selection, overrides: overrides)
     }
 

@@ -63,7 +63,7 @@ struct Session {
     /// - Parameters:
     ///   - options: The feeds, and how to ask them.
     ///   - wishes: What the command wants.
-    ///   - source: The configuration, where it was found already.
+    ///   - known: The configuration, where it was found already.
     ///   - store: What a session before this one has opened.
     /// - Returns: The session.
     /// - Throws: What is wrong with an argument, or why the sample publishers cannot be started.

@@ -29,7 +29,7 @@ struct SettingsTests {
             ),
             (
                 "stops", .list([.text("A1"), .text("A2"), .text("A1")]),
-                "is \"A1\", as [0] is; remove one of them"
+                "is an array of 3, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
             ),
             (
                 "lines", .list([.text("a/b")]),

@@ -14,7 +14,7 @@ struct ConfigurationChoiceTests {
     }
 
     @Test func `is looked for in its order`() async throws {
-        let folder = try ProgramFolder()
+        let folder = try ProgramFolder(namesConfiguration: false)
         #expect(ids(try await Program.run(["feeds"], in: folder)) == ["neds", "tfl", "sports", "holidays", "horses"])
         try folder.write(configuration("user"), to: "../home/aggregate/feeds.json")
         #expect(ids(try await Program.run(["feeds"], in: folder)) == ["user"])

@@ -55,11 +55,17 @@ struct DemoTests {
     }
 
     @Test func `does not mind the user's own configuration, unless it is named`() async throws {
-        let folder = try ProgramFolder([
-            "feeds.json": "{", "mine.json": #"{ "feeds": [ { "id": "mine", "provider": "sport-events" } ] }"#,
-        ])
+        let mineOnly = #"{ "feeds": [ { "id": "mine", "provider": "sport-events" } ] }"#
+        let folder = try ProgramFolder(["feeds.json": "{", "mine.json": mineOnly], namesConfiguration: false)
         let builtIn = try await Program.run(["--demo", "--limit", "1"], in: folder)
         #expect(builtIn.status == 0)
+        #expect(
+            builtIn.errors
+                == "aggregate: the demo shows the built-in feeds and ignores feeds.json. To use that: --demo --config feeds.json\n"
+        )
+        let variable = ["AGGREGATE_CONFIG": "mine.json"]
+        let named = try await Program.run(["--demo", "--limit", "1"], environment: variable, in: folder)
+        #expect(named.rows.map(\.last) == ["mine"])
         let mine = try await Program.run(["--demo", "--config", "mine.json", "--limit", "3"], in: folder)
         #expect(mine.rows.map(\.last) == ["mine", "mine", "mine"])
         #expect(mine.status == 0)

@@ -56,7 +56,7 @@ struct ExecTests {
         #expect(run.status == 69)
         #expect(
             run.errors
-                == "tides: failed: settings.days is 10, but must be 1 to 9. Correct the settings of feeds.tides.\n"
+                == "tides: settings.days is 10, but must be 1 to 9. Correct the settings of feeds.tides.\n"
         )
         let second = try await Program.run(["feeds", "check"], in: folder)
         #expect(second.status == 78)
@@ -108,7 +108,7 @@ struct ExecTests {
             #expect(run.errorLines.count == 1)
             #expect(
                 run.errors.hasPrefix(
-                    "tides: failed: settings.days is nothing that the program knows; known are length."
+                    "tides: settings.days is nothing that the program knows; known are length."
                 )
             )
         }

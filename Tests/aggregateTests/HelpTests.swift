@@ -9,7 +9,7 @@ struct HelpTests {
         "", "list", "show", "calendar", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema",
         "feeds init", "feeds new", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
         "star",
-        "unstar", "why",
+        "unstar", "why", "config", "config show", "config trust", "config untrust",
     ])
     func `helps with each command`(_ command: String) async throws {
         let words = command.split(separator: " ").map(String.init)

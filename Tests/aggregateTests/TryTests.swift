@@ -171,8 +171,8 @@ struct TryTests {
 
     @Test(
         arguments: [
-            (["things", "--body", "gone.json"], "aggregate: there is no file \"gone.json\".", 1),
-            (["things", "--body", "."], "aggregate: \".\" is a folder, but must be a file.", 1),
+            (["things", "--body", "gone.json"], "aggregate: --body names \"gone.json\", which does not exist.", 1),
+            (["things", "--body", "."], "aggregate: --body names \".\", which is a folder, but must be a file.", 1),
             (
                 ["card", "--feed", "tfl"], "Error: feeds try takes the id of one feed, and neither --feed nor --tag.",
                 64

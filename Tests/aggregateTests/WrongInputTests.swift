@@ -291,12 +291,12 @@ struct WrongInputTests {
         Case(
             "a comment",
             feedsJSON: "// mine\n{ \"feeds\": [] }",
-            errors: #"feeds.json:1:1: found "/", expected a value."#
+            errors: "feeds.json:1:1: this is a comment, which JSON does not have. Remove it."
         ),
         Case(
             "a text without quotes",
             feedsJSON: "{ \"feeds\": [],\n  timeZone: \"UTC\" }",
-            errors: #"feeds.json:2:3: found "t", expected a name in quotation marks."#
+            errors: #"feeds.json:2:3: "timeZone" stands there without quotation marks, which names and texts need."#
         ),
         Case(
             "a missing bracket",
@@ -350,6 +350,14 @@ struct WrongInputTests {
                 #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races may not be asked more often."#
         ),
         Case(
+            "an element twice, and none at all",
+            feedsJSON: feeds(
+                #"{ "id": "t", "provider": "tfl-arrivals", "settings": { "stops": ["X1", "X2", "X1"], "modes": [] } }"#
+            ),
+            errors: #"feeds.json:2:80: feeds.t.settings.stops[2] is "X1", as [0] is; remove one of them."#,
+            #"feeds.json:2:96: feeds.t.settings.modes is an empty array, but must be an array with at least one of "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+        ),
+        Case(
             "five mistakes",
             feedsJSON: feeds(
                 #"{ "id": "neds", "provider": "neds-races", "settings": { "count": 5000 } },"#,
@@ -359,7 +367,7 @@ struct WrongInputTests {
             ),
             errors: "feeds.json:2:68: feeds.neds.settings.count is 5000, but must be 1 to 1000.",
             #"feeds.json:3:11: feeds[1].id is "TFL", but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."#,
-            #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element a text that is not blank."#,
+            #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#,
             #"feeds.json:4:33: feeds.sports.provider is "sport-event", which is no provider. Did you mean "sport-events"?"#,
             #"feeds.json:5:58: feeds.holidays.enabled is "no", but must be true or false."#
         ),
@@ -389,13 +397,13 @@ struct WrongInputTests {
     }
 
     @Test func `a wrong configuration does not keep the user from help and from what is built in`() async throws {
-        let folder = try ProgramFolder(["feeds.json": "{"])
+        let folder = try ProgramFolder(["feeds.json": "{"], namesConfiguration: false)
         for arguments in [
             ["--help"], ["--version"], ["feeds", "describe"], ["feeds", "schema"], ["--demo", "--limit", "1"],
         ] {
             let run = try await Program.run(arguments, in: folder)
             #expect(run.status == 0, "\(arguments)")
-            #expect(run.errors == "", "\(arguments)")
+            #expect(arguments.contains("--demo") || run.errors == "", "\(arguments)")
         }
     }
 

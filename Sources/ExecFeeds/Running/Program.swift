@@ -215,8 +215,9 @@ actor Program {
         return link
     }
 
-    /// Whether a program has merely ended between two questions: after an answer, with success, and without a word of
-    /// the next one. A program that answers one question each time that it is run is as good as one that goes on.
+    /// Whether a program has merely ended between two questions.
+    ///
+    /// That is after an answer, with success, and without a word of the next one. A program that answers one question each time that it is run is as good as one that goes on.
     private func mayGoOn(after end: ProgramLink.End) -> Bool {
         guard case .exited(0) = end, answeredCount > 0, verdict == nil, !isEnding, abandoned == nil else {
             return false

@@ -43,7 +43,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
             feeds.configuration,
             in: Session.find(feeds, played: played),
             for: .everything,
-            checksDescriptions: true,
+            isThorough: true,
             played: played
         )
         _ = Session.selected(feeds.selection, of: plan)

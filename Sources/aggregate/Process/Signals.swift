@@ -18,9 +18,13 @@ enum Signals {
 
     private static let state = Mutex(State())
 
-    /// Begins the watch. Until a command says otherwise, a signal ends the program with its programs, and with the status
+    /// Begins the watch.
+    ///
+    /// Until a command says otherwise, a signal ends the program with its programs, and with the status
     /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     static func watch() {
+        // A feed that fails since its program was ended must not end the process first, with another status.
+        atexit { Signals.awaitEnd() }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             let before = signal(number, SIG_IGN)
             // Started with `nohup`: the end of the terminal is not ours.
@@ -64,6 +68,11 @@ enum Signals {
             Thread.sleep(forTimeInterval: limit / .seconds(1))
             endNow(status)
         }
+    }
+
+    /// Waits for the end that a signal has begun, if one has; for a moment only.
+    private static func awaitEnd() {
+        if state.withLock({ $0.isEnding }) { sleep(2) }
     }
 
     private static func endNow(_ status: Int32) -> Never {

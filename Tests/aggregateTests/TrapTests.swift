@@ -1,0 +1,89 @@
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// No argument, path or variable of the environment ends the program by a trap.
+@Suite(.timeLimit(.minutes(5)))
+struct TrapTests {
+    /// Options and commands that take a path or a name of their own, with those that ask nobody.
+    private static let paths = [
+        "--config=@", "--store=@", "--store @", "--replay=@", "calendar --store=@", "follow --metrics-file=@",
+        "feeds record --to=@", "feeds new @", "feeds try holidays --body=@", "feeds init @", "config trust @",
+        "config untrust @", "config show --config=@",
+    ]
+    private static let others = [
+        "--set=@", "--feed=@", "--tag=@", "--timeout=@", "--now=@", "--time-zone=@", "--category=@", "--group=@",
+        "--search=@", "--from=@", "--until=@", "--within=@", "--limit=@", "--layout=@", "--format=@",
+        "calendar --month=@",
+        "calendar --week-start=@", "follow --log-level=@", "feeds describe @", "feeds try @", "show @", "star @",
+        "why @",
+        "history @", "completions @", "help @",
+    ]
+    private static let pathValues = [
+        "", "x", "~/x", "/", "..", "q/x", "x/", "-", "é", "\u{1B}[31m", "%00", String(repeating: "x", count: 300),
+    ]
+    private static let values = ["", ":", ".=", "\u{1B}[31m", "99999999999999999999", "-1", "9999-12-31", "1e400"]
+    private static let variables = [
+        "HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "TZ", "LC_ALL", "COLUMNS", "TERM", "https_proxy",
+        "no_proxy", "SSL_CERT_FILE", "AGGREGATE_CONFIG", "AGGREGATE_TREAT_AS_PUBLIC", "TMPDIR",
+    ]
+
+    /// Runs each line of arguments in a shell, and tells those whose program was ended by a signal.
+    private func trapped(_ lines: [String]) async throws -> [String] {
+        let folder = try ProgramFolder(["lines": lines.joined(separator: "\n") + "\n"])
+        let script = #"""
+            while IFS= read -r line; do
+              eval "$line" </dev/null >/dev/null 2>&1
+              [ $? -lt 128 ] || printf '%s\n' "$line"
+            done <lines
+            """#
+        let run = try await Program.shell(script, in: folder, limit: .seconds(240))
+        #expect(run.status == 0)
+        return run.lines
+    }
+
+    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+
+    @Test func `no option traps, whatever its value`() async throws {
+        let ways = Self.paths.map { ($0, Self.pathValues) } + Self.others.map { ($0, Self.values) }
+        let lines = ways.flatMap { way, values in
+            // A list must not ask anybody, and `follow` must end.
+            let rest = way.hasPrefix("--") ? " --offline" : way.hasPrefix("follow") ? " --log-level=none" : ""
+            return values.map { "\"$aggregate\" \(way.replacing("@", with: Self.quoted($0)))\(rest)" }
+        }
+        #expect(try await trapped(lines) == [])
+    }
+
+    @Test func `no variable of the environment traps, whatever its value`() async throws {
+        let lines = Self.variables.flatMap { variable in
+            ["", "x", "~/x", "/", "\u{1B}[31m", "9999999999"].map {
+                "\(variable)=\(Self.quoted($0)) \"$aggregate\" --offline --feed=holidays --limit=1"
+            }
+        }
+        #expect(try await trapped(lines) == [])
+    }
+
+    @Test(arguments: [
+        ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
+        ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],
+        ["--feed", "\u{1B}[2J"], ["--limit", "\u{1B}"], ["show", "\u{1B}[2J"], ["--set", "\u{1B}=1"],
+        ["feeds", "describe", "\u{1B}[2J"], ["--format", "\u{1B}[2J"], ["completions", "\u{1B}[2J"],
+        ["config", "trust", "\u{1B}[2J"], ["feeds", "try", "\u{1B}[2J"], ["calendar", "--month", "\u{1B}[2J"],
+    ])
+    func `an argument is repeated without its control characters`(_ arguments: [String]) async throws {
+        let run = try await Program.run(arguments)
+        #expect(run.status != 0)
+        let isClean = !(run.output + run.errors).unicodeScalars.contains {
+            $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
+        }
+        #expect(isClean, "\(run.errors.debugDescription)")
+    }
+
+    @Test func `a line end in an argument makes no line`() async throws {
+        let run = try await Program.run(["--now", "x\nError: all is lost"])
+        #expect(
+            run.errorLines.first
+                == "Error: --now is \"x\u{FFFD}Error: all is lost\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+        )
+    }
+}
