@@ -128,7 +128,7 @@ let programs: [Target] = [
         dependencies: [
             "BuiltInFeeds", "DeclaredFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
             "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "SampleUpstreams",
-            argumentParser, logging, serviceLifecycle, unixSignals,
+            argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
     .executableTarget(
@@ -211,7 +211,7 @@ let testTargets: [Target] = [
         "SampleUpstreams",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
-    tests("BuiltInFeeds", ["FeedCore"]),
+    tests("BuiltInFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
     tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]

@@ -11,7 +11,7 @@ struct RaceOutline: JSONReadable {
 
     init(json: JSONValue) throws(JSONMismatch) {
         record = json
-        summary = try json.member("race_summary")
+        summary = json.isFlatRace ? json : try json.member("race_summary")
         course = try summary.read("course_name", as: CourseName.self).text
         let slug = course.slug
         identity = Race.Identity(

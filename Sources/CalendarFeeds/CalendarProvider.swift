@@ -74,7 +74,7 @@ package struct CalendarProvider: FeedProvider {
             FeedRequest(address, headers: ["Accept": "text/calendar, */*;q=0.5"])
         )
         if let failure = response.failure() { throw failure }
-        var snapshot = try read(response.body, in: context)
+        var snapshot = try read(response.body, charset: response.charset, in: context)
         snapshot.source = response.url?.absoluteString
         return snapshot
     }
@@ -82,9 +82,10 @@ package struct CalendarProvider: FeedProvider {
     /// Reads the text of a calendar.
     ///
     /// - Parameters:
-    ///   - bytes: The text, in UTF-8.
+    ///   - bytes: The text, in UTF-8 or what ``CalendarEncoding`` knows.
     ///   - name: What errors call it.
     ///   - hint: What the person can do where it is no calendar.
+    ///   - charset: The charset that the answer's header names; `nil` for none.
     ///   - context: Says what window is looked at and from which zone.
     /// - Returns: The items, what is wrong with the text as warnings, and what days it is complete for.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar, `cancelled` where nobody
@@ -93,10 +94,17 @@ package struct CalendarProvider: FeedProvider {
         _ bytes: [UInt8],
         named name: String = "the answer",
         hint: String? = nil,
+        charset: String? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
         var warnings = FeedWarnings()
-        let (calendars, isCut) = try CalendarReader.read(bytes, named: name, hint: hint, warnings: &warnings)
+        let (calendars, isCut) = try CalendarReader.read(
+            bytes,
+            named: name,
+            hint: hint,
+            charset: charset,
+            warnings: &warnings
+        )
         let span = CalendarSpan(context.window, in: context.timeZone)
         var search = OccurrenceSearch(calendars, span: span, setting: timeZone, viewer: context.timeZone)
         try search.run()

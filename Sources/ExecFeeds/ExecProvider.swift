@@ -34,7 +34,8 @@ package struct ExecProvider: SelfDescribingProvider {
             values[Self.command],
             directory: values[Self.directory].string,
             environment: values[Self.environment],
-            settings: given.identity
+            settings: given.identity,
+            secrets: given.secrets
         )
     }
 

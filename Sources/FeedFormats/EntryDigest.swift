@@ -33,8 +33,9 @@ struct EntryDigest {
     var publisher: String { report.feed.publisher.cleaned }
     var attribution: String? { report.feed.manifest.attribution?.cleaned }
 
-    /// When the item became what it is, by what is kept of it; else when the statement was made or else read. It is never
-    /// in the future, where readers hide what they are given.
+    /// When the item became what it is, by what is kept of it; else when the statement was made or else read.
+    ///
+    /// It is never in the future, where readers hide what they are given.
     var updated: Date {
         min(entry.revision?.changedAt ?? item.observedAt ?? entry.readAt ?? clock.now, clock.now)
     }

@@ -5,7 +5,14 @@ import Foundation
 struct StoreFile {
     let path: String
 
-    private var folder: String { (path as NSString).deletingLastPathComponent }
+    private var folder: String { Self.folder(of: path) }
+
+    /// The folder of a path, empty for the current one. Foundation's `deletingLastPathComponent` traps on some texts of
+    /// one character.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
 
     /// What SQLite keeps beside a database: what is written but not yet in it, and an index of that.
     private static let companions = ["", "-wal", "-shm"]
@@ -22,7 +29,7 @@ struct StoreFile {
 
     private func makeFolder(_ folder: String) throws(StoreProblem) {
         guard !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 else { return }
-        if errno == ENOENT { try makeFolder((folder as NSString).deletingLastPathComponent) }
+        if errno == ENOENT { try makeFolder(Self.folder(of: folder)) }
         guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
         throw StoreProblem(path, errno: errno)
     }
@@ -68,7 +75,7 @@ struct StoreFile {
     /// Whether a file that is no database was meant to be one, and so is a damaged one.
     ///
     /// Any other was named by mistake, and is left alone.
-    var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains((path as NSString).pathExtension.lowercased()) }
+    var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
     /// What tells a file from another at the same path.
     struct Identity: Hashable {

@@ -58,6 +58,17 @@ private struct FeedContract {
                 "\(item.id) has to be quoted in a shell",
                 sourceLocation: sourceLocation
             )
+            #expect(
+                item.time.isPlausible(keepsPast: feed.manifest.keepsPast),
+                "\(item.id) is at a time that cannot be meant: \(item.time)",
+                sourceLocation: sourceLocation
+            )
+            if case .days(let first, let last, _) = item.time {
+                #expect(first <= last, "\(item.id) ends before it begins", sourceLocation: sourceLocation)
+            }
+            if item.time.isUndated {
+                #expect(item.relevantUntil == nil, "\(item.id) has an end and no time", sourceLocation: sourceLocation)
+            }
             if let group = item.group {
                 #expect(groups.contains(group), "\(item.id) is in no group of its feed", sourceLocation: sourceLocation)
             }

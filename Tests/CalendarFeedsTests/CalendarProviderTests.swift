@@ -26,7 +26,7 @@ struct CalendarProviderTests {
             snapshot.lines.sorted() == [
                 "dinner%40harrowmere.example 2026-12-12T19:30:00Z 2026-12-12T23:00:00Z",
                 "founders%40harrowmere.example/20270228 2027-02-28",
-                "regatta-2027%40harrowmere.example 2027-05-08",
+                "regatta-2027%40harrowmere.example 2027-05-08 2027-05-10",
                 "sunrise%40harrowmere.example 2026-12-22T08:00:00Z",
                 "training%40harrowmere.example/20261124T183000Z 2026-11-24T18:30:00Z 2026-11-24T20:00:00Z",
                 "training%40harrowmere.example/20261201T183000Z 2026-12-02T19:00:00Z 2026-12-02T20:30:00Z",
@@ -68,8 +68,8 @@ struct CalendarProviderTests {
     @Test func `a day of several is on its first and worth showing to the end of its last`() throws {
         let snapshot = try CalendarText.read(Fixture.bytes("club.ics", in: .module))
         let item = try #require(snapshot.items.first { $0.title == "Spring Regatta" })
-        #expect(item.time == .day(try #require(CivilDay("2027-05-08")), region: "Europe/London"))
-        #expect(item.fact("lastDay") == .day(try #require(CivilDay("2027-05-10"))))
+        let (first, last) = (try #require(CivilDay("2027-05-08")), try #require(CivilDay("2027-05-10")))
+        #expect(item.time == .days(first, through: last, region: "Europe/London"))
         #expect(item.fact("tentative") == .flag(true))
         #expect(item.relevantUntil == Date(rfc3339: "2027-05-10T23:00:00Z"))
     }

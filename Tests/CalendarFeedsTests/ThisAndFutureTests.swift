@@ -105,9 +105,11 @@ struct ThisAndFutureTests {
         )
         let snapshot = try CalendarText.read(text)
         #expect(
-            snapshot.lines.sorted() == ["e/20261124 2026-11-24", "e/20261201 2026-12-02", "e/20261208 2026-12-09"]
+            snapshot.lines.sorted() == [
+                "e/20261124 2026-11-24", "e/20261201 2026-12-02 2026-12-03", "e/20261208 2026-12-09 2026-12-10",
+            ]
         )
-        #expect(snapshot.items.count { $0.fact("lastDay") != nil } == 2)
+        #expect(snapshot.items.count { $0.time.end(in: .gmt).timeIntervalSince($0.time.start(in: .gmt)) > 86_400 } == 2)
     }
 
     @Test(arguments: [

@@ -179,7 +179,7 @@ struct ViewerClockTests {
         ),
         (
             days("2026-11-01", "2026-11-20"),
-            ["yesterday", "1 Nov", "until 20 Nov", "20d ago", "Sun 1 Nov to Fri 20 Nov"]
+            ["yesterday", "1 Nov", "until 20 Nov", "yesterday", "Sun 1 Nov to Fri 20 Nov"]
         ),
         (
             days("2026-12-19", "2027-01-03"),
@@ -196,6 +196,11 @@ struct ViewerClockTests {
                 clock.datedTime(time),
             ] == texts
         )
+    }
+
+    @Test(arguments: [("1871-01-18", "18 Jan 1871"), ("1977-01-18", "18 Jan 77"), ("1976-01-18", "18 Jan 1976")])
+    func `a year is as long as it must be`(day: String, text: String) {
+        #expect(clock().shortTime(.day(ExampleFeeds.day(day), region: "")) == text)
     }
 
     @Test func `the full time of several days counts them`() {

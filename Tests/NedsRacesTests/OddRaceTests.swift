@@ -113,6 +113,20 @@ struct OddRaceTests {
                 + "expected the id of horse, harness or greyhound races; the race is kept as \"other\""
         ),
         Case(
+            testDescription: "a number with a fraction",
+            body: RaceAnswer.body(replacing: #""race_number":1"#, with: #""race_number":7.5"#),
+            items: ["a"],
+            warning: "unusual-record /data/race_summaries/a/race_number "
+                + "found the number 7.5, expected a whole number from 1; it is left out of the race"
+        ),
+        Case(
+            testDescription: "a number below one",
+            body: RaceAnswer.body(replacing: #""race_number":1"#, with: #""race_number":-3"#),
+            items: ["a"],
+            warning: "unusual-record /data/race_summaries/a/race_number "
+                + "found the number -3, expected a whole number from 1; it is left out of the race"
+        ),
+        Case(
             testDescription: "a detail of another type",
             body: RaceAnswer.body(raceWith: #","race_form":{"distance":"far"}"#),
             items: ["a"],

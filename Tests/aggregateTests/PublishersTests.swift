@@ -77,8 +77,9 @@ struct PublishersTests {
             #expect(Set(feeds) == ["neds", "tfl", "holidays", "horses"])
             // Each feed's lines stand together: they were written as it answered.
             #expect(zip(feeds, feeds.dropFirst()).count { $0 != $1 } == 3)
-            #expect(run.errorLines.count == 1)
+            #expect(run.errorLines.count == 2)
             #expect(run.errorLines.first?.hasPrefix("sports: no answer within 3 s.") == true)
+            #expect(run.errorLines.last?.contains(" more: aggregate --now") == true)
             #expect(run.status == 1)
         }
     }

@@ -52,8 +52,7 @@ struct ItemMaker {
         if event.start.time.isDay {
             let first = CivilDay(number: occurrence.start.dayNumber)
             let last = CivilDay(number: (occurrence.end ?? occurrence.start + 86_400).dayNumber - 1)
-            item.time = .day(first, region: floating.name)
-            if last > first { item.facts.insert(Fact("lastDay", "Last day", .day(last)), at: 0) }
+            item.time = .days(first, through: Swift.max(first, last), region: floating.name)
             item.relevantUntil = Swift.max(first, last).adding(days: 1).start(in: floating)
         } else {
             let end = occurrence.end.map { Date(timeIntervalSince1970: Double($0)) }

@@ -79,7 +79,7 @@ extension OccurrenceSearch {
 
         var times: [Int] = event.rules.isEmpty && locals.contains(first) ? [first] : []
         for rule in event.rules {
-            times += occurrences(of: rule, event: event, zone: zone, in: locals, movedBackBy: -back)
+            times += occurrences(of: rule, index, zone: zone, in: locals, movedBackBy: -back)
         }
         var ends: [Int: Int] = [:]
         for addition in event.additions { add(addition, of: index, zone: zone, to: &times, &ends) }
@@ -116,18 +116,20 @@ extension OccurrenceSearch {
     /// The local times that a rule gives, as many as there is room for.
     private mutating func occurrences(
         of rule: RecurrenceRule,
-        event: CalendarEvent,
+        _ index: Int,
         zone: CalendarZone,
         in locals: Range<Int>,
         movedBackBy shift: Int
     ) -> [Int] {
+        let event = events[index]
         let isDay = event.start.time.isDay
         let last = rule.until.map { until in
             switch until.form {
             case .day: until.lastSecond
             // A day's rule may end at an instant, which is meant as a day all the same.
-            case .utc where !isDay: zone.local(of: until.seconds)
-            case .utc, .local: until.seconds
+            case _ where isDay: lastDay(of: until, event: index) * 86_400
+            case .utc: zone.local(of: until.seconds)
+            case .local: until.seconds
             }
         }
         let recurrence = Recurrence(rule, start: event.start.time.seconds, last: last, isDay: isDay)

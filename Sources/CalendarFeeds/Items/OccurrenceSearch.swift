@@ -80,29 +80,104 @@ struct OccurrenceSearch {
 
     /// Adds the occurrences of events with one UID.
     private mutating func add(_ family: [Int]) throws(FeedError) {
-        var master: Int?
+        let masters = try self.masters(of: family)
+        let master = masters.last
         var replacements: [String: (key: Key, event: Int)] = [:]
         for (count, index) in family.enumerated() {
             try checkCancellation(count)
-            guard let moment = events[index].recurrenceID else {
-                master = newer(of: index, and: master)
-                continue
-            }
-            let key = key(of: moment, event: index)
+            guard let moment = events[index].recurrenceID else { continue }
+            let key = key(of: moment, event: index, in: master ?? index)
             replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
         }
+        if let master { try leaveOutWithdrawn(&replacements, by: master) }
         let inOrder = replacements.values.sorted { $0.event < $1.event }
         for (count, (key, event)) in inOrder.enumerated() {
             try checkCancellation(count)
             add(event, recurrence: key.text)
         }
-        guard let master else { return }
-        var excepted = Set(replacements.values.map(\.key))
-        for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master)) }
-        if events[master].repeats {
-            try expand(master, without: excepted, replacements: inOrder)
-        } else if excepted.isEmpty || !contains(excepted, key(of: events[master].start, event: master), of: master) {
-            add(master, recurrence: nil)
+        var shown = Set(replacements.values.map(\.key))
+        for (count, master) in masters.enumerated() {
+            try checkCancellation(count)
+            var excepted = shown
+            for moment in events[master].exceptions {
+                excepted.insert(key(of: moment, event: master, in: master))
+            }
+            if events[master].repeats {
+                try expand(master, without: excepted, replacements: inOrder)
+                continue
+            }
+            let key = key(of: events[master].start, event: master)
+            guard excepted.isEmpty || !contains(excepted, key, of: master) else { continue }
+            add(master, recurrence: masters.count > 1 ? key.text : nil)
+            if masters.count > 1 { shown.insert(key) }
+        }
+    }
+
+    /// The events of a UID that replace no time of another: the newest, and all that are as new and begin at another time,
+    /// since some publishers give all their events one UID.
+    private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
+        var newest: Int?
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            if let other = newest, !isNewer(index, than: other) { continue }
+            newest = index
+        }
+        guard let newest else { return [] }
+        var byStart: [Key: Int] = [:]
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            guard isNewer(index, than: newest) else {
+                _ = newer(of: index, and: newest)
+                continue
+            }
+            let key = key(of: events[index].start, event: index)
+            byStart[key] = newer(of: index, and: byStart[key])
+        }
+        let masters = byStart.values.sorted()
+        if masters.count > 1, let first = masters.first {
+            let uid = (events[first].uid ?? "").shortened
+            warnings.add(
+                .unusualRecord,
+                pointer: events[first].place,
+                "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
+            )
+        }
+        return masters
+    }
+
+    /// Whether an event is a later revision than another one, or as late.
+    private func isNewer(_ index: Int, than other: Int) -> Bool {
+        let (one, two) = (events[index], events[other])
+        return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
+    }
+
+    /// Leaves out the replacements of times that a later revision of the series has excepted, or ends before.
+    private mutating func leaveOutWithdrawn(
+        _ replacements: inout [String: (key: Key, event: Int)],
+        by master: Int
+    ) throws(FeedError) {
+        let older = replacements.filter { events[$0.value.event].sequence < events[master].sequence }
+        guard !older.isEmpty, events[master].repeats else { return }
+        var excepted: Set<Key> = []
+        for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master, in: master)) }
+        let zone = zone(of: events[master].start, event: master)
+        var last: Int? = Int.min
+        for rule in events[master].rules {
+            guard let until = rule.until else {
+                last = nil
+                break
+            }
+            let end =
+                events[master].start.time.isDay
+                ? lastDay(of: until, event: master) * 86_400
+                : until.form == .utc ? until.seconds : zone.instant(ofLocal: until.lastSecond).instant
+            last = last.map { max($0, end) }
+        }
+        if events[master].rules.isEmpty || !events[master].additions.isEmpty { last = nil }
+        for (count, (text, replacement)) in older.enumerated() {
+            try checkCancellation(count)
+            let isBehind = last.map { replacement.key.seconds > $0 } ?? false
+            if isBehind || contains(excepted, replacement.key, of: master) { replacements[text] = nil }
         }
     }
 
@@ -114,8 +189,7 @@ struct OccurrenceSearch {
     /// The one of two events with the same id that holds; the other one is lost.
     private mutating func newer(of index: Int, and other: Int?) -> Int {
         guard let other else { return index }
-        let (one, two) = (events[index], events[other])
-        let isNewer = (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
+        let isNewer = isNewer(index, than: other)
         let lost = events[isNewer ? other : index]
         warnings.add(
             .duplicateRecord,
@@ -144,6 +218,23 @@ struct OccurrenceSearch {
     mutating func key(of moment: CalendarEvent.Moment, event: Int) -> Key {
         let zone = zone(of: moment, event: event)
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
+    }
+
+    /// What tells a time that an event names from its other times.
+    ///
+    /// - Parameters:
+    ///   - moment: The time; without a zone it is in that of the series.
+    ///   - event: The event that names it, which is of the calendar in which its zone is looked for.
+    ///   - series: The event whose times they are, whole days or not.
+    mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
+        let start = events[series].start
+        if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
+        return key(of: moment.inZone(of: start), event: event)
+    }
+
+    /// The zones in which days of an event's calendar may begin.
+    mutating func dayZones(of event: Int) -> [CalendarZone] {
+        zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
     /// Whether a time of an event is among some that may be written as the day on which it happens.
@@ -176,6 +267,8 @@ struct OccurrenceSearch {
         let zone = zone(of: event.start, event: index)
         let local = event.start.time.seconds
         let (start, certainty) = zone.instant(ofLocal: local)
+        // What was over before items may begin is in no window, and nothing is wrong with it.
+        guard start >= Int(Date.plausibleStarts.lowerBound.timeIntervalSince1970) else { return }
         guard Date.plausibleStarts.contains(Date(timeIntervalSince1970: Double(start))) else {
             let message = "found the start \(event.start.time.text), expected a time from 2000 to 2099"
             warnings.add(.malformedRecord, pointer: event.place, message)

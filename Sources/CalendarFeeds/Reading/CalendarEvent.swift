@@ -182,7 +182,11 @@ extension CalendarEvent {
         }
         guard rules.count < 20 else { return refuse("is one of more than 20") }
         do {
-            let rule = try RecurrenceRule(property.value.trimmed)
+            var passedOver: [String] = []
+            let rule = try RecurrenceRule(property.value.trimmed, passedOver: &passedOver)
+            for part in passedOver.prefix(10) {
+                warnings.add(.unusualRecord, pointer: property.place, "the rule \(part); the rest of it holds")
+            }
             guard !start.time.isDay || !rule.frequency.isWithinDay else {
                 return refuse("is \(rule.frequency.rawValue), but the event is a whole day")
             }
@@ -216,8 +220,22 @@ extension CalendarEvent {
         }
     }
 
-    /// Leaves out an end of another kind than the start.
+    /// Takes times without a zone for ones in the zone of the start, and leaves out an end of another kind than the start.
     private mutating func checkEnding(_ warnings: inout FeedWarnings) {
+        if case .at(let moment) = ending {
+            var end = moment.inZone(of: start)
+            // Outlook writes the midnight after a whole day with a zone.
+            if start.time.isDay, end.time.form == .local, end.time.seconds.secondOfDay == 0 {
+                end.time.form = .day
+            }
+            ending = .at(end)
+        }
+        for index in additions.indices {
+            additions[index].start = additions[index].start.inZone(of: start)
+            if case .at(let moment)? = additions[index].ending {
+                additions[index].ending = .at(moment.inZone(of: start))
+            }
+        }
         let isOdd =
             switch ending {
             case .none: false
@@ -232,6 +250,15 @@ extension CalendarEvent {
 }
 
 extension CalendarEvent.Moment {
+    /// The time, where it names no zone in that of another one beside it.
+    func inZone(of other: CalendarEvent.Moment) -> CalendarEvent.Moment {
+        guard time.form == .local, zone == nil else { return self }
+        var moment = self
+        moment.zone = other.zone
+        if other.time.form == .utc { moment.time.form = .utc }
+        return moment
+    }
+
     /// Takes the value of a property with the zone beside it; `nil` where it is no time.
     init?(_ property: ContentLine) { self.init(property.value[...], of: property) }
 

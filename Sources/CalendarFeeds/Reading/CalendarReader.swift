@@ -37,9 +37,10 @@ struct CalendarReader {
     /// Reads all calendars of a text.
     ///
     /// - Parameters:
-    ///   - bytes: The text, in UTF-8.
+    ///   - bytes: The text, in UTF-8 or what ``CalendarEncoding`` knows.
     ///   - name: What errors call it, such as `the answer`.
     ///   - hint: What the person can do where it cannot be read.
+    ///   - charset: The charset that the answer's header names; `nil` for none.
     ///   - warnings: Takes a warning for each thing that is broken.
     /// - Returns: The calendars, and whether the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar, `cancelled`
@@ -48,11 +49,11 @@ struct CalendarReader {
         _ bytes: [UInt8],
         named name: String,
         hint: String?,
+        charset: String? = nil,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> (calendars: [CalendarObject], isCut: Bool) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let hasMark = bytes.starts(with: mark)
-        var lines = LogicalLines(bytes, from: hasMark ? mark.count : 0)
+        var encoding = CalendarEncoding(bytes, charset: charset)
+        var lines = LogicalLines(encoding.bytes)
         var first = lines.next()
         while let line = first, line.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
             first = lines.next()
@@ -71,22 +72,25 @@ struct CalendarReader {
             )
         }
         var reader = CalendarReader()
-        if hasMark {
+        if encoding.hasMark, encoding.whole == nil {
             reader.warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
         reader.begin("VCALENDAR", first)
-        // A text may be cut within a character where it is folded, so that only its lines can tell.
-        var isUTF8 = bytes.isUTF8
+        if let whole = encoding.whole {
+            reader.warnings.add(.unusualRecord, "\(name) is in \(whole), but should be in UTF-8; it was read as that")
+        }
         var count = 0
-        while let line = lines.next() {
+        while var line = lines.next() {
             count += 1
             if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-            if !isUTF8, !line.bytes.isUTF8 {
-                isUTF8 = true
+            let before = encoding.used
+            line.bytes = encoding.read(line.bytes)
+            if before == nil, let used = encoding.used {
+                let outcome = used == .utf8 ? "what could not be read is shown as U+FFFD" : "it was read as \(used)"
                 reader.warnings.add(
                     .unusualRecord,
                     pointer: line.place,
-                    "\(name) is no valid UTF-8, as it should be; what could not be read is shown as U+FFFD"
+                    "\(name) is no valid UTF-8, as it should be; \(outcome)"
                 )
             }
             reader.read(line)
@@ -275,12 +279,6 @@ extension CalendarReader.Component {
     }
 
     fileprivate var isObservance: Bool { if case .observance = self { true } else { false } }
-}
-
-extension ContiguousBytes where Self: Collection, Element == UInt8 {
-    fileprivate var isUTF8: Bool {
-        withUnsafeBytes { String(validating: $0, as: UTF8.self) != nil }
-    }
 }
 
 extension LogicalLines.Line {

@@ -8,17 +8,29 @@ package struct RecurrenceRuleError: Error, Hashable {
 extension RecurrenceRule {
     /// Reads a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, without regard to case and order.
     ///
-    /// - Throws: What is wrong: a part that is unknown, stands twice or has a value that it cannot have. Nothing is
-    ///   guessed, since a rule that is read in part repeats something on the wrong days.
+    /// - Throws: What is wrong: a part that chooses days is unknown, stands twice or has a value that it cannot have.
+    ///   Nothing of that kind is guessed, since a rule that is read in part repeats something on the wrong days.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
+        var passedOver: [String] = []
+        try self.init(text, passedOver: &passedOver)
+    }
+
+    /// Reads a rule and takes note of parts that are passed over: ones that are unknown and choose no days, empty ones, and
+    /// numbers before weekdays where they mean nothing.
+    package init(_ text: some StringProtocol, passedOver: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
         for part in text.uppercased().split(separator: ";") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2 else {
-                throw RecurrenceRuleError("has \"\(part.shortened)\", which is no part with a value")
-            }
             let name = String(pair[0]).trimmed
+            guard pair.count == 2, !String(pair[1]).trimmed.isEmpty, name != "FREQ" || !pair[1].isEmpty else {
+                passedOver.append("has \"\(part.shortened)\", which has no value")
+                continue
+            }
+            guard Self.names.contains(name) || name.hasPrefix("BY") else {
+                passedOver.append("has the part \(name.shortened), which is not supported")
+                continue
+            }
             guard parts.updateValue(pair[1], forKey: name) == nil else {
                 throw RecurrenceRuleError("has \(name.shortened) twice")
             }
@@ -29,21 +41,30 @@ extension RecurrenceRule {
         }
         self.init(known)
         for (name, value) in parts.sorted(by: { $0.key < $1.key }) { try read(name, value) }
-        guard parts["COUNT"] == nil || until == nil else { throw RecurrenceRuleError("has both COUNT and UNTIL") }
-        try checkOrdinals()
+        if parts["COUNT"] != nil, until != nil {
+            passedOver.append("has both COUNT and UNTIL, of which the first to end it holds")
+        }
+        checkOrdinals(&passedOver)
     }
 
-    /// Refuses the first or last one of some weekday where there is nothing that it could be the first or last one of.
+    private static let names: Set = [
+        "FREQ", "INTERVAL", "COUNT", "UNTIL", "BYMONTH", "BYWEEKNO", "BYYEARDAY", "BYMONTHDAY", "BYDAY", "BYHOUR",
+        "BYMINUTE", "BYSECOND", "BYSETPOS", "WKST", "RSCALE", "SKIP",
+    ]
+
+    /// Passes over the number of the first or last one of some weekday where there is nothing that it could be the first or last one of.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
-    private func checkOrdinals() throws(RecurrenceRuleError) {
+    private mutating func checkOrdinals(_ passedOver: inout [String]) {
         guard weekdays.contains(where: { $0.ordinal != 0 }) else { return }
-        guard frequency.unit == nil else {
-            throw RecurrenceRuleError("has a number in BYDAY, which only MONTHLY and YEARLY rules may have")
+        if frequency.unit != nil {
+            passedOver.append("has a number in BYDAY, which only MONTHLY and YEARLY rules may have")
+        } else if !weekNumbers.isEmpty {
+            passedOver.append("has a number in BYDAY beside BYWEEKNO, where it means nothing")
+        } else {
+            return
         }
-        guard weekNumbers.isEmpty else {
-            throw RecurrenceRuleError("has a number in BYDAY beside BYWEEKNO, where it means nothing")
-        }
+        weekdays = Set(weekdays.map { WeekdayPart($0.weekday) })
     }
 
     private mutating func read(_ name: String, _ value: Substring) throws(RecurrenceRuleError) {

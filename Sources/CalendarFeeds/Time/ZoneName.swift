@@ -18,11 +18,23 @@ enum ZoneName {
         return TimeZone(identifier: known)
     }
 
-    /// The zone at the end of a name such as `/example.org/20260101/Europe/London`.
+    /// The zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil` where
+    /// there is none.
     static func suffixZone(_ name: String) -> TimeZone? {
-        let parts = name.split(separator: "/")
-        guard parts.count > 2 else { return nil }
-        return zone(parts.suffix(3).joined(separator: "/")) ?? zone(parts.suffix(2).joined(separator: "/"))
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 1, name.utf8.count <= 200 else { return nil }
+        let ends = [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
+        return ends.lazy.compactMap { zone($0) ?? windowsZone($0) }.first
+            ?? windowsZone(String(parts.last ?? ""))
+    }
+
+    /// The zone that a name means which no calendar defines, in any of the ways in which calendars write one; `nil` for a
+    /// text that means none.
+    ///
+    /// - Returns: The zone, and whether it is only an offset that stands in for one.
+    static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
+        let zone = looseZone(name) ?? windowsZone(name) ?? offsetZone(name) ?? suffixZone(name)
+        return zone.map { ($0, false) } ?? describedZone(name)
     }
 
     /// Whether a text may be a name: names are looked up among files.

@@ -4,8 +4,8 @@ import Foundation
 /// Finds the zones of a calendar's times.
 ///
 /// A name of the time zone database means that zone, whatever the calendar defines for it; then comes the calendar's own
-/// definition, then a name of the database that is old or in another case, then the end of a name such as
-/// `/example.org/20260101/Europe/London`. A time without a zone, or with one that nobody knows, is one on the clocks of the
+/// definition, then a name of the database that is old or in another case, a name of Windows, an offset, the end of a name
+/// such as `/example.org/20260101/Europe/London`, and a description for people. A time without a zone, or with one that nobody knows, is one on the clocks of the
 /// feed's settings, of the calendar, or of the viewer.
 struct ZoneTable {
     /// The zone in which days begin and end, and in which times are whose own is not known.
@@ -16,6 +16,7 @@ struct ZoneTable {
     /// The name of the zone of times without one, as long as nobody looked it up; `nil` where ``floating`` is.
     private var ownName: String?
     private var floatingZone: CalendarZone
+    private var foundDayZones: [CalendarZone]?
 
     /// - Parameters:
     ///   - calendar: What the zones are looked for in.
@@ -24,7 +25,9 @@ struct ZoneTable {
     init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
         definitions = calendar.zones
         let own = setting == nil ? calendar.timeZone : nil
-        let known = own.flatMap { ZoneName.zone($0) ?? ZoneName.looseZone($0) ?? ZoneName.suffixZone($0) }
+        let known = own.flatMap { own in
+            ZoneName.zone(own) ?? (calendar.zones[own] == nil ? ZoneName.undefinedZone(own)?.zone : nil)
+        }
         floating = setting ?? known ?? viewer
         ownName = known == nil ? own : nil
         floatingZone = .known(floating)
@@ -54,12 +57,28 @@ struct ZoneTable {
             return floatingZone
         }
         if let zone = found[name] { return zone }
-        let zone =
-            ZoneName.zone(name).map { .known($0) } ?? definition(name, &defined, &warnings)
-            ?? (ZoneName.looseZone(name) ?? ZoneName.suffixZone(name)).map { .known($0) }
+        var zone = ZoneName.zone(name).map { CalendarZone.known($0) } ?? definition(name, &defined, &warnings)
+        if zone == nil, let undefined = ZoneName.undefinedZone(name) {
+            zone = .known(undefined.zone)
+            if undefined.isOffsetOnly {
+                let message = "the time zone \"\(name.shortened)\" is not known; its offset was taken"
+                warnings.add(.unusualRecord, pointer: "line \(line)", message)
+            }
+        }
         if zone == nil { warn(of: name, "", at: line, &warnings) }
         found[name] = zone ?? .known(floating)
         return zone ?? .known(floating)
+    }
+
+    /// The zones in which days may begin: those that the calendar defines, then that of times without a zone.
+    mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [CalendarZone] {
+        if let known = foundDayZones { return known }
+        // A calendar of whole days rarely has more than one; the first few will do.
+        let own = definitions.keys.sorted().prefix(10).compactMap { name in
+            ZoneName.zone(name).map { CalendarZone.known($0) } ?? definition(name, &defined, &warnings)
+        }
+        foundDayZones = own + [floatingZone]
+        return own + [floatingZone]
     }
 
     private func warn(of name: String, _ owner: String, at line: Int, _ warnings: inout FeedWarnings) {

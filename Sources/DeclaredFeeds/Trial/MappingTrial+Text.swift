@@ -13,6 +13,7 @@ extension MappingTrial {
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
+        if let part { lines += ["Read as \(part).", ""] }
         lines.append(summary)
         for warning in oddities { lines.append("odd: \(Self.words(warning))") }
         for record in records.prefix(limit) {

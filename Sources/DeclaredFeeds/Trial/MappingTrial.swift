@@ -32,6 +32,9 @@ package struct MappingTrial: Sendable {
     /// What is odd about the answer as a whole, such as a name that stands twice.
     package fileprivate(set) var oddities: [FeedWarning] = []
 
+    /// What the provider took the answer for, where it has several kinds.
+    package var part: String?
+
     /// Why the answer as a whole is none; the records before it was found out are told all the same.
     package fileprivate(set) var failure: FeedError?
 
@@ -52,6 +55,9 @@ package struct MappingTrial: Sendable {
         }
         oddities = snapshot.warnings.listed.filter { !$0.code.tellsOfLostRecord }
     }
+
+    /// An answer, or none at all, of which nothing could be made.
+    package init(_ failure: FeedError) { self.failure = failure }
 
     package var recordCount: Int { itemCount + notKeptCount + droppedCount }
 

@@ -94,7 +94,7 @@ public struct FeedSnapshot: Sendable, Codable {
         return FeedError(
             .malformed,
             "not one of the \(warnings.unreadableRecords) records could be read\(words ?? "")",
-            hint: "The publisher may have changed its format."
+            hint: FeedError.changedFormatHint
         )
     }
 }

@@ -80,6 +80,9 @@ extension FeedError {
         FeedError(.timedOut, "no answer within \(allowed.spoken)", hint: "Try again, or raise --timeout.")
     }
 
+    /// What to do about a publisher's answer of which nothing can be read.
+    package static let changedFormatHint = "The publisher may have changed its format."
+
     static func tooManyRecords(_ count: Int) -> FeedError {
         FeedError(
             .malformed,

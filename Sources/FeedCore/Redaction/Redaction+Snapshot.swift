@@ -34,6 +34,7 @@ extension Redaction {
         }
         redact(&item.title)
         redact(&item.subtitle)
+        item.time = redacted(item.time)
         redact(&item.group)
         redact(&item.place)
         if var category = item.category {
@@ -46,6 +47,14 @@ extension Redaction {
         for index in item.tables.indices { redact(&item.tables[index]) }
         item.links = item.links.compactMap { link in
             redacted(link.url).map { ItemLink(redacted(link.label), $0) }
+        }
+    }
+
+    private func redacted(_ time: FeedTime) -> FeedTime {
+        switch time {
+        case .instant: time
+        case .days(let first, let last, let region): .days(first, through: last, region: redacted(region))
+        case .undated(let text): .undated(redacted(text))
         }
     }
 

@@ -24,7 +24,7 @@ package struct ItemMark: Sendable, Hashable {
     ///   - readAt: When it was read.
     ///   - old: The answer before, to the same question.
     ///   - oldReadAt: When that was read.
-    /// - Returns: Their marks.
+    /// - Returns: The marks, in the order of the answer.
     package static func marks(
         of snapshot: FeedSnapshot,
         readAt: Date,

@@ -62,7 +62,9 @@ extension ViewerClock {
 
     private func shortDate(_ day: CivilDay) -> String {
         let text = "\(day.day) \(Self.months[day.month - 1])"
-        return day.year == today.year ? text : "\(text) \((day.year % 100).padded(to: 2))"
+        if day.year == today.year { return text }
+        // Two digits would mean another century.
+        return "\(text) \(abs(day.year - today.year) < 50 ? (day.year % 100).padded(to: 2) : "\(day.year)")"
     }
 
     private func isNear(_ day: CivilDay) -> Bool { abs(day.number - today.number) < 7 }

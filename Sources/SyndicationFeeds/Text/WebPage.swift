@@ -9,7 +9,12 @@ struct WebPage {
     init?(_ bytes: [UInt8]) {
         // Feeds are named at the head of a page.
         let head = String(decoding: bytes.drop { $0.isXMLSpace }.prefix(65_536), as: UTF8.self)
-        let opening = head.prefix(20).lowercased()
+        // Some pages are XML and say so first, as some feeds do that have the DOCTYPE of a page.
+        var start = head.startIndex
+        if head.hasPrefix("<?xml"), head.range(of: "<html", options: .caseInsensitive) != nil {
+            start = head.range(of: "?>")?.upperBound ?? start
+        }
+        let opening = head[start...].drop(while: \.isWhitespace).prefix(20).lowercased()
         guard opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") || opening.hasPrefix("<head") else {
             return nil
         }

@@ -29,7 +29,7 @@ struct CalendarCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await Session.start(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode))
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        if session.feeds.isEmpty { tellWhyNobodyIsAsked() }
+        if session.feeds.isEmpty { tellWhyNobodyIsAsked(session) }
         let window = shown.window(in: session.timeZone)
         var reports = await session.fetch(window: { _ in window })
         if view.format == .ics { reports = await session.withRevisions(reports) }
@@ -108,12 +108,12 @@ struct CalendarCommand: AsyncParsableCommand {
     }
 
     /// The month is printed all the same, as by a calendar on a wall.
-    private func tellWhyNobodyIsAsked() {
+    private func tellWhyNobodyIsAsked(_ session: Session) {
         guard feeds.tag.isEmpty else {
             StandardStream.error.writeLine("aggregate: no feed is asked: those with the tag are disabled.")
             return
         }
-        let plan = Session.readPlan(feeds.configuration, for: .nothing, prefersBuiltIn: feeds.demo)
+        let plan = Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
         let disabled = plan.feeds.filter(\.manifest.showsDays).map(\.id.rawValue)
         let providers = Session.registry.manifests.filter(\.showsDays).map(\.name).joined(separator: " or ")
         let remedy =

@@ -47,10 +47,9 @@ struct ListCommand: AsyncParsableCommand {
         }
         query.now = session.clock.now
         let command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
+        var more: String?
         if isUnsorted {
-            if matchCount > shownCount {
-                tell("\(matchCount - shownCount) more: \(command.text(limit: matchCount))")
-            }
+            if matchCount > shownCount { more = "\(matchCount - shownCount) more: \(command.text(limit: matchCount))" }
         } else {
             if view.format.tellsRevisions {
                 // They are counted where things are saved.
@@ -58,18 +57,17 @@ struct ListCommand: AsyncParsableCommand {
                 reports = await session.withRevisions(reports)
             }
             let timeline = query.timeline(of: reports)
-            let more = command.text(for: timeline)
-            StandardStream.output.write(await format(for: session, more: more).bytes(of: timeline))
-            if !view.format.tellsWhatIsCut, let sentence = timeline.cutSentence(shownBy: more) { tell(sentence) }
+            let shownBy = command.text(for: timeline)
+            StandardStream.output.write(await format(for: session, more: shownBy).bytes(of: timeline))
+            if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         tellStates(of: reports, at: query.now, in: session)
+        if let more { StandardStream.error.writeLine("aggregate: \(more)") }
         // What came is shown before it is saved, which may take as long as to fetch it.
         await session.engine.settle()
         await session.cleanStore()
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
-
-    private func tell(_ sentence: String) { StandardStream.error.writeLine("aggregate: \(sentence)") }
 
     private func format(for session: Session, more: String?) async -> any TimelineFormat {
         switch view.format {

@@ -1,3 +1,5 @@
+import FeedCore
+
 extension SingleRequestTemplates {
     /// The README, with the four headings that a test wants.
     static func readme(for name: ProviderName) -> String {
@@ -20,7 +22,7 @@ extension SingleRequestTemplates {
         The id is the publisher's own. The title is the event's name, the subtitle and the group are its venue. An event that is called off stays in the list as cancelled. It is shown until ten minutes after its start.
 
         ```json
-        {"id":"\##(name):e-101","feed":"\##(name)","group":"north","title":"Opening","subtitle":"North hall","time":{"start":"2026-11-21T12:30:00Z"},"status":"scheduled","facts":[{"key":"seats","label":"Seats left","value":120}],"readAt":"2026-11-21T10:00:00Z","relevantUntil":"2026-11-21T12:40:00Z"}
+        {"id":"\##(name):e-101","key":"\##(ItemID.key(of: "\(name):e-101"))","feed":"\##(name)","group":"north","title":"Opening","subtitle":"North hall","time":{"start":"2026-11-21T12:30:00Z"},"status":"scheduled","facts":[{"key":"seats","label":"Seats left","value":120}],"readAt":"2026-11-21T10:00:00Z","relevantUntil":"2026-11-21T12:40:00Z"}
         ```
 
         ## Source and terms

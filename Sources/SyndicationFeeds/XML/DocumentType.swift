@@ -15,39 +15,47 @@ struct DocumentType {
     /// The offset behind it; the end of all where it does not end.
     private(set) var end: Int
 
+    /// Whether it ends at all.
+    private(set) var isClosed = false
+
     /// The first thing that it declares and that no parser should be given.
     private(set) var declaration: Declaration?
 
     /// - Parameters:
-    ///   - source: The whole document.
+    ///   - text: The whole document.
     ///   - open: Where its document type begins, with `<!`.
-    init(_ source: UnsafeBufferPointer<UInt8>, from open: Int) {
-        end = source.count
+    init(_ text: XMLText, from open: Int) {
+        end = text.count
         var position = open + 2
         var isInSubset = false
-        while position < source.count {
-            switch source[position] {
+        while position < text.count {
+            switch text[position] {
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                let quote = source[position]
-                position += 1
-                while position < source.count, source[position] != quote { position += 1 }
+                position = text.offset(of: text[position], in: (position + 1)..<text.count) ?? text.count
             case UInt8(ascii: "["): isInSubset = true
             case UInt8(ascii: "]"): isInSubset = false
             case UInt8(ascii: "<") where isInSubset:
-                if source.has("<!--", at: position) {
-                    position = source.end(of: "-->", from: position + 4) - 1
-                } else if source.has("<?", at: position) {
-                    position = source.end(of: "?>", from: position + 2) - 1
+                if text.has("<!--", at: position) {
+                    position = Self.end(of: "-->", from: position + 4, in: text)
+                    continue
+                } else if text.has("<?", at: position) {
+                    position = Self.end(of: "?>", from: position + 2, in: text)
+                    continue
                 } else if declaration == nil {
-                    if source.has("<!ENTITY", at: position) { declaration = .entities }
-                    if source.has("<!ATTLIST", at: position) { declaration = .attributes }
+                    if text.has("<!ENTITY", at: position) { declaration = .entities }
+                    if text.has("<!ATTLIST", at: position) { declaration = .attributes }
                 }
             case UInt8(ascii: ">") where !isInSubset:
                 end = position + 1
+                isClosed = true
                 return
             default: break
             }
             position += 1
         }
+    }
+
+    private static func end(of mark: StaticString, from start: Int, in text: XMLText) -> Int {
+        text.offset(of: mark, in: min(start, text.count)..<text.count).map { $0 + mark.utf8CodeUnitCount } ?? text.count
     }
 }

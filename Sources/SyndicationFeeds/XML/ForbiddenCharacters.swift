@@ -27,11 +27,14 @@ enum ForbiddenCharacters {
 
     /// A text of valid UTF-8 without such characters; `nil` where it has none.
     ///
-    /// - Returns: The rest, how many were left out, and the line of the first, from 1.
-    static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, line: Int)? {
-        text.withUnsafeBufferPointer { source in
+    /// - Returns: The rest, how many were left out, and the first with its offset.
+    static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? {
+        text.withUnsafeBufferPointer { source -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? in
             guard var found = first(in: source, from: 0) else { return nil }
-            let line = source[..<found.lowerBound].count { $0 == 0x0A } + 1
+            let scalar =
+                found.count == 1 ? UInt32(source[found.lowerBound]) : 0xFF40 + UInt32(source[found.upperBound - 1])
+            let digits = String(scalar, radix: 16, uppercase: true)
+            let first = (found.lowerBound, "U+" + String(repeating: "0", count: 4 - digits.count) + digits)
             var rest: [UInt8] = []
             rest.reserveCapacity(source.count)
             var (count, copied) = (0, 0)
@@ -39,11 +42,11 @@ enum ForbiddenCharacters {
                 count += 1
                 rest.append(contentsOf: UnsafeBufferPointer(rebasing: source[copied..<found.lowerBound]))
                 copied = found.upperBound
-                guard let next = first(in: source, from: copied) else { break }
+                guard let next = Self.first(in: source, from: copied) else { break }
                 found = next
             }
             rest.append(contentsOf: UnsafeBufferPointer(rebasing: source[copied...]))
-            return (rest, count, line)
+            return (rest, count, first)
         }
     }
 }

@@ -1,0 +1,91 @@
+import FeedCore
+import Foundation
+
+/// Names of zones that are in no database: those of Windows, offsets, and descriptions for people.
+extension ZoneName {
+    /// The zone that a name of Windows means, such as `W. Europe Standard Time`; `nil` for any other text.
+    static func windowsZone(_ name: String) -> TimeZone? {
+        guard name.utf8.count <= 64 else { return nil }
+        var key = name.lowercased()
+        // Summer is the same zone.
+        if key.hasSuffix(" daylight time") { key = key.dropLast(14) + " standard time" }
+        return WindowsZones.all[key].flatMap { TimeZone(known: $0) }
+    }
+
+    /// The zone that is always so far ahead of UTC as a text such as `GMT+0100`, `UTC+01` or `-05:30` says; `nil` for any
+    /// other text.
+    static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
+
+    /// The zone that a description for people means, such as `(UTC-05:00) Eastern Time (US & Canada)` or
+    /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first place that is known and has this offset.
+    ///
+    /// - Returns: The zone, and whether only its offset is known; `nil` where neither is.
+    static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
+        guard name.utf8.count <= 200 else { return nil }
+        var words = name[...]
+        var seconds: Int?
+        if name.first == "(", let end = name.firstIndex(of: ")") {
+            let text = name[name.index(after: name.startIndex)..<end].trimmed
+            guard let found = ["utc", "gmt"].contains(text.lowercased()) ? 0 : offset(text) else { return nil }
+            seconds = found
+            words = name[name.index(after: end)...]
+        }
+        func fits(_ zone: TimeZone) -> Bool {
+            // Which half of a year is summer depends on the place.
+            guard let seconds else { return true }
+            return [1_704_067_200, 1_719_792_000].contains {
+                zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0)) == seconds
+            }
+        }
+        for part in words.split(separator: ",") {
+            let place = part.prefix { $0 != "(" }.trimmed
+            if let zone = zone(ofPlace: place), fits(zone) { return (zone, false) }
+        }
+        return seconds.flatMap { zone(secondsAhead: $0) }.map { ($0, true) }
+    }
+
+    private static func zone(ofPlace place: String) -> TimeZone? {
+        guard !place.isEmpty else { return nil }
+        let area = place.lowercased().hasSuffix(" time") ? String(place.dropLast(5)) : place
+        if let zone = windowsZone(area + " Standard Time") { return zone }
+        let name = place.lowercased().replacing(" ", with: "_")
+        return byPlace[name].flatMap { TimeZone(known: $0) } ?? looseZone("US/\(name)") ?? looseZone("Canada/\(name)")
+    }
+
+    /// Seconds ahead of UTC by a text such as `GMT+0100`, `UTC-5`, `UTC+05:30` or `+01`; `nil` for any other text.
+    private static func offset(_ text: String) -> Int? {
+        var bytes = Array(text.utf8.prefix(16))[...]
+        guard bytes.count < 16 else { return nil }
+        if ["UTC", "GMT"].contains(String(decoding: bytes.prefix(3), as: UTF8.self).uppercased()) {
+            bytes = bytes.dropFirst(3).drop { $0 == UInt8(ascii: " ") }
+        }
+        guard let sign = bytes.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        let parts = bytes.split(omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        }
+        let (hours, minutes): (Int?, Int?) =
+            switch parts.map(\.count) {
+            case [1], [2]: (Int(digits: parts[0]), 0)
+            case [4]: (Int(digits: parts[0].prefix(2)), Int(digits: parts[0].suffix(2)))
+            case [1, 2], [2, 2]: (Int(digits: parts[0]), Int(digits: parts[1]))
+            default: (nil, nil)
+            }
+        guard let hours, let minutes, hours <= 14, minutes < 60 else { return nil }
+        let seconds = hours * 3_600 + minutes * 60
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+
+    private static func zone(secondsAhead seconds: Int) -> TimeZone? {
+        seconds == 0 ? .gmt : TimeZone(secondsFromGMT: seconds)
+    }
+
+    /// The names of the database by the place at their end, in lower case; the first of the alphabet where two have one.
+    private static let byPlace: [String: String] = {
+        var names: [String: String] = [:]
+        for name in TimeZone.knownTimeZoneIdentifiers.sorted() where name.contains("/") {
+            guard let place = name.split(separator: "/").last?.lowercased(), names[place] == nil else { continue }
+            names[place] = name
+        }
+        return names
+    }()
+}

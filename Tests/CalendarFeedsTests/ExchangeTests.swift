@@ -1,0 +1,157 @@
+import CalendarFeeds
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+
+/// Calendars as Outlook and Exchange write them.
+@Suite(.timeLimit(.minutes(5)))
+struct ExchangeTests {
+    private static let weekly = "DTSTART;VALUE=DATE:20261124\nRRULE:FREQ=WEEKLY;COUNT=3\n"
+
+    @Test(arguments: [
+        "EXDATE;TZID=Europe/Berlin:20261201T000000", "EXDATE;TZID=W. Europe Standard Time:20261201T000000",
+        "EXDATE:20261201T000000", "EXDATE:20261201T000000Z", "EXDATE:20261130T230000Z", "EXDATE:20261201T050000Z",
+        "EXDATE;VALUE=DATE:20261201",
+    ])
+    func `a day that is excepted as a midnight is left out`(line: String) throws {
+        let snapshot = try CalendarText.read(CalendarText.event(Self.weekly + line))
+        #expect(snapshot.times == ["2026-11-24", "2026-12-08"])
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test(arguments: [
+        ";TZID=Europe/Berlin:20261201T000000", ":20261201T000000", ":20261130T230000Z", ";VALUE=DATE:20261201",
+    ])
+    func `a day that is moved is there once`(time: String) throws {
+        let moved = "BEGIN:VEVENT\nUID:e\nRECURRENCE-ID\(time)\nDTSTART;VALUE=DATE:20261202\nEND:VEVENT\n"
+        let text = CalendarText.calendar(moved + "BEGIN:VEVENT\nUID:e\n\(Self.weekly)END:VEVENT")
+        #expect(
+            try CalendarText.read(text).lines.sorted()
+                == ["e/20261124 2026-11-24", "e/20261201 2026-12-02", "e/20261208 2026-12-08"]
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("20261125T230000Z", "Europe/Berlin", 3), ("20261125T230000Z", "Europe/London", 3),
+            ("20261126T050000Z", "America/New_York", 3), ("20261126T000000Z", "Europe/London", 3),
+            ("20261125T110000Z", "Pacific/Auckland", 3), ("20261126T235959Z", "Europe/London", 3),
+            ("20261126T225959Z", "Europe/Berlin", 3), ("20261127T045959Z", "America/New_York", 3),
+            ("20261126T120000Z", "Europe/London", 3), ("20261126", "Europe/London", 3),
+            ("20261126T093000", "Europe/London", 3),
+        ] as [(String, String, Int)]
+    )
+    func `the last day of a series is there, however its end is written`(until: String, zone: String, count: Int) throws
+    {
+        let text = CalendarText.event("DTSTART;VALUE=DATE:20261124\nRRULE:FREQ=DAILY;UNTIL=\(until)")
+        #expect(try CalendarText.read(text, viewer: zone).items.count == count)
+    }
+
+    @Test(
+        arguments: [
+            ("Eastern Standard Time", "14:00"), ("eastern daylight time", "14:00"),
+            ("W. Europe Standard Time", "08:00"),
+            ("(UTC-05:00) Eastern Time (US & Canada)", "14:00"), ("(GMT-08.00) Pacific Time (US & Canada)", "17:00"),
+            ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome", "08:00"), ("(UTC-07:00) Arizona", "16:00"),
+            ("/Europe/Stockholm", "08:00"), ("/example.org/Tzfile/Asia/Tokyo", "00:00"), ("GMT+0100", "08:00"),
+            ("UTC+01", "08:00"), ("UTC+05:30", "03:30"), ("GMT-5", "14:00"), ("-0500", "14:00"),
+            ("(UTC) Anything", "09:00"),
+        ] as [(String, String)]
+    )
+    func `a zone that the calendar does not define is known by its name`(name: String, time: String) throws {
+        let event = "BEGIN:VEVENT\nUID:e\nDTSTART;TZID=\"\(name)\":20261201T090000\nEND:VEVENT"
+        let zoned = try CalendarText.read(CalendarText.calendar(event))
+        #expect(zoned.times == ["2026-12-01T\(time):00Z"])
+        let plain = "X-WR-TIMEZONE:\(name)\nBEGIN:VEVENT\nUID:e\nDTSTART:20261201T090000\nEND:VEVENT"
+        #expect(try CalendarText.read(CalendarText.calendar(plain)).times == ["2026-12-01T\(time):00Z"])
+    }
+
+    @Test func `times without a zone are in that of the start`() throws {
+        let text = """
+            DTSTART;TZID=America/New_York:20261124T100000
+            DTEND:20261124T110000
+            RRULE:FREQ=WEEKLY;COUNT=3
+            EXDATE:20261201T100000
+            RDATE:20261126T100000
+            """
+        let snapshot = try CalendarText.read(CalendarText.event(text))
+        #expect(
+            snapshot.times == [
+                "2026-11-24T15:00:00Z 2026-11-24T16:00:00Z", "2026-11-26T15:00:00Z 2026-11-26T16:00:00Z",
+                "2026-12-08T15:00:00Z 2026-12-08T16:00:00Z",
+            ]
+        )
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test func `a calendar of what was before 2000 is empty and no failure`() throws {
+        let snapshot = try CalendarText.read(CalendarText.event("DTSTART:19970714T170000Z"))
+        #expect(snapshot.items.isEmpty)
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test func `events that share a UID and begin at different times are all there`() throws {
+        let events = ["24", "25", "25"].map { "BEGIN:VEVENT\nUID:e\nDTSTART:202611\($0)T100000Z\nEND:VEVENT\n" }
+        let snapshot = try CalendarText.read(CalendarText.calendar(events.joined()))
+        #expect(
+            snapshot.lines == ["e/20261124T100000Z 2026-11-24T10:00:00Z", "e/20261125T100000Z 2026-11-25T10:00:00Z"]
+        )
+        #expect(snapshot.warnings.lostRecords == 1)
+    }
+
+    @Test func `a later revision of a series withdraws what was moved before`() throws {
+        func text(_ sequence: Int) -> String {
+            CalendarText.calendar(
+                """
+                BEGIN:VEVENT
+                UID:e
+                DTSTART:20261124T100000Z
+                RRULE:FREQ=WEEKLY;COUNT=3
+                EXDATE:20261201T100000Z
+                SEQUENCE:\(sequence)
+                END:VEVENT
+                BEGIN:VEVENT
+                UID:e
+                RECURRENCE-ID:20261201T100000Z
+                DTSTART:20261202T100000Z
+                SEQUENCE:1
+                END:VEVENT
+                """
+            )
+        }
+        #expect(try CalendarText.read(text(2)).items.count == 2)
+        #expect(try CalendarText.read(text(1)).items.count == 3)
+    }
+}
+
+/// Calendars in other encodings than UTF-8.
+@Suite(.timeLimit(.minutes(5)))
+struct CalendarEncodingTests {
+    private static let text = CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:Café")
+
+    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .windowsCP1252, .utf8])
+    func `a calendar is read in its encoding, with a warning where that is not UTF-8`(encoding: String.Encoding) throws
+    {
+        let bytes = try Array(#require(Self.text.data(using: encoding)))
+        let snapshot = try CalendarText.read(bytes)
+        #expect(snapshot.items.map(\.subtitle) == ["Café"])
+        #expect(snapshot.warnings.count == (encoding == .utf8 ? 0 : 1))
+    }
+
+    @Test func `the header says in which`() async throws {
+        let feed = try Feed("c", of: CalendarProvider.self, settings: ["url": .text("https://example.org/a.ics")])
+        let bytes = Array(CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:#").utf8).flatMap {
+            $0 == UInt8(ascii: "#") ? [0xCC, 0xEE, 0xF1, 0xEA, 0xE2, 0xE0] : [$0]
+        }
+        let transport = ScriptedTransport { request throws(FeedError) in
+            FeedResponse(
+                headers: ["content-type": "text/calendar; charset=\"windows-1251\""],
+                body: bytes,
+                url: request.url
+            )
+        }
+        let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
+        #expect(snapshot.items.map(\.subtitle) == ["Москва"])
+    }
+}
