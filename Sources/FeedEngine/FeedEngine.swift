@@ -128,6 +128,9 @@ package final class FeedEngine: Sendable {
     /// Waits until all that came is saved, or the storage has failed.
     package func settle() async { await keeper.settle() }
 
+    /// Notes that the run ends in order; fetches that are still under way are noted no more.
+    package func close() { journal?.close() }
+
     /// Whether a feed is to be read last and alone, or not at all, by what became of earlier runs.
     func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }
 
