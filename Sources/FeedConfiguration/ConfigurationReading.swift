@@ -22,6 +22,7 @@ struct ConfigurationReading {
     struct Outcome {
         var timeZone: TimeZone?
         var store = StorePlan()
+        var limits = LimitPlan()
         var feeds: [Feed] = []
     }
 
@@ -37,6 +38,7 @@ struct ConfigurationReading {
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
         outcome.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
         if let store = members[ConfigurationMembers.store] { outcome.store = self.store(store) }
+        if let limits = members[ConfigurationMembers.limits] { outcome.limits = self.limits(limits) }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
             return outcome

@@ -4,13 +4,13 @@ import Foundation
 extension FeedEngine {
     /// Asks a feed, puts away what came, and says what that means for its readers.
     @concurrent func ask(_ feed: Feed, _ window: TimeWindow, _ key: AnswerKey, _ mode: FetchMode) async -> Visit {
-        let deadline = ContinuousClock.now + feed.deadline
+        let deadline = FetchDeadline(of: feed)
         let context = FetchContext(
             feed: feed.id,
             clock: clock.feedClock,
             timeZone: timeZone,
             window: window,
-            deadline: deadline,
+            allowance: deadline,
             transport: makeTransport(feed, deadline, mode)
         )
         let inquiry = Inquiry(

@@ -146,6 +146,7 @@ struct Session {
                 timeZone,
                 store,
                 asking,
+                limits: plan.limits,
                 environment: environment,
                 observe: wishes.observe(clock)
             ),
