@@ -2,6 +2,7 @@
 #
 #   make demo            builds the program and shows all five feeds, from sample publishers on this machine
 #   make test            builds and runs the tests
+#   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
 #   make schema          writes feeds.schema.json from the providers' declarations
@@ -27,7 +28,10 @@ MINUTES ?= 5
 SECONDS ?= 60
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: demo test lint format schema man docs install bench soak fuzz corpus prerequisites
+# The tests that run the built program.
+PROGRAM = ^(aggregateTests|ExecFeedsTests|HostileTests)\.
+
+.PHONY: demo test test-release lint format schema man docs install bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -38,6 +42,12 @@ test: prerequisites
 	$(SWIFT) test --skip-build --skip '$(TIMED)' --skip '$(ENGINE)'
 	$(SWIFT) test --skip-build --filter '$(ENGINE)'
 	$(SWIFT) test --skip-build --filter '$(TIMED)'
+
+test-release: prerequisites
+	$(SWIFT) build --build-tests
+	$(SWIFT) build -c release --static-swift-stdlib --product aggregate
+	AGGREGATE_PROGRAM="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate" \
+	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -81,7 +81,6 @@ let system = Target.Dependency.product(
     condition: .when(platforms: [.linux])
 )
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let xmlCoder = Target.Dependency.product(name: "XMLCoder", package: "XMLCoder")
 
 /// The providers under `Sources/`, of feeds that users name themselves.
 let openProviders: [Target] = [
@@ -112,7 +111,7 @@ let edges: [Target] = [
     ),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", crypto, xmlCoder]),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON"]),
     .target(
         name: "SampleUpstreams",
         dependencies: [
@@ -129,7 +128,7 @@ let programs: [Target] = [
         dependencies: [
             "BuiltInFeeds", "DeclaredFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
             "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "SampleUpstreams",
-            argumentParser, logging, serviceLifecycle, unixSignals,
+            argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
     .executableTarget(
@@ -212,7 +211,7 @@ let testTargets: [Target] = [
         "SampleUpstreams",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
-    tests("BuiltInFeeds", ["FeedCore"]),
+    tests("BuiltInFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
     tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
@@ -226,7 +225,6 @@ let package = Package(
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),

@@ -6,7 +6,7 @@
     validate_output.py --changes SCHEMA DOCUMENT...  a change a line, each against $defs/change
     validate_output.py --lines SCHEMA DOCUMENT...    a line each against the schema itself
 
-A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
+But with --lines, members that the schema does not name are faults too. A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
 cannot be used at all. Needs the package jsonschema, 4.0 or later.
 """
 
@@ -39,6 +39,18 @@ def read(path):
         return sys.stdin.buffer.read()
     with open(path, "rb") as file:
         return file.read()
+
+
+def closed(schema):
+    """The same schema without members that it does not name: what readers pass over, we do not write unawares."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result = {name: closed(part) for name, part in schema.items()}
+    if result.get("type") == "object" and isinstance(result.get("properties"), dict):
+        result.setdefault("additionalProperties", False)
+    return result
 
 
 def deepest(error):
@@ -77,6 +89,8 @@ def main():
     except Exception as error:
         print(f"validate_output.py: {error}", file=sys.stderr)
         return 2
+    if not arguments.lines:
+        schema = closed(schema)
     if arguments.ndjson or arguments.changes:
         line = "change" if arguments.changes else "item"
         schema = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": f"#/$defs/{line}"}

@@ -26,7 +26,7 @@ struct AbstractAPIRow {
     ///
     /// - Parameters:
     ///   - root: The answer.
-    ///   - country: The country that was asked for, for rows that do not say it.
+    ///   - country: The country that was asked for, for rows that do not say it; a row of another one cannot be read.
     ///   - span: The days that were asked for; `nil` for any.
     ///   - warnings: Takes the warnings.
     /// - Returns: The rows in the order of the answer.
@@ -43,6 +43,9 @@ struct AbstractAPIRow {
                 let row = try AbstractAPIRow(json, country: country)
                 if let span, !span.contains(row.day) {
                     throw JSONMismatch(found: try json.member("date"), expected: "a day of \(span.text)")
+                }
+                if let country, row.country != country.uppercased() {
+                    throw JSONMismatch(found: try json.member("country"), expected: "the country \(country)")
                 }
                 rows.append(row)
             } catch {

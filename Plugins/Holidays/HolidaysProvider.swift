@@ -52,6 +52,15 @@ package struct HolidaysProvider: FeedProvider {
         return "\(days.lowerBound)/\(days.upperBound)"
     }
 
+    /// Reads an answer of Abstract's, of any day, month or year.
+    package func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? {
+        guard case .abstractAPI(let holidays, _) = source else { return nil }
+        let snapshot = try AbstractAPIAnswer.read(response, country: holidays.country)
+        let days = snapshot.items.compactMap { $0.time.days?.lowerBound }
+        let span = days.min().flatMap { first in days.max().map { " of \((first...$0).text)" } }
+        return SavedAnswerReading("the holidays of \(CountryName.english(holidays.country))\(span ?? "")", snapshot)
+    }
+
     // MARK: - What depends on the settings
 
     package var summary: String {

@@ -20,6 +20,8 @@ extension FactTable {
         Column("sex", "Sex"),
         Column("age", "Age"),
         Column("jockey", "Jockey"),
+        Column("trainer", "Trainer"),
+        Column("draw", "Draw"),
         Column("status", "Status"),
     ]
 }
@@ -37,6 +39,8 @@ extension Ride {
         cells["decimalOdds"] = (odds?.decimal).map(FactValue.decimal)
         cells["sex"] = sex.map(FactValue.text)
         cells["age"] = age.map(FactValue.integer)
+        cells["trainer"] = trainer.map(FactValue.text)
+        cells["draw"] = draw.map(FactValue.integer)
         cells["jockey"] = jockey.map(FactValue.text)
         if isWithdrawn { cells["status"] = .text(ItemStatus.withdrawn.rawValue) }
         return cells

@@ -34,39 +34,50 @@ struct Race {
     /// Reads all races of a card that are to be shown, each bad one a warning.
     ///
     /// - Parameters:
-    ///   - records: The races.
+    ///   - lists: The lists of races; a race of one that an earlier one has is merged into that.
     ///   - timeZone: The zone of their dates and times.
     ///   - firstDay: The day that the card's first one is moved to and the others with it; `nil` for the days as written.
     ///   - warnings: Takes a warning for every race that is left out and every oddity of the others.
-    /// - Returns: The races that can be shown, in the order of the card.
+    /// - Returns: The races that can be shown, in the order of the card, and how many records were merged.
     /// - Throws: ``FeedCore/FeedError`` where there are too many.
     static func readAll(
-        _ records: [JSONValue],
+        _ lists: [[JSONValue]],
         in timeZone: TimeZone,
         firstDay: CivilDay?,
         warnings: inout FeedWarnings
-    ) throws(FeedError) -> [Race] {
-        let outlines = try records.readEach(as: RaceOutline.self, warnings: &warnings)
-        let shift =
-            firstDay.flatMap { first in outlines.map(\.identity.day).min().map { first.number - $0.number } } ?? 0
+    ) throws(FeedError) -> (races: [Race], mergedCount: Int) {
+        var outlines: [[RaceOutline]] = []
+        for list in lists { outlines.append(try list.readEach(warnings: &warnings)) }
+        let first = outlines.joined().map(\.identity.day).min()
+        let shift = firstDay.flatMap { day in first.map { day.number - $0.number } } ?? 0
         var races: [Race] = []
-        var counts: [Identity: Int] = [:]
-        for var outline in outlines {
-            outline.identity.day = outline.identity.day.adding(days: shift)
-            // Hidden races count, so that hiding one does not give its twin another id.
-            counts[outline.identity, default: 0] += 1
-            if outline.isHidden(warnings: &warnings) {
-                warnings.add(.hiddenRecord, pointer: outline.record.pointer, "the race is hidden; it was left out")
-                continue
-            }
-            do {
-                let number = counts[outline.identity] ?? 1
-                races.append(try Race(outline, number: number, in: timeZone, warnings: &warnings))
-            } catch {
-                warnings.add(error)
+        var mergedCount = 0
+        var shown: [Identity: Int] = [:]
+        for list in outlines {
+            let known = shown
+            var counts: [Identity: Int] = [:]
+            for var outline in list {
+                outline.identity.day = outline.identity.day.adding(days: shift)
+                // Hidden races count, so that hiding one does not give its twin another id.
+                let number = counts[outline.identity, default: 0] + 1
+                counts[outline.identity] = number
+                if outline.isHidden(warnings: &warnings) {
+                    warnings.add(.hiddenRecord, pointer: outline.record.pointer, "the race is hidden; it was left out")
+                    continue
+                }
+                guard number > known[outline.identity] ?? 0 else {
+                    mergedCount += 1
+                    continue
+                }
+                do {
+                    races.append(try Race(outline, number: number, in: timeZone, warnings: &warnings))
+                    shown[outline.identity] = number
+                } catch {
+                    warnings.add(error)
+                }
             }
         }
-        return races
+        return (races, mergedCount)
     }
 
     private init(
@@ -86,6 +97,14 @@ struct Race {
         going = summary.tolerateText("going", warnings: &warnings)
         surface = summary.tolerateText("course_surface", orIn: "surface", warnings: &warnings).map(Surface.init)
         stage = summary.tolerateText("race_stage", warnings: &warnings).map(RaceStage.init)
+        if stage?.isKnown == false {
+            warnings.add(
+                .unusualRecord,
+                pointer: summary["race_stage"]?.pointer,
+                "found the stage \"\(stage?.text ?? "")\", expected one such as \(RaceStage.examples); "
+                    + "the race is shown as scheduled"
+            )
+        }
         rideCount = summary.tolerate("ride_count", warnings: &warnings)
         isHandicap = summary.tolerate("has_handicap", warnings: &warnings)
         rides = outline.record.tolerate("rides", as: RideList.self, warnings: &warnings)?.read(warnings: &warnings)

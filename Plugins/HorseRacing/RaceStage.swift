@@ -7,12 +7,18 @@ struct RaceStage {
 
     init(_ text: String) { self.text = text }
 
-    /// DORMANT, PARADING and WEIGHEDIN come before the start, and so does whatever else a card may say.
-    var status: ItemStatus {
-        switch text.uppercased() {
-        case "OFF": .live
-        case "RESULT": .ended
-        default: .scheduled
-        }
-    }
+    /// The stages that cards have, by what they mean for somebody who waits for the race.
+    private static let statuses: [String: ItemStatus] = [
+        "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
+        "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
+        "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
+    ]
+
+    /// Some of them, for a message.
+    static let examples = "DORMANT, OFF, RESULT or ABANDONED"
+
+    var isKnown: Bool { Self.statuses[text.uppercased()] != nil }
+
+    /// A race of a stage that nobody knows is scheduled.
+    var status: ItemStatus { Self.statuses[text.uppercased()] ?? .scheduled }
 }

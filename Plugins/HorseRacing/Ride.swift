@@ -17,6 +17,10 @@ struct Ride {
     var sex: String?
     var age: Int?
     var jockey: String?
+    var trainer: String?
+
+    /// The stall that it starts from.
+    var draw: Int?
     var isWithdrawn: Bool
 
     /// Reads a runner; only one without a horse cannot be read.
@@ -39,6 +43,10 @@ struct Ride {
         sex = horse.tolerateText("sex", orIn: "type", warnings: &warnings)
         age = horse.tolerate("age", warnings: &warnings)
         jockey = json.tolerateText("jockey", orIn: "name", warnings: &warnings)
+        trainer =
+            json.tolerateText("trainer", orIn: "name", warnings: &warnings)
+            ?? horse.tolerateText("trainer", orIn: "name", warnings: &warnings)
+        draw = json.tolerate("draw_number", warnings: &warnings)
         let isMarked = json.tolerate("withdrawn", as: Bool.self, warnings: &warnings) ?? false
         isWithdrawn = isMarked || json.tolerateText("ride_status", warnings: &warnings)?.uppercased() == "NONRUNNER"
         odds = isWithdrawn ? nil : json.odds(warnings: &warnings)

@@ -36,7 +36,7 @@ struct Race {
         id = race["race_id"].text(warnings: &warnings) ?? key
         guard !id.isEmpty else { throw JSONMismatch(missing: "race_id", in: json) }
         name = race["race_name"].text(warnings: &warnings)
-        number = race["race_number"].detail(as: Amount.self, warnings: &warnings)?.whole
+        number = race["race_number"].detail(as: RaceNumber.self, warnings: &warnings)?.value
         meeting = race["meeting_name"].text(warnings: &warnings)
         category = race["category_id"].detail(as: RaceCategory.self, warnings: &warnings)
         if category == .other { warnings.addUnknownCategory(of: race) }
@@ -58,6 +58,18 @@ struct Race {
         case .object: return try start.read("seconds", as: EpochStart.self).date
         default: throw JSONMismatch(found: start, expected: "an object with seconds since 1970, or a time")
         }
+    }
+}
+
+/// The place of a race in its meeting, from 1.
+private struct RaceNumber: JSONReadable {
+    var value: Int
+
+    init(json: JSONValue) throws(JSONMismatch) {
+        guard let number = try? Amount(json: json).whole, number > 0 else {
+            throw JSONMismatch(found: json, expected: "a whole number from 1")
+        }
+        value = number
     }
 }
 

@@ -4,9 +4,11 @@ import Foundation
 
 /// One sport of the document, with its events.
 struct Sport {
-    /// The publisher's code, such as FOOT.
-    var code: String
-    var name: String
+    /// The publisher's code, such as FOOT; where it is missing, that of an event, or the name.
+    var code: String?
+
+    /// `nil` where not even the code is known.
+    var name: String?
     var events: [Event]
 
     /// Reads all sports, each once, and out of each the events that can be read.
@@ -23,10 +25,11 @@ struct Sport {
             for record in records {
                 do {
                     let sport = try Sport(json: record, warnings: &warnings)
-                    if let place = places[sport.code] {
+                    let key = sport.code ?? ""
+                    if let place = places[key] {
                         sports[place].events += sport.events
                     } else {
-                        places[sport.code] = sports.count
+                        places[key] = sports.count
                         sports.append(sport)
                     }
                 } catch let mismatch as JSONMismatch {
@@ -37,10 +40,23 @@ struct Sport {
         return sports
     }
 
+    /// Reads a sport, which needs a code or an event: what else is missing costs none of its events.
     private init(json: JSONValue, warnings: inout FeedWarnings) throws {
-        code = try json.readText("i")
-        name = try json.readText("d").capitalized
-        events = try json.readIfPresent("e", as: JSONValue.self)?.readEach(warnings: &warnings) ?? []
+        let list = try json.readIfPresent("e", as: JSONValue.self)
+        events = try list?.readEach(warnings: &warnings) ?? []
+        func known(_ name: String) throws(JSONMismatch) -> String? {
+            do throws(JSONMismatch) {
+                return try json.readText(name)
+            } catch {
+                guard !events.isEmpty else { throw error }
+                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the sport's events are kept")
+                return nil
+            }
+        }
+        let code = try known("i") ?? list?.elements?.lazy.compactMap { try? $0.readText("si") }.first
+        let name = try known("d")
+        self.code = code ?? name
+        self.name = (name ?? code)?.capitalized
     }
 }
 

@@ -35,7 +35,7 @@ package struct SportEventsProvider: SingleRequestProvider {
         var warnings = FeedWarnings()
         let sports = try Sport.readAll(response.json(warnings: &warnings), warnings: &warnings)
         return FeedSnapshot(
-            groups: sports.map { FeedGroup(id: $0.code, title: $0.name) },
+            groups: sports.compactMap { sport in sport.code.map { FeedGroup(id: $0, title: sport.name ?? $0) } },
             items: sports.flatMap { sport in sport.events.map { FeedItem($0, of: sport) } },
             warnings: warnings
         )
@@ -51,7 +51,9 @@ extension FeedItem {
             subtitle: sport.name,
             time: .instant(event.start),
             group: sport.code,
-            category: ItemCategory(id: sport.code, label: sport.name, icon: SportIcons.icon(for: sport.code)),
+            category: sport.code.map { code in
+                ItemCategory(id: code, label: sport.name ?? code, icon: SportIcons.icon(for: code))
+            },
             // The title says both, and is told when it changes.
             facts: sides.map { sides in
                 [

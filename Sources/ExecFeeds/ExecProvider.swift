@@ -34,7 +34,8 @@ package struct ExecProvider: SelfDescribingProvider {
             values[Self.command],
             directory: values[Self.directory].string,
             environment: values[Self.environment],
-            settings: given.identity
+            settings: given.identity,
+            secrets: given.secrets
         )
     }
 
@@ -89,7 +90,7 @@ package struct ExecProvider: SelfDescribingProvider {
         let answer = try known ?? ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
         if let error = answer.error { throw given.redaction.redacted(error) }
-        var snapshot = answer.snapshot
+        var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: description.manifest.keepsPast)
         snapshot.source = snapshot.source ?? "program \(command.name)"
         snapshot.coverage = snapshot.coverage ?? question.window
         return snapshot
@@ -153,5 +154,20 @@ package struct ExecProvider: SelfDescribingProvider {
         } catch {
             throw given.redaction.redacted(error)
         }
+    }
+}
+
+extension FeedSnapshot {
+    /// The same without items whose start cannot be meant; a warning stands for each.
+    fileprivate func withPlausibleTimes(keepsPast: Bool) -> FeedSnapshot {
+        guard !items.allSatisfy({ $0.time.isPlausible(keepsPast: keepsPast) }) else { return self }
+        var result = self
+        result.items = items.filter { item in
+            if item.time.isPlausible(keepsPast: keepsPast) { return true }
+            let expected = keepsPast ? "before 2100" : "from 2000 to 2099"
+            result.warnings.add(.malformedRecord, "the item \"\(item.id)\" has no time \(expected)")
+            return false
+        }
+        return result
     }
 }

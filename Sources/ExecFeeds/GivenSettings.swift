@@ -15,13 +15,10 @@ struct GivenSettings: Sendable {
         redaction = Redaction(secrets.values)
     }
 
-    /// What tells programs with other settings apart; no secret can be read from it.
+    /// What tells programs with other settings apart; the secrets are not in it.
     var identity: String {
         var json = JSONWriter()
-        json.object {
-            $0.member("settings") { RawSetting.object(settings).write(to: &$0) }
-            $0.member("secrets", secrets.keys.sorted())
-        }
+        RawSetting.object(settings).write(to: &json)
         return json.text
     }
 

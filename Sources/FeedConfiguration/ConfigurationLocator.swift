@@ -30,11 +30,23 @@ package struct ConfigurationLocator: Sendable {
     package func locate(_ path: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
         if let path { return try read(path, namedBy: "--config") }
         if let path = environment[Self.variable], !path.isEmpty { return try read(path, namedBy: "$\(Self.variable)") }
-        for path in ["feeds.json", userPath].compactMap({ $0 }) where TextFile.exists(absolute(path)) {
-            return try read(path)
-        }
-        return .builtIn(folder: currentFolder)
+        guard let path = foundPath else { return .builtIn(folder: currentFolder) }
+        var source = try read(path)
+        // The user's own configuration is theirs from its own folder too.
+        source.isTrusted = path != Self.fileName || source.path == userPath.flatMap { TextFile.realPath(absolute($0)) }
+        return source
     }
+
+    /// Whether the user names a configuration, on the command line or in the environment.
+    package func isNamed(_ path: String?) -> Bool { path != nil || environment[Self.variable]?.isEmpty == false }
+
+    /// The configuration that is there without being named: `feeds.json` in the current folder, else the user's own.
+    package var foundPath: String? {
+        [Self.fileName, userPath].compactMap(\.self).first { TextFile.exists(absolute($0)) }
+    }
+
+    /// What a configuration is called where nobody names it.
+    package static let fileName = "feeds.json"
 
     /// The user's own configuration, with `~` for the home folder; `nil` where there is no home.
     ///
@@ -54,14 +66,19 @@ package struct ConfigurationLocator: Sendable {
         path.resolved(in: currentFolder, home: environment["HOME"])
     }
 
-    private func read(_ path: String, namedBy namer: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
+    /// Reads the configuration at a path.
+    package func read(_ path: String, namedBy namer: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
+        if let namer, path.isEmpty { throw ConfigurationErrors(in: namer, "it is empty, but must be a path.") }
         let file = absolute(path)
         do throws(TextFile.Fault) {
-            let bytes = try TextFile.read(file, limit: Self.maximumByteCount)
-            return ConfigurationSource(name: path, bytes: bytes, folder: file.parentFolder)
+            let text = try TextFile.read(file, limit: Self.maximumByteCount)
+            var source = ConfigurationSource(name: path, bytes: text.bytes, folder: file.parentFolder)
+            source.isReadOnce = text.isPipe
+            source.path = text.isPipe ? nil : TextFile.realPath(file)
+            return source
         } catch {
             let subject = namer.map { "\($0) names this file, which" } ?? "this file"
-            throw ConfigurationErrors(in: path.isEmpty ? "\"\"" : path, "\(subject) \(error.reason).")
+            throw ConfigurationErrors(in: path, "\(subject) \(error.reason).")
         }
     }
 }

@@ -34,12 +34,18 @@ package struct ConfigurationErrors: Error, Sendable, CustomStringConvertible {
     /// In the order of the file, then of the arguments; never empty.
     package let problems: [ConfigurationProblem]
 
-    package init(_ problems: [ConfigurationProblem]) { self.problems = problems }
+    /// What would work, but should not stay as it is.
+    package let warnings: [ConfigurationProblem]
 
-    init(in origin: String, at position: JSONPosition? = nil, _ message: String) {
-        problems = [ConfigurationProblem(in: origin, at: position, message)]
+    package init(_ problems: [ConfigurationProblem], warnings: [ConfigurationProblem] = []) {
+        self.problems = problems
+        self.warnings = warnings
     }
 
-    /// A line for each problem.
-    package var description: String { problems.map(\.description).joined(separator: "\n") }
+    init(in origin: String, at position: JSONPosition? = nil, _ message: String) {
+        self.init([ConfigurationProblem(in: origin, at: position, message)])
+    }
+
+    /// A line for each problem, then for each warning.
+    package var description: String { (problems + warnings).map(\.description).joined(separator: "\n") }
 }

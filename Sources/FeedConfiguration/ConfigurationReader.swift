@@ -11,7 +11,12 @@ package struct ConfigurationReader: Sendable {
     let currentFolder: String
     let standIns: [String: [String: RawSetting]]
     let secretStandIn: Secret?
+    let isPrivate: @Sendable (_ host: String) -> Bool
     let describe: @Sendable (any SelfDescribingProvider) -> FeedDescription?
+
+    /// Whether settings that do not fit what a source says of itself are mistakes; else they fail its own feed, when it
+    /// is fetched.
+    package var checksDescriptions = true
 
     /// Makes a reader.
     ///
@@ -23,6 +28,8 @@ package struct ConfigurationReader: Sendable {
     ///   - standIns: Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set
     ///     them; only what is set for this run goes before them.
     ///   - secretStandIn: What stands in for each secret of the configuration, none of which is looked up then.
+    ///   - isPrivate: Whether a host is written as an address inside the user's network, where a configuration that is not
+    ///     trusted has no business.
     ///   - describe: What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package init(
         registry: FeedRegistry,
@@ -30,6 +37,7 @@ package struct ConfigurationReader: Sendable {
         currentFolder: String = FileManager.default.currentDirectoryPath,
         standIns: [String: [String: RawSetting]] = [:],
         secretStandIn: Secret? = nil,
+        isPrivate: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
         describe: @escaping @Sendable (any SelfDescribingProvider) -> FeedDescription? = { _ in nil }
     ) {
         self.registry = registry
@@ -37,6 +45,7 @@ package struct ConfigurationReader: Sendable {
         self.currentFolder = currentFolder
         self.standIns = standIns
         self.secretStandIn = secretStandIn
+        self.isPrivate = isPrivate
         self.describe = describe
     }
 
@@ -59,7 +68,12 @@ package struct ConfigurationReader: Sendable {
             reading.log.warning(.file(offset: 0), "the file begins with a byte-order mark, which was skipped.")
         }
         let outcome = reading.read(document.root, overrides: overrides)
-        guard reading.log.errors.isEmpty else { throw ConfigurationErrors(source.problems(reading.log.errors)) }
+        guard reading.log.errors.isEmpty else {
+            throw ConfigurationErrors(
+                source.problems(reading.log.errors),
+                warnings: source.problems(reading.log.warnings)
+            )
+        }
         return FeedPlan(
             sourceName: source.name,
             timeZone: outcome.timeZone,
@@ -67,11 +81,14 @@ package struct ConfigurationReader: Sendable {
             limits: outcome.limits,
             feeds: outcome.feeds,
             warnings: source.problems(reading.log.warnings),
-            missingSecrets: reading.missingSecrets.mapValues(source.problems)
+            missingSecrets: reading.missingSecrets.mapValues(source.problems),
+            withheld: reading.withheld,
+            withheldMembers: reading.withheldMembers
         )
     }
 
     private func document(of source: ConfigurationSource) throws(ConfigurationErrors) -> JSONDocument {
+        if let problem = source.encodingProblem { throw ConfigurationErrors(in: source.name, problem) }
         let text = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes.dropFirst(3) : source.bytes[...]
         if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
             throw ConfigurationErrors(
@@ -85,7 +102,7 @@ package struct ConfigurationReader: Sendable {
             throw ConfigurationErrors(
                 in: source.name,
                 at: error.position,
-                "found \(error.found), expected \(error.expected)."
+                source.explanation(of: error)
             )
         }
     }

@@ -44,11 +44,13 @@ extension ConfigurationReading {
         )
         let draft = self.settings(settings, of: type.manifest, outline: outline, overrides: overrides)
         guard var feed = feed(of: type, draft, outline: outline, isSelected: isSelected) else { return nil }
+        guard isAllowed(&feed, draft, overrides) else { return nil }
         // What is known of a source may forbid more than its provider does.
-        if feed.manifest.floor > type.manifest.floor { checkFloor(of: feed.manifest, refresh, members, at: path) }
+        let isTold = feed.manifest.floor > type.manifest.floor
+        if isTold { checkFloor(of: feed.manifest, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
         feed.tags = tags
-        feed.refresh = refresh ?? feed.refresh
+        feed.refresh = max(refresh ?? feed.refresh, feed.manifest.floor)
         feed.ahead = ahead ?? feed.ahead
         feed.deadline = timeout ?? feed.deadline
         feed.limit = limit
@@ -65,14 +67,20 @@ extension ConfigurationReading {
         of manifest: FeedManifest,
         _ refresh: Duration?,
         _ members: [String: JSONValue],
-        at path: String
+        at path: String,
+        isTold: Bool = false
     ) {
         guard let refresh, refresh < manifest.floor, let json = members["refresh"] else { return }
-        log.error(
-            .at(json),
-            "\(path).refresh is \(RawSetting(json).noun), but must be at least \(manifest.floor.shortText):"
-                + " \(manifest.name) may not be asked more often."
-        )
+        let least = manifest.floor.shortText
+        let message =
+            "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
+            + " \(manifest.name) may not be asked more often."
+        // What a source says of itself stops no other feed.
+        if isTold, !reader.checksDescriptions {
+            log.warning(.at(json), message + " It is asked every \(least).")
+        } else {
+            log.error(.at(json), message)
+        }
     }
 
     private mutating func checkID(in members: [String: JSONValue], of outline: FeedOutline) {

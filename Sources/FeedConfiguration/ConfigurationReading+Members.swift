@@ -28,8 +28,10 @@ extension ConfigurationReading {
                 log.error(.at(member.nameValue), "\(subject) has no member \(noun). \(remedy)")
                 continue
             }
-            if members.updateValue(member.value, forKey: name) != nil {
+            if let earlier = members.updateValue(member.value, forKey: name) {
                 log.error(.at(member.nameValue), "\(subject) has the member \(noun) twice. Remove one of them.")
+                // The one that stays may be the earlier one, which is not read here.
+                reportRepeatedNames(in: earlier, at: path.isEmpty ? name : "\(path).\(name)")
             }
         }
         return members

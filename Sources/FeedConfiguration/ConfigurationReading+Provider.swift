@@ -29,7 +29,7 @@ extension ConfigurationReading {
                 if let provider = feed.provider as? any SelfDescribingProvider,
                     let description = reader.describe(provider)
                 {
-                    try feed.adopt(description)
+                    try adopt(description, by: &feed, draft)
                 }
                 guard !missing.isEmpty else { return feed }
                 if isSelected {
@@ -52,6 +52,23 @@ extension ConfigurationReading {
                 if isSelected { log.add(errors: missing.values.map(\.entry)) }
                 return nil
             }
+        }
+    }
+
+    /// Takes over what a feed's source says of itself.
+    ///
+    /// Settings of the file that do not fit that are mistakes only where descriptions are checked: else the feed stays
+    /// undescribed, and fails by itself when it is fetched. A source that has changed its mind stops no other feed.
+    private func adopt(_ description: FeedDescription, by feed: inout Feed, _ draft: SettingsDraft)
+        throws(SettingProblems)
+    {
+        do throws(SettingProblems) {
+            try feed.adopt(description)
+        } catch {
+            let isArgument = error.problems.contains { problem in
+                if case .argument? = draft.places[problem.setting] { true } else { false }
+            }
+            if reader.checksDescriptions || isArgument { throw error }
         }
     }
 

@@ -30,6 +30,9 @@ extension ConfigurationReading {
             take(Secret(text), for: setting, at: .at(json), path: path, into: &draft)
         case .object:
             switch reference(json, at: path) {
+            case .variable? where !source.isTrusted, .file? where !source.isTrusted:
+                draft.demands.append("takes a secret of yours")
+                take(Secret("not-trusted"), for: setting, at: .at(json), path: path, into: &draft)
             case .some where reader.secretStandIn != nil:
                 if let standIn = reader.secretStandIn {
                     take(standIn, for: setting, at: .at(json), path: path, into: &draft)
@@ -67,6 +70,7 @@ extension ConfigurationReading {
             var one = SettingsDraft()
             readSecret(Setting<Secret>(member.name, ""), from: member.value, at: "\(path)\(step)", into: &one)
             secrets[member.name] = one.values[member.name] ?? Self.dummy
+            draft.demands += one.demands
             if var missing = one.missingSecrets[member.name] {
                 // Who names it wants to use it.
                 missing.isFault = true
@@ -140,7 +144,7 @@ extension ConfigurationReading {
         let subject = "\(path) takes the file \(RawSetting.text(file).noun), which"
         do throws(TextFile.Fault) {
             let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
-            let secret = try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount))
+            let secret = try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
             take(secret, for: setting, at: .at(json), path: path, into: &draft)
         } catch {
             let message = "\(subject) \(error.reason)."

@@ -69,6 +69,12 @@ extension ConfigurationReading {
             let raw = RawSetting(json).resolvedPath(in: source.folder, home: reader.environment["HOME"])
             report(setting.misfits(in: raw), of: json, at: path)
             draft.set(setting.name, to: raw, at: .at(json))
+            guard case .text(let file) = raw else { break }
+            if !source.isTrusted, !file.lies(in: source.folder) {
+                draft.demands.append("reads a file outside this folder")
+            } else if !TextFile.exists(file) {
+                log.warning(.at(json), "\(path) is \(RawSetting(json).noun), which does not exist.")
+            }
         case .secret:
             readSecret(setting, from: json, at: path, into: &draft)
         case .secrets:
@@ -77,7 +83,7 @@ extension ConfigurationReading {
     }
 
     /// Complains of names that stand twice in an object at any depth of a setting's value.
-    private mutating func reportRepeatedNames(in json: JSONValue, at path: String) {
+    mutating func reportRepeatedNames(in json: JSONValue, at path: String) {
         if let members = json.members {
             var names: Set<String> = []
             for member in members {
@@ -134,6 +140,22 @@ extension ConfigurationReading {
         }
         for misfit in setting.misfits(in: raw) { log.error(place, misfit.sentence(at: "\(path).\(name)")) }
         draft.set(name, to: raw, at: place)
+    }
+}
+
+extension String {
+    /// Whether the file at this path is in a folder or below it, wherever links lead.
+    fileprivate func lies(in folder: String) -> Bool {
+        guard let folder = TextFile.realPath(folder) else { return false }
+        // What is not there yet can only be judged by where it would be.
+        var path = self
+        var missing: [Substring] = []
+        while TextFile.realPath(path) == nil, path != "/" {
+            missing.append(path.split(separator: "/").last ?? "")
+            path = path.parentFolder
+        }
+        guard !missing.contains(".."), let real = TextFile.realPath(path) else { return false }
+        return real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 }
 

@@ -12,6 +12,10 @@ struct ConfigurationReading {
     /// What is wrong with feeds that are not to run, and matters only if they are.
     var missingSecrets: [FeedID: [ProblemLog.Entry]] = [:]
 
+    /// What the configuration does not get since it is not trusted.
+    var withheld: [WithheldFeed] = []
+    var withheldMembers: [String] = []
+
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
         self.reader = reader
         self.source = source
@@ -37,7 +41,10 @@ struct ConfigurationReading {
         let members = members(of: root, at: "", among: ConfigurationMembers.names)
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
         outcome.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
-        if let store = members[ConfigurationMembers.store] { outcome.store = self.store(store) }
+        if let store = members[ConfigurationMembers.store] {
+            let plan = self.store(store)
+            if source.isTrusted { outcome.store = plan } else { withheldMembers.append(ConfigurationMembers.store) }
+        }
         if let limits = members[ConfigurationMembers.limits] { outcome.limits = self.limits(limits) }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")

@@ -8,6 +8,18 @@ package struct ConfigurationSource: Sendable {
     package let folder: String
     package let isBuiltIn: Bool
 
+    /// Whether it may run programs, take secrets, read files outside its folder and reach private addresses.
+    ///
+    /// One that the user named or keeps in the configuration folder may. One that merely lies in the current folder may
+    /// not until the user says so: anybody may have put it there.
+    package var isTrusted = true
+
+    /// Where it is in the file system, with all links followed; `nil` for a pipe or a text that is no file.
+    package var path: String?
+
+    /// Whether it came through a pipe, which gives its text only once.
+    package var isReadOnce = false
+
     package init(name: String, bytes: [UInt8], folder: String, isBuiltIn: Bool = false) {
         self.name = name
         self.bytes = bytes

@@ -25,6 +25,10 @@ package struct FeedPlan: Sendable {
     package let warnings: [ConfigurationProblem]
     let missingSecrets: [FeedID: [ConfigurationProblem]]
 
+    /// Feeds and members that the configuration does not get since it is not trusted.
+    let withheld: [WithheldFeed]
+    let withheldMembers: [String]
+
     /// The feeds to run, in the order of the configuration.
     ///
     /// - Parameters:
@@ -34,7 +38,7 @@ package struct FeedPlan: Sendable {
     /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationErrors`` where a feed to run lacks
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
-        if let error = FeedSelectionError(selection, of: feeds) { throw error }
+        if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
         let selected = feeds.filter { feed in
             selection.includes(
                 feed.id,

@@ -47,11 +47,15 @@ package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConver
     /// A whole sentence for each name that is not there.
     package let messages: [String]
 
-    init?(_ selection: FeedSelection, of feeds: [Feed]) {
+    init?(_ selection: FeedSelection, of feeds: [Feed], withheld: [WithheldFeed]) {
         let ids = feeds.map(\.id.rawValue)
         let tags = Set(feeds.flatMap(\.tags)).sorted()
         let unknownFeeds = selection.feeds.filter { !ids.contains($0) }.map { id in
-            "there is no feed \(RawSetting.text(id).noun). \(id.remedy(among: ids))".printable
+            if let feed = withheld.first(where: { $0.id.rawValue == id }) {
+                return "the feed \"\(id)\" \(feed.reason), for which its configuration has to be trusted."
+                    + " Read it; if it is right, run: aggregate config trust"
+            }
+            return "there is no feed \(RawSetting.text(id).noun). \(id.remedy(among: ids))".printable
         }
         let unknownTags = selection.tags.filter { !tags.contains($0) }.map { tag in
             let remedy = tags.isEmpty ? "No feed has any." : tag.remedy(among: tags)

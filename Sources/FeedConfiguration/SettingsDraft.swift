@@ -21,6 +21,9 @@ struct SettingsDraft {
     var texts: [String: JSONValue] = [:]
     var missingSecrets: [String: MissingSecret] = [:]
 
+    /// What it asks for that only a trusted configuration gets, to follow the feed's id: `runs a program`.
+    var demands: [String] = []
+
     /// Whether no setting is wrong by itself, so that the provider can look at them together.
     var isSound = true
 

@@ -1,41 +1,89 @@
 import Foundation
 
 /// Reads files that a configuration or its user names.
-enum TextFile {
+package enum TextFile {
     /// Why a file cannot be used, to follow its name.
-    struct Fault: Error {
-        var reason: String
+    package struct Fault: Error {
+        package var reason: String
         static let missing = Fault(reason: "does not exist")
         static let folder = Fault(reason: "is a folder, but must be a file")
         static let unreadable = Fault(reason: "cannot be read; check its permissions")
-        static func tooLarge(_ limit: Int) -> Fault { Fault(reason: "is larger than \(limit >> 10) KiB") }
+        static let circle = Fault(reason: "is a symbolic link that leads back to itself")
+        static func tooLarge(_ limit: Int) -> Fault {
+            Fault(reason: "is larger than " + (limit >> 20 < 16 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"))
+        }
+        static func silent(_ patience: Duration) -> Fault {
+            Fault(reason: "is a pipe that nothing came from within \(patience.components.seconds) s")
+        }
+
+        init(reason: String) { self.reason = reason }
+
+        init(errno: Int32) {
+            self =
+                switch errno {
+                case ENOENT, ENOTDIR: .missing
+                case EISDIR: .folder
+                case ELOOP: .circle
+                case EACCES, EPERM: .unreadable
+                default: Fault(reason: "cannot be read: \(String(cString: strerror(errno)))")
+                }
+        }
     }
 
-    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        // A link that leads nowhere was put there by somebody, who should hear of it.
+        return lstat(path, &status) == 0
+    }
+
+    /// The path with all links followed; `nil` where there is no such file.
+    package static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
 
     /// The bytes of a file, or of a pipe until its end.
     ///
     /// - Parameters:
     ///   - path: Where it is, from the root or the process's current folder.
     ///   - limit: How many bytes are taken; a larger file is a fault, so that a device cannot fill the memory.
-    /// - Returns: All of its bytes.
+    ///   - patience: How long to wait for the first byte of a pipe, which may have no writer and never get one.
+    /// - Returns: All of its bytes, and whether they came through a pipe.
     /// - Throws: Why it cannot be used.
-    static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
-        guard !isFolder.boolValue else { throw .folder }
+    package static func read(
+        _ path: String,
+        limit: Int,
+        patience: Duration = .seconds(30)
+    ) throws(Fault) -> (bytes: [UInt8], isPipe: Bool) {
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw Fault(errno: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw Fault(errno: errno) }
+        let kind = status.st_mode & S_IFMT
+        if kind == S_IFDIR { throw .folder }
+        var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        if kind != S_IFREG, poll(&wait, 1, Int32(patience / .milliseconds(1))) == 0 { throw .silent(patience) }
         var bytes: [UInt8] = []
-        do {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            defer { try? file.close() }
-            while bytes.count <= limit, let chunk = try file.read(upToCount: limit + 1 - bytes.count), !chunk.isEmpty {
-                bytes += chunk
+        while bytes.count <= limit {
+            let room = min(limit + 1 - bytes.count, 1 << 20)
+            var count = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+                count = Foundation.read(file, buffer.baseAddress, room)
+                initialized = max(0, count)
             }
-        } catch {
-            throw .unreadable
+            bytes += chunk
+            if count == 0 { break }
+            if count < 0, errno == EAGAIN {
+                poll(&wait, 1, -1)
+            } else if count < 0, errno != EINTR {
+                throw Fault(errno: errno)
+            }
         }
         guard bytes.count <= limit else { throw .tooLarge(limit) }
-        return bytes
+        return (bytes, kind == S_IFIFO)
     }
 }
 

@@ -2,8 +2,24 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
+    /// Asks a feed when it may be in hand beside others, and says what came.
+    func askInTurn(_ feed: Feed, _ window: TimeWindow, _ key: AnswerKey, _ mode: FetchMode) async -> Visit {
+        guard let journal else { return await ask(feed, window, key, mode) }
+        guard await gate.enter(asSuspect: journal.standing(of: key.feed) != .clear) else {
+            return Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        }
+        let visit = await ask(feed, window, key, mode)
+        await gate.leave()
+        return visit
+    }
+
     /// Asks a feed, puts away what came, and says what that means for its readers.
-    @concurrent func ask(_ feed: Feed, _ window: TimeWindow, _ key: AnswerKey, _ mode: FetchMode) async -> Visit {
+    @concurrent private func ask(
+        _ feed: Feed,
+        _ window: TimeWindow,
+        _ key: AnswerKey,
+        _ mode: FetchMode
+    ) async -> Visit {
         let deadline = FetchDeadline(of: feed)
         let context = FetchContext(
             feed: feed.id,
@@ -27,16 +43,21 @@ extension FeedEngine {
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = inquiry.progress.abandon() } else { isAbandoned = false }
         let visit = await conclude(inquiry, outcome)
-        inquiry.progress.endLease()
-        if !feed.asksNobody { await keeper.release(key.feed, by: owner) }
+        // A claim ends when what it was for can be read by others.
+        await keeper.afterSaving(key.feed) { [keeper] in
+            inquiry.progress.endLease()
+            if !feed.asksNobody { await keeper.release(key.feed, by: inquiry.claimant) }
+        }
         if isAbandoned {
             // A fetch that was abandoned may be deaf, and its turn ends without it.
             Task { [turns, notify] in
                 try? await ContinuousClock().sleep(for: Self.farewell)
                 await turns.end(inquiry.ticket)
-                if !inquiry.progress.isFinished { notify(.abandoned(feed.id)) }
+                // One that only waited for its turn holds no thread.
+                if inquiry.progress.isRunning { notify(.abandoned(feed.id)) }
             }
         } else {
+            inquiry.progress.endMark(in: journal)
             await turns.end(inquiry.ticket)
         }
         return visit
@@ -58,6 +79,7 @@ extension FeedEngine {
         let isLatest = await turns.isLatest(turn, of: inquiry.key.feed)
         if !inquiry.progress.finish(with: state) {
             if isLatest { await remember(state, inquiry.key) }
+            inquiry.progress.endMark(in: journal)
             await turns.end(inquiry.ticket)
         }
         return try fetched.get()
@@ -101,9 +123,10 @@ extension FeedEngine {
         context.state = await keeper.state(of: feed)
         context.now = clock.now
         try Task.checkCancellation()
-        inquiry.progress.ask(at: context.now)
-        // Checking for repeated ids takes its time too, so it belongs inside.
-        return .answer(try await inquiry.feed.provider.fetch(context).validated(), readAt: context.now)
+        inquiry.progress.ask(at: context.now, journal?.begin(feed))
+        // Checking for repeated ids and secrets takes its time too, so it belongs inside.
+        let snapshot = try await inquiry.feed.fetch(context)
+        return .answer(snapshot, readAt: inquiry.sentAt(notAfter: clock.now) ?? context.now)
     }
 
     /// Claims the feed among processes, and waits for the one that has it until the deadline.
@@ -116,8 +139,8 @@ extension FeedEngine {
         while true {
             let now = clock.now
             let lease = now.addingTimeInterval(Self.lease)
-            guard let end = await keeper.claim(inquiry.key.feed, by: owner, now: now, until: lease) else {
-                inquiry.progress.lease(renew(inquiry.key.feed))
+            guard let end = await keeper.claim(inquiry.key.feed, by: inquiry.claimant, now: now, until: lease) else {
+                inquiry.progress.lease(renew(inquiry))
                 return (true, hasWaited)
             }
             guard now < latest else { return (false, hasWaited) }
@@ -130,12 +153,13 @@ extension FeedEngine {
     }
 
     /// Renews a claim until it is cancelled.
-    private func renew(_ feed: FeedKey) -> Task<Void, any Error> {
-        Task { [keeper, clock, owner] in
+    private func renew(_ inquiry: Inquiry) -> Task<Void, any Error> {
+        Task { [keeper, clock] in
             while true {
                 try await ContinuousClock().sleep(for: .seconds(Self.lease / 3))
                 let now = clock.now
-                _ = await keeper.claim(feed, by: owner, now: now, until: now.addingTimeInterval(Self.lease))
+                let lease = now.addingTimeInterval(Self.lease)
+                _ = await keeper.claim(inquiry.key.feed, by: inquiry.claimant, now: now, until: lease)
             }
         }
     }

@@ -28,7 +28,7 @@ extension FeedEngine {
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
             await remember(inquiry.progress.state, key)
             return Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, inquiry)
+        case .failure(let error): return await fail(error, inquiry, await keeper.health(of: key.feed))
         }
     }
 
@@ -49,8 +49,18 @@ extension FeedEngine {
         let (feed, key) = (inquiry.feed, inquiry.key)
         let old = await keeper.answer(for: key)
         let before = await keeper.health(of: key.feed)
-        let advice = await advice(inquiry)
         let freshness = Freshness(feed)
+        var health = before
+        let shown = old.flatMap {
+            freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now) ? $0.snapshot : nil
+        }
+        var emptiness = before.emptiness ?? Emptiness()
+        let isBelieved = feed.asksNobody || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
+        if emptiness != Emptiness() || before.emptiness != nil { health.emptiness = emptiness }
+        guard isBelieved else {
+            return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), inquiry, health)
+        }
+        let advice = await advice(inquiry)
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
         // The lifetime is what is left of it now.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
@@ -60,7 +70,6 @@ extension FeedEngine {
             lifetime: lifetime,
             staleIfError: advice.staleIfError
         )
-        var health = before
         health.succeed()
         health.askedAt = askedAt
         // As long as the publisher calls its answer fresh, to ask again would bring the same one.
@@ -85,6 +94,7 @@ extension FeedEngine {
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
+        outcome.marks = ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
         await keeper.save(outcome, for: key)
         told.news(of: feed.id, health).forEach(notify)
@@ -94,24 +104,25 @@ extension FeedEngine {
         return Visit(report: report, nextDue: health.nextDue)
     }
 
-    private func fail(_ error: FeedError, _ inquiry: Inquiry) async -> Visit {
+    /// Puts away a failure, behind what is known of the feed's health.
+    private func fail(_ error: FeedError, _ inquiry: Inquiry, _ before: FeedHealth) async -> Visit {
         let (feed, key) = (inquiry.feed, inquiry.key)
         let now = clock.now
-        let before = await keeper.health(of: key.feed)
         // Who has waited in vain for a turn or a claim knows nothing of the publisher.
-        guard let askedAt = inquiry.progress.askedAt else { return await visit(inquiry, before, error, nextDue: nil) }
+        guard let begunAt = inquiry.progress.askedAt else { return await visit(inquiry, before, error, nextDue: nil) }
         let advice = await advice(inquiry)
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
-        let traffic = (inquiry.context.transport as? any AdvisingTransport)?.traffic
+        let traffic = inquiry.traffic
         if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
             let earliest = max(free, advice.notBefore ?? free)
             return await visit(inquiry, before, error, nextDue: later(than: earliest, feed, at: now))
         }
         var health = before
         let jitter = RefreshJitter(feed.id)
-        health.askedAt = askedAt
+        health.askedAt = inquiry.sentAt(notAfter: now) ?? begunAt
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
         health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
+        health.failure?.sentAt = inquiry.sentAt(notAfter: now)
         // A file is not to be left alone: whoever mends it wants to see that at once.
         if feed.asksNobody { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)
@@ -149,7 +160,7 @@ extension FeedEngine {
             outcome,
             duration: max(0, clock.now.timeIntervalSince(begunAt))
         )
-        record.traffic = (inquiry.context.transport as? any AdvisingTransport)?.traffic ?? FetchTraffic()
+        record.traffic = inquiry.traffic ?? FetchTraffic()
         record.items = report.snapshot?.items.count
         record.warnings = report.snapshot?.warnings.count
         record.readAt = report.readAt
@@ -163,7 +174,7 @@ extension FeedEngine {
 extension FeedSnapshot {
     /// The items that are over and that a newer answer does not have.
     fileprivate func items(endedBy now: Date, goneFrom new: FeedSnapshot, of feed: FeedID) -> [ItemID] {
-        let over = items.lazy.filter { $0.relevantUntil.map { $0 <= now } ?? false }.map(\.id)
+        let over = items.lazy.filter { $0.isOver(at: now) }.map(\.id)
         guard !over.isEmpty else { return [] }
         return Set(over).subtracting(new.items.lazy.map(\.id)).map { ItemID(feed, $0) }
     }

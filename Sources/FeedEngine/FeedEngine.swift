@@ -23,9 +23,8 @@ package final class FeedEngine: Sendable {
     let boundary: FetchBoundary
     let turns = FeedTurns()
     let told = ToldHealth()
-
-    /// The engine's name in claims.
-    let owner = UUID().uuidString
+    let journal: CrashJournal?
+    let gate = SuspectGate()
     private let shared = SharedFetches<AnswerKey, Visit>()
 
     /// For how long a feed is claimed at a time, in seconds.
@@ -42,6 +41,8 @@ package final class FeedEngine: Sendable {
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
     ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
     ///   - executor: The threads that fetches run on.
+    ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
+    ///     each whatever happened.
     ///   - changeLog: Tells what happened to items between two answers; nothing unless given.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
     ///   - makeTransport: Makes what a fetch sends its requests with; an ``AdvisingTransport`` is asked for its advice.
@@ -51,6 +52,7 @@ package final class FeedEngine: Sendable {
         storage: (any FeedStorage)? = nil,
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
+        journal: CrashJournal? = nil,
         changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
         notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
@@ -58,6 +60,7 @@ package final class FeedEngine: Sendable {
         self.clock = clock
         self.timeZone = timeZone
         waits = breaker
+        self.journal = journal
         self.changeLog = changeLog
         self.notify = notify
         self.makeTransport = makeTransport
@@ -82,6 +85,7 @@ package final class FeedEngine: Sendable {
     /// - Parameters:
     ///   - feeds: The feeds; each id once.
     ///   - mode: When publishers are asked.
+    ///   - awaitsSaving: Whether to return only when all that came is saved; else ``settle()`` waits for that.
     ///   - window: What the viewer looks at, by feed.
     ///   - report: Is told of each feed as soon as it has answered or failed, one at a time.
     /// - Returns: The reports in the order of the feeds. When the task is cancelled, feeds without an answer have failed
@@ -89,22 +93,43 @@ package final class FeedEngine: Sendable {
     package func fetch(
         _ feeds: [Feed],
         mode: FetchMode = .refresh,
+        awaitsSaving: Bool = true,
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
-        await withTaskGroup(of: (Int, FeedReport).self) { group in
-            for (index, feed) in feeds.enumerated() {
+        let suspects = Set(feeds.indices.filter { isSuspect(feeds[$0]) })
+        let reports = await withTaskGroup(of: (Int, FeedReport).self) { group in
+            func add(_ index: Int) {
+                let feed = feeds[index]
                 let window = window(feed)
-                group.addTask { (index, await self.fetch(feed, mode: mode, window: window)) }
+                group.addTask {
+                    (index, await self.visit(feed, mode: mode, awaitsSaving: false, window: window).report)
+                }
             }
+            for index in feeds.indices where !suspects.contains(index) { add(index) }
             var reports: [Int: FeedReport] = [:]
             for await (index, arrived) in group {
                 report(arrived)
                 reports[index] = arrived
             }
+            // Whatever becomes of these, the others have been told of.
+            for index in suspects.sorted() {
+                add(index)
+                guard let (_, arrived) = await group.next() else { continue }
+                report(arrived)
+                reports[index] = arrived
+            }
             return feeds.indices.compactMap { reports[$0] }
         }
+        if awaitsSaving { await settle() }
+        return reports
     }
+
+    /// Waits until all that came is saved, or the storage has failed.
+    package func settle() async { await keeper.settle() }
+
+    /// Whether a feed is to be read last and alone, or not at all, by what became of earlier runs.
+    func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }
 
     /// Asks one feed, or looks at what is kept of it.
     package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
@@ -126,14 +151,41 @@ package final class FeedEngine: Sendable {
 
     /// Looks at what is kept of a feed, and asks for it where the mode says so.
     ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - mode: When its publisher is asked.
+    ///   - awaitsSaving: Whether to return only when what came is saved; else ``settle()`` waits for that.
+    ///   - window: What the viewer looks at.
     /// - Returns: The report, and when a loop should look again.
-    package func visit(_ feed: Feed, mode: FetchMode, window: TimeWindow) async -> Visit {
+    package func visit(
+        _ feed: Feed,
+        mode: FetchMode,
+        awaitsSaving: Bool = true,
+        window: TimeWindow
+    ) async -> Visit {
+        let visit = await visit(feed, mode, window)
+        if awaitsSaving { await keeper.settle(FeedKey(feed)) }
+        return visit
+    }
+
+    private func visit(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> Visit {
         let key = AnswerKey(feed: FeedKey(feed), scope: feed.provider.scope(of: window, in: timeZone))
         // A loop keeps to the floor of any feed, be it a file's.
         let isReadAnyway = feed.asksNobody && mode != .due
         if mode != .refresh, !isReadAnyway, let visit = await keptVisit(feed, key, mode) { return visit }
-        return await shared.value(for: key) { await self.ask(feed, window, key, mode) }
+        if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
+            return await leftOut(feed, key, until: end, traps: traps)
+        }
+        return await shared.value(for: key) { await self.askInTurn(feed, window, key, mode) }
             ?? Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+    }
+
+    /// What is kept of a feed that is not read, since it was in hand at two traps.
+    private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> Visit {
+        let answer = await keeper.answer(for: key)
+        let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
+        let report = report(feed, key, answer, await keeper.health(of: key.feed), error, at: clock.now)
+        return Visit(report: report, nextDue: end)
     }
 
     /// What is kept of a feed, where that will do.
@@ -147,9 +199,15 @@ package final class FeedEngine: Sendable {
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
         var due = health.nextDue
+        var error: FeedError?
         switch mode {
         case .refresh: return nil
-        case .cached: guard isFresh else { return nil }
+        case .cached where !isFresh:
+            guard let failure = health.failure, let sentAt = failure.sentAt,
+                freshness.isWithinFloor(readAt: sentAt, at: now)
+            else { return nil }
+            error = failure.error(of: feed.id, askedSecondsAgo: now.timeIntervalSince(sentAt))
+        case .cached: break
         case .offline: if !mayWait { due = nil }
         case .due:
             let isWithinFloor = age.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
@@ -162,7 +220,7 @@ package final class FeedEngine: Sendable {
         }
         // A loop tells of what others have found out too.
         if mode == .due { told.news(of: feed.id, health).forEach(notify) }
-        return Visit(report: report(feed, key, await keeper.answer(for: key), health, at: now), nextDue: due)
+        return Visit(report: report(feed, key, await keeper.answer(for: key), health, error, at: now), nextDue: due)
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A provider that computes for seconds or blocks holds one of these threads, and neither another feed nor the timers
 /// that end fetches, as long as there are threads left. Threads are made when a job finds none free and end when they
-/// have been idle for a while. What one process cannot contain stays so: a provider that traps ends the program, and a
-/// thread that is blocked for ever stays blocked.
+/// have been idle for a while. What one process cannot contain stays so: a provider that traps ends the program (see
+/// ``CrashJournal``), and a thread that is blocked for ever stays blocked.
 package final class FeedExecutor: TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -38,7 +38,7 @@ package final class FeedExecutor: TaskExecutor {
             state.idle += 1
             return true
         }
-        if needsThread { Thread.detachNewThread { self.work() } }
+        if needsThread { Thread.detachNewThread { TrapWatch.withRoom { self.work() } } }
         wakeUp.signal()
     }
 

@@ -33,8 +33,15 @@ struct EntryDigest {
     var publisher: String { report.feed.publisher.cleaned }
     var attribution: String? { report.feed.manifest.attribution?.cleaned }
 
-    /// When the statement was made or else read, and never in the future, where readers hide what they are given.
-    var updated: Date { min(item.observedAt ?? entry.readAt ?? clock.now, clock.now) }
+    /// When the item became what it is, by what is kept of it; else when the statement was made or else read.
+    ///
+    /// It is never in the future, where readers hide what they are given.
+    var updated: Date {
+        min(entry.revision?.changedAt ?? item.observedAt ?? entry.readAt ?? clock.now, clock.now)
+    }
+
+    /// How often the item has changed, as far as that is kept; a calendar ignores what is lower than its own.
+    var revision: Int { entry.revision?.number ?? 0 }
 
     var isStarred: Bool { entry.isStarred }
 
@@ -122,8 +129,14 @@ extension Timeline {
         return feeds.isEmpty ? "aggregate" : "aggregate: \(feeds.joined(separator: " · "))"
     }
 
-    /// When the newest answer was read, and never after now, which it is where there is none.
-    var lastReading: Date { min(sections.compactMap(\.report.readAt).max() ?? now, now) }
+    /// When the newest of the entries became what it is, and never after now.
+    ///
+    /// Without entries, when anything of the feeds last changed, or was read where nothing keeps that.
+    func lastChange(of digests: [EntryDigest]) -> Date {
+        let changes = sections.lazy.flatMap(\.report.revisions.values).map(\.changedAt)
+        let last = digests.map(\.updated).max() ?? changes.max() ?? sections.compactMap(\.report.readAt).max()
+        return min(last ?? now, now)
+    }
 
     /// What publishers want to be said, each sentence once.
     var attributions: [String] {

@@ -4,10 +4,12 @@ extension JSONDocument {
     /// [RFC 8259, section 4](https://www.rfc-editor.org/rfc/rfc8259#section-4) leaves open what a repeated name means.
     /// Here the last wins; whoever cares can tell by this.
     ///
-    /// At most `limit` are returned, and none if it is negative.
+    /// - Parameters:
+    ///   - limit: How many are returned at most; none if it is negative.
+    ///   - oncePerName: Whether a name that an object has many times is returned for the second time only.
     /// - Returns: The later one of each two, names and values.
-    public func repeatedNames(limit: Int = 100) -> [JSONMember] {
-        var finder = RepeatedNameFinder(storage)
+    public func repeatedNames(limit: Int = 100, oncePerName: Bool = false) -> [JSONMember] {
+        var finder = RepeatedNameFinder(storage, oncePerName: oncePerName)
         return finder.find().prefix(max(0, limit)).map { name in
             JSONMember(
                 nameValue: JSONValue(storage: storage, entry: name),
@@ -27,9 +29,13 @@ private struct RepeatedNameFinder {
     /// Up to this many names are compared each with each, which is faster than sorting while they are few.
     private let pairwiseLimit = 24
     private let storage: JSONStorage
+    private let oncePerName: Bool
     private var repeated: [Int] = []
 
-    init(_ storage: JSONStorage) { self.storage = storage }
+    init(_ storage: JSONStorage, oncePerName: Bool) {
+        self.storage = storage
+        self.oncePerName = oncePerName
+    }
 
     /// The entries of the repeated names.
     mutating func find() -> [Int] {
@@ -51,12 +57,13 @@ private struct RepeatedNameFinder {
     }
 
     private mutating func compareAll(_ names: [Name]) {
+        var told: Set<Int> = []
         names.withUnsafeBufferPointer { names in
             for later in names.indices.dropFirst() {
                 let signature = names[later].signature
                 for earlier in 0..<later
                 where names[earlier].signature == signature && text(names[earlier].entry) == text(names[later].entry) {
-                    repeated.append(names[later].entry)
+                    if !oncePerName || told.insert(earlier).inserted { repeated.append(names[later].entry) }
                     break
                 }
             }
@@ -71,8 +78,11 @@ private struct RepeatedNameFinder {
             if end - start > 1 {
                 let group = names[start..<end].map { (text: text($0.entry), entry: $0.entry) }
                     .sorted { $0.text == $1.text ? $0.entry < $1.entry : $0.text.lexicographicallyPrecedes($1.text) }
-                for (one, other) in zip(group, group.dropFirst()) where one.text == other.text {
-                    repeated.append(other.entry)
+                var isTold = false
+                for (one, other) in zip(group, group.dropFirst()) {
+                    let isRepeated = one.text == other.text
+                    if isRepeated, !isTold { repeated.append(other.entry) }
+                    isTold = isRepeated && oncePerName
                 }
             }
             start = end

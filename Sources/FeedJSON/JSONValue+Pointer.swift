@@ -1,15 +1,33 @@
+import Synchronization
+
 extension JSONValue {
     /// The value's place in its document as a [JSON Pointer](https://www.rfc-editor.org/rfc/rfc6901); the root's is "".
     ///
     /// It is worked out by walking down from the root, which costs time in proportion to the values that stand before.
-    public var pointer: String {
+    public var pointer: String { pointer(fromEntry: 0) }
+
+    /// The value's place in another value of its document, as a JSON Pointer that starts from that one; `nil` where it
+    /// does not stand in it.
+    ///
+    /// It costs time in proportion to the values of the other that stand before, not to the document.
+    package func pointer(from ancestor: JSONValue) -> String? {
+        guard storage === ancestor.storage, entry >= ancestor.entry,
+            entry < ancestor.entry + storage.index[ancestor.entry].span
+        else { return nil }
+        return pointer(fromEntry: ancestor.entry)
+    }
+
+    private func pointer(fromEntry start: Int) -> String {
         var pointer = ""
-        var container = 0
+        var container = start
+        var steps = 0
+        defer { PointerSteps.counter?.add(steps) }
         while container != entry {
             var next = container + 1
             let isObject = storage.index[container].kind == .object
             var position = 0
             while true {
+                steps += 1
                 let value = isObject ? next + 1 : next
                 let end = value + storage.index[value].span
                 if entry < end {
@@ -56,6 +74,25 @@ extension JSONElements {
         else { return nil }
         return dropFirst(position).first { _ in true }
     }
+}
+
+extension String {
+    /// A name as a step of a JSON Pointer.
+    package var pointerStep: String { "/" + escapedForPointer }
+}
+
+/// How many values were passed to work out places, for tests that want the work to grow no faster than the answer.
+package final class PointerSteps: Sendable {
+    /// What counts the steps of the current task; usually nothing does.
+    @TaskLocal package static var counter: PointerSteps?
+
+    private let steps = Atomic(0)
+
+    package init() {}
+
+    package var count: Int { steps.load(ordering: .relaxed) }
+
+    fileprivate func add(_ count: Int) { steps.add(count, ordering: .relaxed) }
 }
 
 // Both work on bytes: to a Character-wise search, "/" before a combining mark is no "/".

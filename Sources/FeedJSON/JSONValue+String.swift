@@ -53,38 +53,50 @@ extension JSONValue {
     /// - Returns: The text with its escapes undone; `nil` for any other kind of value.
     public func beginning(ofBytes byteCount: Int) -> String? {
         guard writtenByteCount != nil else { return nil }
-        let written = indexed.range
         return storage.bytes.withUnsafeBufferPointer { bytes in
-            var end = written.lowerBound
-            var next = end
-            while next < written.upperBound, next - written.lowerBound <= byteCount {
+            let written = UnsafeBufferPointer(rebasing: bytes[indexed.range])
+            var end = 0
+            while end < written.count {
+                let next = end + stepLength(in: written, at: end)
+                if next > byteCount { break }
                 end = next
-                next += Self.stepLength(in: bytes, at: next, before: written.upperBound)
             }
-            if next - written.lowerBound <= byteCount { end = next }
-            return String(unescaping: UnsafeBufferPointer(rebasing: bytes[written.lowerBound..<end]))
+            return String(unescaping: UnsafeBufferPointer(rebasing: written[..<end]))
         }
     }
+}
 
-    /// How many bytes a character or an escape has that begins at an offset.
-    private static func stepLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, before end: Int) -> Int {
-        guard bytes[offset] == UInt8(ascii: "\\") else {
-            return switch bytes[offset] {
-            case 0..<0xC0: 1
-            case 0xC0..<0xE0: 2
-            case 0xE0..<0xF0: 3
-            default: 4
-            }
-        }
-        guard bytes[offset + 1] == UInt8(ascii: "u") else { return 2 }
-        let isFirstHalf =
-            bytes[offset + 2] | 0x20 == UInt8(ascii: "d")
-            && [UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "b")].contains(
-                bytes[offset + 3] | 0x20
-            )
-        let isPair = isFirstHalf && offset + 12 <= end && bytes[offset + 6] == UInt8(ascii: "\\")
-        return isPair ? 12 : 6
+/// How many bytes a character or an escape has that begins at an offset of a checked string.
+private func stepLength(in written: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    switch written[offset] {
+    case UInt8(ascii: "\\"):
+        written[offset + 1] == UInt8(ascii: "u") ? numberedEscape(in: written, at: offset).length : 2
+    case 0..<0xC0: 1
+    case 0xC0..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    default: 4
     }
+}
+
+/// What an escape by number such as `\u00e9` stands for, and its length: 12 bytes for the two halves of a pair, else 6.
+///
+/// It never looks behind the string: a first half at its end, or before anything but a second half, is alone.
+private func numberedEscape(
+    in written: UnsafeBufferPointer<UInt8>,
+    at offset: Int
+) -> (code: UInt32, length: Int) {
+    func unit(at position: Int) -> UInt32 {
+        var unit: UInt32 = 0
+        for digit in 0..<4 { unit = unit << 4 | (hexadecimalValue(of: written[position + digit]) ?? 0) }
+        return unit
+    }
+    let first = unit(at: offset + 2)
+    guard (0xD800..<0xDC00).contains(first), offset + 12 <= written.count,
+        written[offset + 6] == UInt8(ascii: "\\"), written[offset + 7] == UInt8(ascii: "u")
+    else { return (first, 6) }
+    let second = unit(at: offset + 8)
+    guard (0xDC00..<0xE000).contains(second) else { return (first, 6) }
+    return (0x10000 + (first - 0xD800) << 10 + (second - 0xDC00), 12)
 }
 
 extension String {
@@ -104,11 +116,6 @@ private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: Unsafe
         buffer[written] = byte
         written += 1
     }
-    func unit(at position: Int) -> UInt32 {
-        var unit: UInt32 = 0
-        for digit in 0..<4 { unit = unit << 4 | (hexadecimalValue(of: escaped[position + digit]) ?? 0) }
-        return unit
-    }
     while read < escaped.count {
         guard escaped[read] == UInt8(ascii: "\\") else {
             put(escaped[read])
@@ -116,6 +123,13 @@ private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: Unsafe
             continue
         }
         let letter = escaped[read + 1]
+        if letter == UInt8(ascii: "u") {
+            let (code, length) = numberedEscape(in: escaped, at: read)
+            // Unicode.Scalar refuses exactly the lone surrogates.
+            UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")?.forEach(put)
+            read += length
+            continue
+        }
         read += 2
         switch letter {
         case UInt8(ascii: "b"): put(0x08)
@@ -123,17 +137,6 @@ private func unescape(_ escaped: UnsafeBufferPointer<UInt8>, into buffer: Unsafe
         case UInt8(ascii: "n"): put(0x0A)
         case UInt8(ascii: "r"): put(0x0D)
         case UInt8(ascii: "t"): put(0x09)
-        case UInt8(ascii: "u"):
-            var code = unit(at: read)
-            read += 4
-            if (0xD800..<0xDC00).contains(code), read + 6 <= escaped.count, escaped[read] == UInt8(ascii: "\\"),
-                escaped[read + 1] == UInt8(ascii: "u"), (0xDC00..<0xE000).contains(unit(at: read + 2))
-            {
-                code = 0x10000 + (code - 0xD800) << 10 + (unit(at: read + 2) - 0xDC00)
-                read += 6
-            }
-            // Unicode.Scalar refuses exactly the lone surrogates.
-            UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")?.forEach(put)
         default: put(letter)
         }
     }

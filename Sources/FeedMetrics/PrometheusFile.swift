@@ -21,9 +21,9 @@ package struct PrometheusFile: Sendable {
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw status.st_mode & S_IFMT == S_IFDIR ? PrometheusFileError(path, errno: EISDIR) : .notAFile(path)
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        let name = ".prometheus-\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
-        let temporary = (folder as NSString).appendingPathComponent(name)
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+        Self.removeLeftovers(in: folder.isEmpty ? "." : String(folder))
+        let temporary = "\(folder)\(Self.prefix)\(String(UInt64.random(in: .min ... .max), radix: 16))\(Self.suffix)"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw PrometheusFileError(path, errno: errno) }
         var failure = Self.write(text, to: descriptor)
@@ -33,6 +33,19 @@ package struct PrometheusFile: Sendable {
         guard let failure else { return }
         unlink(temporary)
         throw PrometheusFileError(path, errno: failure)
+    }
+
+    private static let prefix = ".prometheus-"
+    private static let suffix = ".tmp"
+
+    /// Removes what writers have left behind that were killed in between: such a file is there for a moment only.
+    private static func removeLeftovers(in folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+            let file = "\(folder)/\(name)"
+            let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+            if let date, date.timeIntervalSinceNow < -60 { unlink(file) }
+        }
     }
 
     /// - Returns: The number of the error; `nil` when all is written.

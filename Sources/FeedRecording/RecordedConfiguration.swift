@@ -92,7 +92,14 @@ struct RecordedConfiguration {
                 $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-"
             }
         )
-        let copy = "\(Recording.filesName)/\(feed)-\(name)"
+        // A folder for each feed, since "a" and "b-c.json" would otherwise meet "a-b" and "c.json".
+        let folder = "\(Recording.filesName)/\(feed)"
+        var copy = "\(folder)/\(name.allSatisfy { $0 == "." } ? "file" : name)"
+        var number = 1
+        while files.contains(where: { $0.name == copy }) {
+            number += 1
+            copy = "\(folder)/\(number)-\(name)"
+        }
         if let bytes = try? FeedFile.read(FilePath(path)) { files.append((copy, bytes)) }
         return copy
     }

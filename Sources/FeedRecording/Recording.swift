@@ -8,7 +8,7 @@ package import Foundation
 ///     recording.json     when it was made, and the exchanges
 ///     feeds.json         the feeds as they were configured: a configuration like any other
 ///     bodies/            what was sent and answered, byte for byte
-///     files/             what feeds read from files
+///     files/FEED/        what a feed reads from files
 package struct Recording: Sendable {
     /// The version of the form that is written, and the only one that is read.
     package static let version = 1

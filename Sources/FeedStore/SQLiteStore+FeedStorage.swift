@@ -16,7 +16,7 @@ extension SQLiteStore: FeedStorage {
                         """
                 ),
                 arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
             .map { row -> (Data, Double, Double, Double?) in
@@ -25,7 +25,7 @@ extension SQLiteStore: FeedStorage {
         }
         // Read outside of the database, which others wait for.
         guard let (data, readAt, freshUntil, usableUntil) = row,
-            let snapshot = KeptCoding.value(FeedSnapshot.self, from: data)
+            let snapshot = SnapshotCoding.snapshot(data)
         else { return nil }
         return KeptAnswer(
             snapshot: snapshot,
@@ -45,20 +45,19 @@ extension SQLiteStore: FeedStorage {
                         """
                 ),
                 arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion,
+                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
             .map { AnswerAge(readAt: Date(kept: $0["readAt"]), freshUntil: Date(kept: $0["freshUntil"])) }
         }
     }
 
+    /// Which answers were read after a time; answered by an index alone.
+    package static let newsQuery = "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?"
+
     package func answers(since date: Date) async throws -> [AnswerKey: Date] {
         try await read { db in
-            let rows = try Row.fetchAll(
-                db,
-                sql: "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?",
-                arguments: [date.kept]
-            )
+            let rows = try Row.fetchAll(db.cachedStatement(sql: Self.newsQuery), arguments: [date.kept])
             var found: [AnswerKey: Date] = [:]
             for row in rows {
                 guard let feed = FeedID(row["feed"] as String) else { continue }
@@ -95,10 +94,7 @@ extension SQLiteStore: FeedStorage {
     }
 
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
-        var snapshot = outcome.answer?.snapshot
-        // The state belongs to the feed, not to one of its answers.
-        snapshot?.state = nil
-        let snapshotData = try snapshot.map(KeptCoding.data)
+        let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
         let health = try KeptCoding.text(outcome.health)
         let now = configuration.clock.now
         try await write { db in
@@ -106,6 +102,7 @@ extension SQLiteStore: FeedStorage {
             if let answer = outcome.answer, let snapshotData {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
+            try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             for event in outcome.events { try Self.record(event, in: db) }
             for item in outcome.ended { try Self.removeStar(of: item, in: db) }
         }
@@ -146,7 +143,7 @@ extension SQLiteStore: FeedStorage {
         )
         .execute(
             arguments: [
-                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, KeptCoding.snapshotVersion, snapshot,
+                key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
             ]
         )

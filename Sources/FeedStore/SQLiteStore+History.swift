@@ -49,22 +49,27 @@ extension SQLiteStore {
         var startsAt: Date?
         var endsAt: Date?
         var day: CivilDay?
+        var lastDay: CivilDay?
         var region: String?
+        var undated: String?
         switch event.time {
         case .instant(let start, let end): (startsAt, endsAt) = (start, end)
-        case .day(let civilDay, let place): (day, region) = (civilDay, place)
+        case .days(let first, let last, let place): (day, lastDay, region) = (first, last, place)
+        // The table wants a time of each event.
+        case .undated(let text): (startsAt, undated) = (.distantFuture, text)
         }
         try db.cachedStatement(
             sql: """
                 INSERT INTO event
-                (feed, item, kind, at, title, startsAt, endsAt, day, region, label, valueBefore, valueAfter)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, valueBefore, valueAfter)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 event.item.feed.rawValue, event.item.local.rawValue, kind.rawValue, event.at.kept, event.title,
-                startsAt?.kept, endsAt?.kept, day?.number, region, event.label, event.before, event.after,
+                startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label, event.before,
+                event.after,
             ]
         )
         if kind == .disappeared { try removeStar(of: event.item, in: db) }
@@ -117,10 +122,13 @@ extension ItemEvent {
     fileprivate init?(_ row: Row) {
         guard let item = ItemID(row), let kind = Kind(rawValue: row["kind"]) else { return nil }
         let time: FeedTime
-        if let start = row["startsAt"] as Double? {
+        if let text = row["undated"] as String? {
+            time = .undated(text)
+        } else if let start = row["startsAt"] as Double? {
             time = .instant(Date(kept: start), end: (row["endsAt"] as Double?).map { Date(kept: $0) })
         } else if let day = row["day"] as Int?, let region = row["region"] as String? {
-            time = .day(CivilDay(number: day), region: region)
+            let last = row["lastDay"] as Int? ?? day
+            time = .days(CivilDay(number: day), through: CivilDay(number: last), region: region)
         } else {
             return nil
         }

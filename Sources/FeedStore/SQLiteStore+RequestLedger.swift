@@ -15,9 +15,16 @@ extension SQLiteStore: RequestLedger {
             let hold = LedgerSchedule.latest(of: holds, now: now)
             let reservation = schedule.reserve(rates, now: now, by: latest, hold: hold)
             try Self.forget(until: now, of: counted, keeping: schedule.longestSpan, in: db)
+            var granted: Date?
+            if case .granted(let time) = reservation { granted = time }
             // Where nobody counts, nothing need be kept.
-            if case .granted(let time) = reservation, schedule.longestSpan > 0 {
-                try Self.keep(time, of: counted, for: schedule.longestSpan, in: db)
+            guard schedule.longestSpan > 0, granted != nil || schedule.hasJoined else { return reservation }
+            try Self.keep(schedule.longestSpan, of: counted, in: db)
+            if schedule.hasJoined {
+                try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE account = ?").execute(arguments: [counted])
+                for entry in schedule.entries { try Self.keep(entry, of: counted, in: db) }
+            } else if let granted {
+                try Self.keep(LedgerSchedule.Entry(start: granted), of: counted, in: db)
             }
             return reservation
         }
@@ -70,10 +77,18 @@ extension SQLiteStore: RequestLedger {
 
     private static func schedule(of account: String, in db: Database) throws -> LedgerSchedule {
         let entries = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT startsAt, endsAt FROM requestGrant WHERE account = ? ORDER BY endsAt"),
+            db.cachedStatement(
+                sql: "SELECT startsAt, endsAt, requests FROM requestGrant WHERE account = ? ORDER BY endsAt"
+            ),
             arguments: [account]
         )
-        .map { LedgerSchedule.Entry(start: Date(kept: $0["startsAt"]), end: Date(kept: $0["endsAt"])) }
+        .map { row in
+            LedgerSchedule.Entry(
+                start: Date(kept: row["startsAt"]),
+                end: Date(kept: row["endsAt"]),
+                count: row["requests"]
+            )
+        }
         // The longest span of all feeds that share it: one with a budget needs to know what the others sent.
         let longestSpan = try Double.fetchOne(
             db.cachedStatement(sql: "SELECT keptFor FROM requestAccount WHERE account = ?"),
@@ -95,7 +110,7 @@ extension SQLiteStore: RequestLedger {
         try Int64.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT id FROM requestGrant WHERE account = ? AND ABS(startsAt - ?) < 0.001
+                    SELECT id FROM requestGrant WHERE account = ? AND ABS(startsAt - ?) < 0.001 AND requests = 1
                     ORDER BY endsAt DESC, id DESC LIMIT 1
                     """
             ),
@@ -103,7 +118,7 @@ extension SQLiteStore: RequestLedger {
         )
     }
 
-    private static func keep(_ time: Date, of account: String, for span: TimeInterval, in db: Database) throws {
+    private static func keep(_ span: TimeInterval, of account: String, in db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO requestAccount (account, keptFor) VALUES (?, ?)
@@ -111,8 +126,13 @@ extension SQLiteStore: RequestLedger {
                 """
         )
         .execute(arguments: [account, span])
-        try db.cachedStatement(sql: "INSERT INTO requestGrant (account, startsAt, endsAt) VALUES (?, ?, ?)")
-            .execute(arguments: [account, time.kept, time.kept])
+    }
+
+    private static func keep(_ entry: LedgerSchedule.Entry, of account: String, in db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO requestGrant (account, startsAt, endsAt, requests) VALUES (?, ?, ?, ?)"
+        )
+        .execute(arguments: [account, entry.start.kept, entry.end.kept, entry.count])
     }
 
     private static func forget(until now: Date, of account: String, keeping span: TimeInterval, in db: Database) throws

@@ -85,6 +85,7 @@ extension SQLiteStore {
                 DELETE FROM feed WHERE savedAt < :horizon AND NOT EXISTS (
                     SELECT 1 FROM answer WHERE answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
                 );
+                DELETE FROM item WHERE seenAt < :horizon;
                 DELETE FROM response WHERE usedAt < :horizon;
                 DELETE FROM claim WHERE until < :horizon;
                 DELETE FROM requestGrant WHERE endsAt <= :now - (

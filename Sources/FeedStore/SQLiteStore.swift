@@ -109,19 +109,19 @@ extension SQLiteStore {
     private static func openSound(_ file: StoreFile, _ configuration: Configuration) throws -> (
         DatabasePool, StoreProblem?
     ) {
-        try file.prepare()
+        let isNew = try file.prepare()
         do {
-            return (try open(file, configuration), nil)
+            return (try open(file, isNew: isNew, configuration), nil)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB && !file.isCalledDatabase {
             throw StoreProblem.noDatabase(file.path)
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
             let newPath = try file.moveAside(at: configuration.clock.now)
-            try file.prepare()
-            return (try open(file, configuration), .movedAside(file.path, to: newPath))
+            let isNew = try file.prepare()
+            return (try open(file, isNew: isNew, configuration), .movedAside(file.path, to: newPath))
         }
     }
 
-    private static func open(_ file: StoreFile, _ configuration: Configuration) throws -> DatabasePool {
+    private static func open(_ file: StoreFile, isNew: Bool, _ configuration: Configuration) throws -> DatabasePool {
         let pool = try DatabasePool(path: file.path, configuration: databaseConfiguration(configuration))
         do {
             // A pool of its own accord asks for less than what survives a power cut.
@@ -134,7 +134,7 @@ extension SQLiteStore {
                     file.removeDamageMark()
                 }
                 try refuseForeign(db, file.path)
-                file.makePrivate()
+                if isNew { file.makePrivate() }
             }
             // Migrating waits for others who write, even where there is nothing to do.
             if try pool.writeWithoutTransaction({ try !StoreMigrations.all.hasCompletedMigrations($0) }) {

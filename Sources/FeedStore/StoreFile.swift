@@ -5,7 +5,14 @@ import Foundation
 struct StoreFile {
     let path: String
 
-    private var folder: String { (path as NSString).deletingLastPathComponent }
+    private var folder: String { Self.folder(of: path) }
+
+    /// The folder of a path, empty for the current one. Foundation's `deletingLastPathComponent` traps on some texts of
+    /// one character.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
 
     /// What SQLite keeps beside a database: what is written but not yet in it, and an index of that.
     private static let companions = ["", "-wal", "-shm"]
@@ -22,7 +29,7 @@ struct StoreFile {
 
     private func makeFolder(_ folder: String) throws(StoreProblem) {
         guard !folder.isEmpty, folder != "/", access(folder, F_OK) != 0 else { return }
-        if errno == ENOENT { try makeFolder((folder as NSString).deletingLastPathComponent) }
+        if errno == ENOENT { try makeFolder(Self.folder(of: folder)) }
         guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
         throw StoreProblem(path, errno: errno)
     }
@@ -33,15 +40,16 @@ struct StoreFile {
     ///
     /// - SeeAlso: [How to corrupt an SQLite database file, 2.2](https://www.sqlite.org/howtocorrupt.html)
     ///
+    /// - Returns: Whether it was made.
     /// - Throws: What keeps it from being read and written.
-    func prepare() throws(StoreProblem) {
+    func prepare() throws(StoreProblem) -> Bool {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw StoreProblem(path, errno: errno) }
             let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw StoreProblem(path, errno: errno) }
             close(file)
-            return
+            return true
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
@@ -49,16 +57,17 @@ struct StoreFile {
         default: throw .notAFile(path, "a device or a pipe")
         }
         guard access(path, R_OK | W_OK) == 0 else { throw StoreProblem(path, errno: errno) }
+        return false
     }
 
-    /// Takes everybody else's rights to the file and its companions.
+    /// Takes everybody else's rights to the file and its companions, where the file was made just now.
     ///
-    /// SQLite gives the companions the rights of the file, but not where they were there before.
+    /// SQLite gives the companions the rights of the file, but not where they were there before. The rights to a file that
+    /// was there are its owner's business: somebody may share it.
     func makePrivate() {
         for companion in Self.companions {
             var status = stat()
             guard stat(path + companion, &status) == 0, status.st_mode & 0o077 != 0 else { continue }
-            // The rights of another owner's file are that owner's business.
             _ = chmod(path + companion, 0o600)
         }
     }
@@ -66,7 +75,7 @@ struct StoreFile {
     /// Whether a file that is no database was meant to be one, and so is a damaged one.
     ///
     /// Any other was named by mistake, and is left alone.
-    var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains((path as NSString).pathExtension.lowercased()) }
+    var isCalledDatabase: Bool { ["sqlite", "sqlite3", "db"].contains { path.lowercased().hasSuffix(".\($0)") } }
 
     /// What tells a file from another at the same path.
     struct Identity: Hashable {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The tables of the store, and how they came to be: one named step after another, none of them ever edited.
@@ -27,6 +28,48 @@ enum StoreMigrations {
                         begunAt REAL NOT NULL
                     ) STRICT, WITHOUT ROWID;
                     """
+            )
+        }
+        migrator.registerMigration("v3: events of several days, and of none") { db in
+            // An undated one has its text, and the distant future for its start.
+            try db.execute(
+                sql: """
+                    ALTER TABLE event ADD COLUMN lastDay INTEGER;
+                    ALTER TABLE event ADD COLUMN undated TEXT;
+                    """
+            )
+        }
+        migrator.registerMigration("v4: revisions of items, the name of the installation") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE item (
+                        feed TEXT NOT NULL CHECK (feed <> ''),
+                        item TEXT NOT NULL,
+                        digest INTEGER NOT NULL,
+                        revision INTEGER NOT NULL CHECK (revision >= 0),
+                        changedAt REAL NOT NULL,
+                        seenAt REAL NOT NULL,
+                        PRIMARY KEY (feed, item)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX itemBySight ON item (seenAt);
+
+                    CREATE TABLE installation (id TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+                    """
+            )
+            try db.execute(sql: "INSERT INTO installation VALUES (?)", arguments: [UUID().uuidString])
+        }
+        migrator.registerMigration("v5: answers in bytes of our own, found by when they were read") { db in
+            // What was written as JSON is fetched again.
+            try db.execute(
+                sql: """
+                    DELETE FROM answer WHERE version < 2;
+                    CREATE INDEX answerByReadAt ON answer (readAt, feed, fingerprint, scope);
+                    """
+            )
+        }
+        migrator.registerMigration("v6: requests of long ago together") { db in
+            try db.execute(
+                sql: "ALTER TABLE requestGrant ADD COLUMN requests INTEGER NOT NULL DEFAULT 1 CHECK (requests > 0)"
             )
         }
         return migrator

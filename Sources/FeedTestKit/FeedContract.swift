@@ -7,8 +7,10 @@ public import Testing
 ///
 /// Each provider's tests call it with answers in its publisher's shape and at least one item in them. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
-/// members change nothing; that garbage and truncated answers are errors, not crashes; that an empty answer is none;
-/// that no host outside the manifest is asked and no secret is in an address; and that a cancelled fetch ends.
+/// members change nothing; that garbage and truncated answers are errors, not crashes, and so are answers of which every
+/// record is lost; that an empty answer is none; that no host outside the manifest is asked and no secret is in an
+/// address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and that a
+/// cancelled fetch ends.
 public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
 {
     let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
@@ -18,7 +20,9 @@ public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLo
     try await contract.expectEmptyAnswer()
     await contract.expectGarbageRefused()
     await contract.expectTruncationRefused(snapshot)
+    try await contract.expectLossRefused()
     try await contract.expectCancellation()
+    await SecretContract(example: example, sourceLocation: sourceLocation).expectNoSecrets()
 }
 
 private struct FeedContract {
@@ -132,7 +136,29 @@ private struct FeedContract {
         }
     }
 
+    /// An answer with records of which none can be read is no empty list.
+    func expectLossRefused() async throws {
+        for loss in example.losses {
+            let transport = ScriptedTransport { request throws(FeedError) in loss.answer(request) }
+            let feed = try Feed(feed.id, of: example.provider, settings: loss.settings)
+            let error = await refusal(feed, over: transport)
+            #expect(error?.code == .malformed, "all records were lost: \(error as Any)", sourceLocation: sourceLocation)
+        }
+        let transport = transport { $0.withNullsForScalars() ?? [] }
+        let error = await refusal(over: transport)
+        guard !transport.requests.isEmpty else { return }
+        #expect(
+            error?.code == .malformed,
+            "null for all that is in it: \(error as Any)",
+            sourceLocation: sourceLocation
+        )
+    }
+
     private func refusal(over transport: ScriptedTransport) async -> FeedError? {
+        await refusal(feed, over: transport)
+    }
+
+    private func refusal(_ feed: Feed, over transport: ScriptedTransport) async -> FeedError? {
         do throws(FeedError) {
             _ = try await example.fetch(feed, over: transport)
             return nil
@@ -173,7 +199,27 @@ extension [UInt8] {
     }
 }
 
+extension [UInt8] {
+    /// The same JSON with null for every text, number and boolean; `nil` where this is no JSON.
+    fileprivate func withNullsForScalars() -> [UInt8]? {
+        guard let document = try? JSONDocument(self) else { return nil }
+        var json = JSONWriter()
+        document.root.copyWithNulls(to: &json)
+        return json.bytes
+    }
+}
+
 extension JSONValue {
+    fileprivate func copyWithNulls(to json: inout JSONWriter) {
+        if let members {
+            json.object { for member in members { $0.member(member.name) { member.value.copyWithNulls(to: &$0) } } }
+        } else if let elements {
+            json.array { for element in elements { element.copyWithNulls(to: &$0) } }
+        } else {
+            json.null()
+        }
+    }
+
     fileprivate func copyAddingUnknownMembers(to json: inout JSONWriter) {
         if let members {
             json.object {

@@ -18,6 +18,15 @@ public struct FeedExample: Sendable {
     /// What the publisher answers when it has nothing, if it can have nothing.
     public var emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)?
 
+    /// The same feed where every record of the answers is lost.
+    var losses: [Loss] = []
+
+    /// An answer, or settings that lead to one, with records of which none can be read.
+    struct Loss: Sendable {
+        var settings: [String: RawSetting]
+        var answer: @Sendable (FeedRequest) -> FeedResponse
+    }
+
     /// - Parameters:
     ///   - provider: The provider.
     ///   - settings: The settings of the feed.
@@ -65,6 +74,25 @@ public struct FeedExample: Sendable {
         { FeedResponse(body: body, url: $0.url) }
     }
 
+    /// The example with an answer that has records, none of which can be read: the contract wants it to be malformed.
+    ///
+    /// JSON whose texts and numbers are all null is tried without a word.
+    public func losing(_ answer: @escaping @Sendable (FeedRequest) -> FeedResponse) -> FeedExample {
+        var example = self
+        example.losses.append(Loss(settings: settings, answer: answer))
+        return example
+    }
+
+    /// The example with a body that has records, none of which can be read.
+    public func losing(body: String) -> FeedExample { losing(Self.always(Array(body.utf8))) }
+
+    /// The example with settings that lead to records of which none can be read, for a provider that asks nobody.
+    public func losing(settings: [String: RawSetting]) -> FeedExample {
+        var example = self
+        example.losses.append(Loss(settings: settings, answer: answer))
+        return example
+    }
+
     func makeFeed() throws -> Feed { try Feed("example", of: provider, settings: settings) }
 
     /// Fetches once through a script.
@@ -73,10 +101,6 @@ public struct FeedExample: Sendable {
         over transport: any FeedTransport,
         state: FeedState? = nil
     ) async throws(FeedError) -> FeedSnapshot {
-        do {
-            return try await feed.provider.fetch(.fixture(now: now, transport: transport, state: state)).validated()
-        } catch {
-            throw FeedError(error)
-        }
+        try await feed.fetch(.fixture(now: now, transport: transport, state: state))
     }
 }

@@ -17,7 +17,8 @@ struct FixtureFiles: Sendable {
 /// Words that mean something to readers of JSON.
 enum JSONWords {
     static let values = [
-        "null", "true", "1e999", "-0", "9223372036854775808", "1e-400", "\"\\ud800\"", "[[[[", "{}", "[]", "\"\"",
+        "null", "true", "1e999", "-0", "9223372036854775808", "1e-400", "\"\\ud800\"", "\\ud83d", "\\ude00", "\\n",
+        "[[[[", "{}", "[]", "\"\"",
         "\\u0000", "0001-01-01T00:00:00Z", "2026-11-21T24:00:00+23:59", "9999999999999", "-62135596800",
     ]
     static let all =

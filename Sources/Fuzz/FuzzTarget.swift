@@ -15,6 +15,9 @@ struct FuzzTarget: Sendable {
     /// Words that mean something to the reader.
     let words: [String]
 
+    /// Makes a text of a seed of its own, where mutating ``seeds`` is not enough.
+    var generate: (@Sendable (UInt64) -> [UInt8])?
+
     /// Reads a text; a text that is refused is as good as one that is read.
     let read: @Sendable ([UInt8]) async -> Void
 
@@ -31,9 +34,7 @@ struct FuzzTarget: Sendable {
         ])
         var targets = [
             FuzzTarget(name: "json", seeds: try files.read(FixtureFiles.json), words: JSONWords.values) { bytes in
-                guard let document = try? JSONDocument(bytes) else { return }
-                var writer = JSONWriter()
-                writer.value(document.root)
+                JSONCalls.all(bytes)
             },
             FuzzTarget(name: "feeds.json", seeds: configurations, words: JSONWords.all) { bytes in
                 let source = ConfigurationSource(name: "feeds.json", bytes: bytes, folder: "/nowhere")
@@ -45,6 +46,16 @@ struct FuzzTarget: Sendable {
             },
         ]
         for example in try FuzzExample.all(files) {
+            if example.name == "syndication" {
+                targets.append(
+                    FuzzTarget(name: "xml", seeds: example.bodies, words: example.words) { seed in
+                        var grammar = XMLGrammar(seed: seed)
+                        return grammar.next()
+                    } read: { bytes in
+                        await example.fetch(bytes)
+                    }
+                )
+            }
             targets.append(
                 FuzzTarget(name: example.name, seeds: example.bodies, words: example.words) { bytes in
                     await example.fetch(bytes)

@@ -7,10 +7,10 @@ struct Mutator {
     /// Seeds beyond this are cut down to a piece, so that many inputs are read in a second.
     private static let longest = 16_384
 
-    init(_ target: FuzzTarget, seed: UInt64) {
+    init(_ seeds: [[UInt8]], _ words: [String], seed: UInt64) {
         random = SplitMix64(state: seed)
-        seeds = target.seeds
-        words = target.words.map { Array($0.utf8) }
+        self.seeds = seeds
+        self.words = words.map { Array($0.utf8) }
     }
 
     /// The next text: a seed with one to eight changes.

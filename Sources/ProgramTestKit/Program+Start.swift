@@ -81,6 +81,7 @@ extension Program {
             "PATH": "/usr/bin:/bin",
             "TZ": "UTC",
         ]
+        .merging(folder.environment) { _, new in new }
         .merging(added) { _, new in new }
         return .custom(
             Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) })

@@ -9,8 +9,10 @@ package import Foundation
 /// #expect(run.status == 64)
 /// ```
 package enum Program {
-    /// Where the executable is: SwiftPM puts it beside the tests.
+    /// Where the executable is: what `AGGREGATE_PROGRAM` names, such as the one that is shipped, or the one that SwiftPM
+    /// puts beside the tests.
     package static let executable: URL = {
+        if let path = ProcessInfo.processInfo.environment["AGGREGATE_PROGRAM"] { return URL(filePath: path) }
         // The tests are an executable on Linux, and a bundle elsewhere.
         let folders = [Bundle.main.bundleURL, Bundle(for: ProgramFolder.self).bundleURL.deletingLastPathComponent()]
         let candidates = folders.map { $0.appending(path: "aggregate") }
@@ -33,7 +35,7 @@ package enum Program {
         environment: [String: String] = [:],
         in folder: ProgramFolder? = nil,
         input: String = "",
-        limit: Duration = .seconds(60),
+        limit: Duration = .seconds(300),
         meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void = { _ in }
     ) async throws -> ProgramRun {
         try await start(
@@ -52,7 +54,7 @@ package enum Program {
         _ line: String,
         environment: [String: String] = [:],
         in folder: ProgramFolder? = nil,
-        limit: Duration = .seconds(60)
+        limit: Duration = .seconds(300)
     ) async throws -> ProgramRun {
         try await start(
             URL(filePath: "/bin/sh"),

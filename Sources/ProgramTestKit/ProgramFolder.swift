@@ -10,11 +10,17 @@ package final class ProgramFolder: Sendable {
     /// Its `HOME`, and its `XDG_CONFIG_HOME`.
     package let home: URL
 
+    /// What programs are told of it beside ``home``: that `feeds.json` is named, where there is one from the start.
+    let environment: [String: String]
+
     /// Makes both.
     ///
-    /// - Parameter files: The texts of files in ``work``, by their paths.
+    /// - Parameters:
+    ///   - files: The texts of files in ``work``, by their paths.
+    ///   - namesConfiguration: Whether a `feeds.json` among them is named to programs, which trust it then.
     /// - Throws: Foundation's error if a file or folder cannot be made.
-    package init(_ files: [String: String] = [:]) throws {
+    package init(_ files: [String: String] = [:], namesConfiguration: Bool = true) throws {
+        environment = namesConfiguration && files["feeds.json"] != nil ? ["AGGREGATE_CONFIG": "feeds.json"] : [:]
         root = FileManager.default.temporaryDirectory.appending(path: "aggregate-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
         work = root.appending(path: "work")

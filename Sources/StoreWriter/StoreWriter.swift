@@ -8,6 +8,11 @@ import Foundation
 /// StoreWriter share FOLDER --seconds 60     two writers at once lose nothing, and neither is turned away
 /// StoreWriter claim FOLDER                  of eight processes one gets the claim
 /// StoreWriter spend FOLDER                  two processes never exceed a budget
+/// StoreWriter crash FOLDER WAY FEED...      ends by a signal or a fault while feeds are in hand
+/// StoreWriter supervise FOLDER WAY FEED...  starts such a run, and notes the signal as a parent
+/// StoreWriter suspects FOLDER FEED...       says what such runs have left behind
+/// StoreWriter fetch FOLDER [--refresh] [--mended]
+///                                           reads feeds of which one traps, unless it was mended
 /// StoreWriter open PATH [--as-nobody]       opens a file and says what happened
 /// ```
 @main
@@ -26,6 +31,16 @@ enum StoreWriter {
         case "share": try await ShareTrial(folder: path, seconds: option("--seconds") ?? 3).run()
         case "claim": try await ClaimTrial(folder: path, processes: 8).run()
         case "spend": try await SpendTrial(folder: path, processes: 2, budget: 100).run()
+        case "crash": await CrashTrial.end(path, arguments.dropFirst(2).first ?? "", Array(arguments.dropFirst(3)))
+        case "supervise":
+            try CrashTrial.supervise(path, arguments.dropFirst(2).first ?? "", Array(arguments.dropFirst(3)))
+        case "suspects": CrashTrial.look(path, Array(arguments.dropFirst(2)))
+        case "fetch":
+            try await CrashTrial.fetch(
+                path,
+                refreshes: arguments.contains("--refresh"),
+                isMended: arguments.contains("--mended")
+            )
         case "open": open(path, asNobody: arguments.contains("--as-nobody"))
         case "write-rows":
             try await RowWriter(path: path, name: arguments.dropFirst(2).first ?? "").run(for: option("--seconds"))

@@ -44,9 +44,8 @@ struct EntryTiming {
     /// The event of an entry, where its time counts.
     func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
 
-    /// When an entry was written; one without a date when it was first seen.
-    mutating func publication(of entry: SyndicationEntry, id: LocalID) -> SyndicationDate {
-        if let date = entry.published ?? entry.updated { return date }
+    /// When an entry without a date was first seen.
+    mutating func firstSeen(_ id: LocalID) -> SyndicationDate {
         let seconds: Int
         if let known = seen[id.rawValue] {
             seconds = known
@@ -68,6 +67,7 @@ extension SyndicationDate {
         case (.instant(let start), .instant(let end)?) where end > start: .instant(start, end: end)
         case (.instant(let start), _): .instant(start)
         // No region is known: the day is the same wherever one looks from.
+        case (.day(let day), .day(let last)?): .days(day, through: max(day, last), region: "")
         case (.day(let day), _): .day(day, region: "")
         }
     }

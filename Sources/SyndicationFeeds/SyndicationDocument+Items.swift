@@ -10,15 +10,15 @@ extension SyndicationDocument {
     /// - Returns: The items, each id once.
     /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
     func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
-        let shared = sharedIDs
+        let identities = EntryIdentities(entries)
         let hasDates = entries.contains(where: \.hasDates)
         var undated = 0
         var places: [LocalID: Int] = [:]
         var items: [FeedItem] = []
         for (count, entry) in entries.enumerated() {
             if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-            guard let item = item(of: entry, sharedIDs: shared, timing: &timing, warnings: &warnings) else { continue }
-            if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil {
+            guard let item = item(of: entry, identities, timing: &timing, warnings: &warnings) else { continue }
+            if timing.event(of: entry) == nil, entry.published == nil, entry.updated == nil, entry.misfits.isEmpty {
                 undated += 1
                 if hasDates {
                     warnings.add(
@@ -74,50 +74,52 @@ extension SyndicationDocument {
 
     private func groupID(of source: String?) -> String { (source ?? title).map(\.identifier) ?? "entries" }
 
-    /// The ids that several entries with different links have, so that they tell nothing: the site's address, for example.
-    private var sharedIDs: Set<String> {
-        var links: [String: URL?] = [:]
-        var shared: Set<String> = []
-        for entry in entries {
-            guard let id = entry.id, let link = entry.link else { continue }
-            if let other = links[id], other != link { shared.insert(id) }
-            links[id] = link
-        }
-        return shared
-    }
-
     // MARK: - One entry
 
     private func item(
         of entry: SyndicationEntry,
-        sharedIDs: Set<String>,
+        _ identities: EntryIdentities,
         timing: inout EntryTiming,
         warnings: inout FeedWarnings
     ) -> FeedItem? {
         guard let title = entry.title ?? entry.summary.map({ $0.shortened(to: 100) }) ?? entry.link?.absoluteString
         else {
-            let misfit = entry.misfits.first
-            warnings.add(
-                .malformedRecord,
-                pointer: misfit?.place ?? entry.place,
-                misfit?.message ?? "the entry has neither a title nor a text nor a link"
-            )
+            let fault = entry.fault ?? "the entry has neither a title nor a text nor a link"
+            warnings.add(.malformedRecord, pointer: entry.place, fault)
+            return nil
+        }
+        if let hidden = entry.hidden {
+            warnings.add(.hiddenRecord, pointer: entry.place, hidden)
             return nil
         }
         let event = timing.event(of: entry)
-        let needsPublication = event == nil
-        if needsPublication, let problem = lackOfTime(of: entry, timing: timing) {
-            warnings.add(.malformedRecord, pointer: problem.place, problem.message)
+        if timing.time == .event, event == nil, entry.misfits.isEmpty {
+            warnings.add(
+                .malformedRecord,
+                pointer: entry.place,
+                "the entry announces no event: expected \(EntryEvent.startNames)"
+            )
             return nil
         }
-        let id = localID(of: entry, title: title, isShared: entry.id.map(sharedIDs.contains) ?? false)
+        let id = identities.localID(of: entry, title: title)
         for note in entry.notes { warnings.add(.adjustedTime, pointer: note.place, note.message) }
         for misfit in entry.misfits { warnings.add(.unusualRecord, pointer: misfit.place, misfit.message) }
+        if let link = entry.looseLink {
+            warnings.add(
+                .unusualRecord,
+                pointer: entry.place,
+                "the link \"\(link.shortened(to: 60))\" is relative, and the feed names no address that it is relative to"
+            )
+        }
         let time: FeedTime
         if let event {
             time = event.start.time(until: event.end)
+        } else if timing.time != .event, let date = entry.published ?? entry.updated {
+            time = date.time()
+        } else if let misfit = entry.misfits.first {
+            time = .undated(misfit.text.shortened(to: 60))
         } else {
-            time = timing.publication(of: entry, id: id).time()
+            time = timing.firstSeen(id).time()
         }
         let written = (entry.updated ?? entry.published)?.start(in: timing.timeZone)
         return FeedItem(
@@ -127,6 +129,7 @@ extension SyndicationDocument {
             time: time,
             group: groupID(of: entry.source),
             category: entry.categories.first.map { ItemCategory(id: $0.identifier, label: $0) },
+            status: entry.isCancelled ? .cancelled : .scheduled,
             place: event?.place,
             facts: facts(of: entry, event: event),
             links: [entry.link.map { ItemLink("Page", $0) }, entry.enclosure.map { ItemLink("Enclosure", $0) }]
@@ -135,16 +138,6 @@ extension SyndicationDocument {
             // What was published stays; an event goes when it is over.
             relevantUntil: event.map { max($0.start.end(in: timing.timeZone), $0.lastEnd(in: timing.timeZone)) }
         )
-    }
-
-    /// Why an entry without an event has no time; `nil` where it has one, or can be given one.
-    private func lackOfTime(of entry: SyndicationEntry, timing: EntryTiming) -> (place: String, message: String)? {
-        if timing.time == .event {
-            return entry.misfits.first ?? (
-                entry.place, "the entry announces no event: expected ev:startdate or xCal:dtstart"
-            )
-        }
-        return entry.published == nil && entry.updated == nil ? entry.misfits.first : nil
     }
 
     private func facts(of entry: SyndicationEntry, event: EntryEvent?) -> [Fact] {
@@ -157,44 +150,11 @@ extension SyndicationDocument {
         if entry.categories.count > 1 {
             facts.append(Fact("categories", "Categories", .list(entry.categories), isWorthTelling: false))
         }
-        if case .day(let end)? = event?.end?.value { facts.append(Fact("lastDay", "Last day", .day(end))) }
         if event != nil, let published = entry.published { facts.append(published.fact("published", "Published")) }
         if let updated = entry.updated, updated.value != entry.published?.value {
             facts.append(updated.fact("updated", "Updated"))
         }
         return facts
-    }
-
-    // MARK: - Identity
-
-    /// What the publisher calls the entry, else its link, else a hash of its title and date.
-    private func localID(of entry: SyndicationEntry, title: String, isShared: Bool) -> LocalID {
-        if let id = entry.id, !isShared { return LocalID(publisher: id) }
-        if let link = entry.link { return LocalID(publisher: link.absoluteString) }
-        var hash = FNV1a()
-        hash.add(title)
-        if let date = entry.published ?? entry.updated {
-            hash.add(date.time().start(in: .gmt).rfc3339)
-        }
-        return LocalID(hash.text)
-    }
-}
-
-extension LocalID {
-    /// An id of a publisher, mostly an address: without its scheme, its parts parted by slashes.
-    ///
-    /// One that is too long to handle is its own beginning and a hash.
-    fileprivate init(publisher id: String) {
-        var text = id[...]
-        for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text = text.dropFirst(scheme.count) }
-        let parts = text.split(separator: "/").map(String.init)
-        guard text.utf8.count <= 200, !parts.isEmpty else {
-            var hash = FNV1a()
-            hash.add(id)
-            self.init(hash.text)
-            return
-        }
-        self.init(parts)
     }
 }
 

@@ -16,6 +16,9 @@ struct SyndicationDocument {
     /// The entries in the order of the document.
     var entries: [SyndicationEntry] = []
 
+    /// Whether it ends before its end, so that entries may be missing.
+    var isCutOff = false
+
     init() {}
 
     /// Reads a document, told apart by its text: JSON begins with a bracket, XML with `<`.
@@ -24,18 +27,22 @@ struct SyndicationDocument {
     ///   - response: The document and the headers that came with it.
     ///   - name: What errors call it, such as `the answer`.
     ///   - timeZone: The zone of times that name none.
+    ///   - limits: How large it may be.
+    ///   - work: Counts the bytes of XML that are looked at.
     ///   - warnings: Takes what is odd about the document and its entries.
     /// - Throws: ``FeedError`` with code `malformed` where it is no feed; `CancellationError`.
-    init(_ response: FeedResponse, called name: String, timeZone: TimeZone, warnings: inout FeedWarnings) throws {
-        let text = try DecodedText(response, called: name)
-        switch text.bytes.first(where: { !$0.isXMLSpace }) {
+    init(
+        _ response: FeedResponse,
+        called name: String,
+        timeZone: TimeZone,
+        limits: XMLLimits,
+        work: XMLWork?,
+        warnings: inout FeedWarnings
+    ) throws {
+        let text = DecodedText(response, called: name)
+        switch text.bytes.first {
         case nil:
             throw FeedError(.malformed, "\(name) is empty, but should be a feed", hint: "Try again later.")
-        case UInt8(ascii: "<"):
-            text.warn(&warnings)
-            if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
-            let reader = XMLFeedReader(name: name, base: response.url, timeZone: timeZone)
-            self = try reader.read(text.bytes, warnings: &warnings)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             text.warn(&warnings)
             let json = try JSONDocument(answer: text.bytes, named: name, warnings: &warnings)
@@ -44,6 +51,19 @@ struct SyndicationDocument {
                 called: name,
                 base: response.url,
                 timeZone: timeZone,
+                limits: limits,
+                warnings: &warnings
+            )
+        case let byte where byte == UInt8(ascii: "<") || XMLText(bytes: text.bytes).namesFeed:
+            text.warn(&warnings)
+            if let page = WebPage(text.bytes) { throw page.refusal(called: name, at: response.url) }
+            self = try XMLFeedReader.read(
+                text.bytes,
+                called: name,
+                base: response.url,
+                timeZone: timeZone,
+                limits: limits,
+                work: work,
                 warnings: &warnings
             )
         default:

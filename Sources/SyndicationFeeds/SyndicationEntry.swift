@@ -25,8 +25,20 @@ struct SyndicationEntry {
     var updated: SyndicationDate?
     var event: EntryEvent?
 
-    /// Dates that nobody can read, by the place of each, in the words of a warning.
-    var misfits: [(place: String, message: String)] = []
+    /// Dates that nobody can read, by the place of each, with their texts and the words of a warning.
+    var misfits: [(place: String, text: String, message: String)] = []
+
+    /// An address that is relative to nothing that is known.
+    var looseLink: String?
+
+    /// Why it cannot be read at all; `nil` where it can.
+    var fault: String?
+
+    /// Whether the publisher says that it will not happen.
+    var isCancelled = false
+
+    /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` where it does.
+    var hidden: String?
 
     /// What was assumed about its dates, in the words of a warning.
     var notes: [(place: String, message: String)] = []
@@ -37,15 +49,20 @@ struct SyndicationEntry {
     var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
-/// What an entry announces, by the event module of RSS 1.0 or the vocabulary of xCal.
+/// What an entry announces: an event by the event module of RSS 1.0, by xCal or by BiblioCommons, or a warning by the
+/// Common Alerting Protocol.
 ///
 /// - SeeAlso: [The event module](https://web.resource.org/rss/1.0/modules/event/),
-///   [RFC 6321](https://www.rfc-editor.org/rfc/rfc6321).
+///   [RFC 6321](https://www.rfc-editor.org/rfc/rfc6321),
+///   [CAP 1.2](https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html).
 struct EntryEvent {
     var start: SyndicationDate
     var end: SyndicationDate?
     var place: Place?
     var organizer: String?
+
+    /// The elements that say when it begins, for messages.
+    static let startNames = "ev:startdate, xCal:dtstart, bc:start_date or cap:onset"
 }
 
 extension SyndicationEntry {
@@ -55,15 +72,18 @@ extension SyndicationEntry {
         guard let text else { return nil }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { return nil }
+        let words = "found the text \"\(trimmed.shortened(to: 60))\", expected "
         guard let date = SyndicationDate(trimmed, in: timeZone) else {
-            misfits.append(
-                (place(), "found the text \"\(trimmed.shortened(to: 60))\", expected \(SyndicationDate.rule)")
-            )
+            misfits.append((place(), trimmed, words + SyndicationDate.rule))
             return nil
         }
         guard date.isPlausible else {
+            let years = SyndicationDate.years
             misfits.append(
-                (place(), "found the text \"\(trimmed.shortened(to: 60))\", expected a time from 2000 to 2099")
+                (
+                    place(), trimmed,
+                    "\(words)a date from \(years.lowerBound) to \(years.upperBound) that is no computer's zero"
+                )
             )
             return nil
         }

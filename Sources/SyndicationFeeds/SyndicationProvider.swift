@@ -93,18 +93,37 @@ package struct SyndicationProvider: FeedProvider {
 
     /// Reads a document, whatever its headers say that it is.
     ///
+    /// - Parameters:
+    ///   - response: The document and the headers that came with it.
+    ///   - name: What errors call it.
+    ///   - context: The circumstances of the fetch.
+    ///   - limits: How large it may be.
+    ///   - work: Counts the bytes of XML that are looked at.
+    /// - Returns: Its entries as items.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` where it is no feed; `CancellationError`.
-    package func read(_ response: FeedResponse, called name: String = "the answer", in context: FetchContext) throws
-        -> FeedSnapshot
-    {
+    package func read(
+        _ response: FeedResponse,
+        called name: String = "the answer",
+        in context: FetchContext,
+        limits: XMLLimits = XMLLimits(),
+        work: XMLWork? = nil
+    ) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
-        let document = try SyndicationDocument(response, called: name, timeZone: timeZone, warnings: &warnings)
+        let document = try SyndicationDocument(
+            response,
+            called: name,
+            timeZone: timeZone,
+            limits: limits,
+            work: work,
+            warnings: &warnings
+        )
         var timing = EntryTiming(time: time, timeZone: timeZone, now: context.now, state: context.state)
         let items = try document.items(timing: &timing, warnings: &warnings)
         return FeedSnapshot(
             groups: document.groups(of: items),
             items: items,
             warnings: warnings,
+            isPartial: document.isCutOff,
             // A feed is the page of what was written last: an entry that is no longer in it has only made room.
             coverage: TimeWindow(from: context.now, until: context.now),
             state: timing.newState

@@ -38,7 +38,8 @@ struct Aggregate: AsyncParsableCommand {
         subcommands: [
             ListCommand.self, FollowCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self,
             StarCommand.self,
-            UnstarCommand.self, WhyCommand.self, FeedsCommand.self, CompletionsCommand.self,
+            UnstarCommand.self, WhyCommand.self, FeedsCommand.self, ConfigCommand.self,
+            CompletionsCommand.self,
         ],
         defaultSubcommand: ListCommand.self
     )
@@ -50,6 +51,7 @@ struct Aggregate: AsyncParsableCommand {
     /// All that it prints, help too, goes through ``StandardStream``.
     static func main() async {
         StandardStream.prepare()
+        Signals.watch()
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
@@ -62,7 +64,7 @@ struct Aggregate: AsyncParsableCommand {
             }
         } catch {
             let code = exitCode(for: error)
-            let message = fullMessage(for: error)
+            let message = await printableMessage(for: error)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
             if code == .validationFailure, let name = misplacedCommand {
                 StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
@@ -71,9 +73,26 @@ struct Aggregate: AsyncParsableCommand {
         }
     }
 
+    /// The message of an error or of a help page, without control characters that came with an argument.
+    private static func printableMessage(for error: any Error) async -> String {
+        let arguments = CommandLine.arguments.dropFirst()
+        let visible = arguments.map(\.controlsMadeVisible)
+        guard visible != Array(arguments) else { return fullMessage(for: error) }
+        // The parser quotes arguments, whole and in parts: it is asked again with those that can be shown.
+        do {
+            _ = try await asyncParseAsRoot(visible)
+        } catch {
+            return fullMessage(for: error)
+        }
+        return fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).controlsMadeVisible }.joined(separator: "\n")
+    }
+
     /// A command that stands behind options, where it is taken for an argument of `list`.
     private static var misplacedCommand: String? {
-        let names = ["follow", "show", "calendar", "history", "star", "unstar", "why", "feeds", "completions"]
+        let names = [
+            "follow", "show", "calendar", "history", "star", "unstar", "why", "feeds", "config", "completions",
+        ]
         return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
             .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
     }

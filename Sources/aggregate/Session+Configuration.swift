@@ -1,65 +1,130 @@
 import FeedConfiguration
 import FeedCore
+import FeedFormats
+import FeedHTTP
 import FeedRecording
 import Foundation
 import SampleUpstreams
 
 extension Session {
+    /// Finds the configuration and reads its text; ends the program, saying why, where that cannot be done.
+    static func find(_ options: FeedOptions, played: PlayedRecording? = nil) -> ConfigurationSource {
+        if options.configuration.config == nil, let played { return played.configuration }
+        return orEnd { () throws(ConfigurationErrors) in try locate(options) }
+    }
+
+    /// Finds the configuration and reads its text.
+    ///
+    /// - Parameters:
+    ///   - options: Where it is. A demo ignores one that nobody names.
+    ///   - before: The text as it was read before, which stands where it came through a pipe.
+    static func locate(
+        _ options: FeedOptions,
+        again before: ConfigurationSource? = nil
+    ) throws(ConfigurationErrors) -> ConfigurationSource {
+        if let before, before.isReadOnce { return before }
+        let locator = ConfigurationLocator()
+        if options.demo, !locator.isNamed(options.configuration.config) {
+            return .builtIn(folder: FileManager.default.currentDirectoryPath)
+        }
+        return try locate(options.configuration.config)
+    }
+
+    /// Finds the configuration and reads its text; one that was found in the current folder is trusted only where the
+    /// user has said so.
+    static func locate(_ path: String?) throws(ConfigurationErrors) -> ConfigurationSource {
+        var source = try ConfigurationLocator().locate(path)
+        if !source.isTrusted { source.isTrusted = TrustedConfigurations()?.contains(source) == true }
+        return source
+    }
+
+    /// Says that a demo shows other feeds than those of the configuration that is there.
+    static func tellOfIgnoredConfiguration(_ source: ConfigurationSource) {
+        guard source.isBuiltIn, let path = ConfigurationLocator().foundPath else { return }
+        StandardStream.error.writeLine(
+            "aggregate: the demo shows the built-in feeds and ignores \(path). To use that: --demo --config \(path)"
+                .cleaned
+        )
+    }
+
     /// Reads the configuration, or ends the program with a line for each mistake in it.
     ///
     /// - Parameters:
-    ///   - options: Where it is, and what is set for this run.
+    ///   - options: What is set for this run.
+    ///   - source: Its text; where it is `nil`, it is found by the options.
     ///   - selection: The feeds that are to run; only they need their secrets.
     ///   - standIns: Settings that stand in for the user's, by provider.
-    ///   - prefersBuiltIn: Whether the built-in configuration is taken where none is named.
     ///   - descriptions: What programs have said of themselves; by default what is kept of that, or was recorded.
-    ///   - doubts: Whether settings that are wrong only by what programs said earlier are left unchecked.
+    ///   - checksDescriptions: Whether what a program has said of itself can make the configuration wrong; else only its
+    ///     own feed fails.
     ///   - played: The recording that takes the place of publishers.
     /// - Returns: The plan.
     static func readPlan(
         _ options: ConfigurationOptions,
+        in source: ConfigurationSource? = nil,
         for selection: FeedSelection,
         standIns: [String: [String: RawSetting]] = [:],
-        prefersBuiltIn: Bool = false,
         descriptions: ProgramDescriptions? = nil,
-        doubts: Bool = true,
+        checksDescriptions: Bool = false,
         played: PlayedRecording? = nil
     ) -> FeedPlan {
-        func read(_ descriptions: ProgramDescriptions) throws(ConfigurationErrors) -> FeedPlan {
-            let own = options.config == nil ? played?.configuration : nil
-            let source = if let own { own } else { try locate(options, prefersBuiltIn: prefersBuiltIn) }
-            let reader = ConfigurationReader(
-                registry: registry,
-                standIns: standIns,
-                // Nobody is asked by a replay, so it needs no keys.
-                secretStandIn: played == nil ? nil : Recording.secret,
-                describe: { descriptions.description(of: $0) }
-            )
-            return try reader.read(source, for: selection, overrides: options.set)
-        }
-        let recorded = played.map { ProgramDescriptions(in: $0.recording) }
+        let source = source ?? orEnd { () throws(ConfigurationErrors) in try locate(options.config) }
         do throws(ConfigurationErrors) {
-            return try read(descriptions ?? recorded ?? .kept)
+            return try plan(
+                options.set,
+                in: source,
+                for: selection,
+                standIns: standIns,
+                descriptions: descriptions,
+                checksDescriptions: checksDescriptions,
+                played: played
+            )
         } catch {
-            // What is kept may be old: who runs the program asks it again.
-            let unchecked = descriptions == nil && played == nil ? try? read(.unknown) : nil
-            if doubts, let unchecked { return unchecked }
             StandardStream.error.writeLine(error.description)
-            if unchecked != nil {
+            // What programs said may be old: a run asks them again.
+            if checksDescriptions, (try? plan(options.set, in: source, for: selection, played: played)) != nil {
                 StandardStream.error.writeLine("That is by what programs said of themselves when they were run last.")
             }
             exit(ExitStatus.configuration.rawValue)
         }
     }
 
-    private static func locate(
-        _ options: ConfigurationOptions,
-        prefersBuiltIn: Bool = false
-    ) throws(ConfigurationErrors) -> ConfigurationSource {
-        if prefersBuiltIn, options.config == nil {
-            return .builtIn(folder: FileManager.default.currentDirectoryPath)
+    /// Reads the configuration; the parameters are those of ``readPlan``.
+    static func plan(
+        _ overrides: [String],
+        in source: ConfigurationSource,
+        for selection: FeedSelection,
+        standIns: [String: [String: RawSetting]] = [:],
+        descriptions: ProgramDescriptions? = nil,
+        checksDescriptions: Bool = false,
+        played: PlayedRecording? = nil
+    ) throws(ConfigurationErrors) -> FeedPlan {
+        let descriptions = descriptions ?? played.map { ProgramDescriptions(in: $0.recording) } ?? .kept
+        var reader = ConfigurationReader(
+            registry: registry,
+            standIns: standIns,
+            // No request is made by a replay, so it needs no keys.
+            secretStandIn: played == nil ? nil : Recording.secret,
+            isPrivate: { AddressClass(host: $0).map { $0 != .public } ?? false },
+            describe: { descriptions.description(of: $0) }
+        )
+        reader.checksDescriptions = checksDescriptions
+        return try reader.read(source, for: selection, overrides: overrides)
+    }
+
+    /// Tells what works but should not stay so, and what a configuration that is not trusted does not get.
+    static func tell(_ plan: FeedPlan) {
+        for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
+    }
+
+    private static func orEnd<Value>(_ body: () throws(ConfigurationErrors) -> Value) -> Value {
+        do throws(ConfigurationErrors) {
+            return try body()
+        } catch {
+            StandardStream.error.writeLine(error.description)
+            exit(ExitStatus.configuration.rawValue)
         }
-        return try ConfigurationLocator().locate(options.config)
     }
 
     /// The feeds that the command line names, or those that are enabled; ends the program where a name is unknown.

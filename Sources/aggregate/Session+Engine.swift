@@ -3,6 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedHTTP
+import FeedStore
 import Foundation
 
 extension Session {
@@ -24,7 +25,8 @@ extension Session {
             configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
         }
         let http = FeedHTTPClient(configuration)
-        let clock = EngineClock.following(clock)
+        let wallClock = clock
+        let clock = EngineClock.following(wallClock)
         let politeness = Politeness(clock: clock, ledger: store.ledger, cache: store.cache) { failure in
             StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
         }
@@ -32,6 +34,7 @@ extension Session {
             clock: asking.instant.map { .showing($0, beside: clock) } ?? clock,
             timeZone: timeZone,
             storage: store.storage,
+            journal: store.file.map { journal(besideStore: $0.path, wallClock) },
             changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
             notify: observe,
             makeTransport: { feed, deadline, mode in
@@ -47,6 +50,14 @@ extension Session {
                 }
             }
         )
+    }
+
+    /// What notes which feeds are in hand, beside the store; says which were when a fault ended an earlier run.
+    private static func journal(besideStore path: String, _ clock: FeedClock) -> CrashJournal {
+        let journal = CrashJournal(folder: CrashJournal.folder(besideStore: path), clock: clock)
+        journal.watchTraps()
+        for crash in journal.crashes { StandardStream.error.writeLine("aggregate: \(crash)") }
+        return journal
     }
 
     /// Tells the user that nothing is kept from now on, and why; and what programs say.

@@ -14,6 +14,9 @@ struct Session {
     let timeZone: TimeZone
     let engine: FeedEngine
     let store: SessionStore
+
+    /// The text of the configuration.
+    let source: ConfigurationSource
     let storePlan: StorePlan
     let terminal: Terminal
     let mode: FetchMode
@@ -60,21 +63,30 @@ struct Session {
     /// - Parameters:
     ///   - options: The feeds, and how to ask them.
     ///   - wishes: What the command wants.
+    ///   - source: The configuration, where it was found already.
+    ///   - store: What a session before this one has opened.
     /// - Returns: The session.
     /// - Throws: What is wrong with an argument, or why the sample publishers cannot be started.
-    static func start(_ options: FeedOptions, _ wishes: Wishes = Wishes()) async throws -> Session {
+    static func start(
+        _ options: FeedOptions,
+        _ wishes: Wishes = Wishes(),
+        source known: ConfigurationSource? = nil,
+        store: SessionStore? = nil
+    ) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
-        if wishes.endsAtOnce { Interruption.watch { if terminal.hasProgress { ProgressLine.wipe() } } }
+        if wishes.endsAtOnce, terminal.hasProgress { Signals.beforeEnd(ProgressLine.wipe) }
         var selection = options.selection
         selection.prefersDays = wishes.prefersDays
         let neededBy = wishes.asksPublishers ? selection : .nothing
         let played = options.replay.map(PlayedRecording.read)
+        // Read once: a pipe gives its text only once, and a file may change meanwhile.
+        let source = known ?? find(options, played: played)
         var plan = readPlan(
             options.configuration,
+            in: source,
             for: neededBy,
             standIns: options.demo ? demoSettings(at: URL(known: "http://127.0.0.1/")) : [:],
-            prefersBuiltIn: options.demo,
             played: played
         )
         let timeZone =
@@ -90,14 +102,15 @@ struct Session {
         if options.demo {
             let started = try await SampleUpstreams.start(clock: clock)
             sample = started
+            started.holidayPlan.requestsPerSecond = nil
             standIns = registry.manifests.compactMap { manifest in
                 started.settings(for: manifest.name).map { (manifest.name, $0) }
             }
             plan = readPlan(
                 options.configuration,
+                in: source,
                 for: neededBy,
-                standIns: Dictionary(uniqueKeysWithValues: standIns),
-                prefersBuiltIn: true
+                standIns: Dictionary(uniqueKeysWithValues: standIns)
             )
         }
         if played == nil {
@@ -108,28 +121,33 @@ struct Session {
         let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
         if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
             let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
-            // A program that is started by then must not outlive us, whoever ends us later.
-            let endWatch = wishes.endsAtOnce || undescribed.isEmpty ? nil : Interruption.watch {}
             if let told = await ProgramDescriptions.asking(undescribed, within: try options.deadline) {
                 plan = readPlan(
                     options.configuration,
+                    in: source,
                     for: neededBy,
                     standIns: Dictionary(uniqueKeysWithValues: standIns),
-                    prefersBuiltIn: options.demo,
                     descriptions: told
                 )
             }
-            endWatch?()
         }
-        for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        if options.demo { tellOfIgnoredConfiguration(source) }
+        tell(plan)
         let instant = wishes.records ? clock.now.wholeSeconds : nil
         var feeds = selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
+        for index in feeds.indices where standIns.contains(where: { $0.0 == feeds[index].manifest.name }) {
+            feeds[index].isSample = !feeds[index].asksNobody
+            // The sample publishers state no rate, and nobody waits for one in a demo.
+            feeds[index].access.rates.limits = []
+        }
         // What is made up, or told at a time that is made up, is nothing to keep.
         let keepsNothing = options.demo || options.now != nil || played != nil
-        var store = SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
+        var store =
+            store
+            ?? SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
         if !wishes.keepsAnswers { store = await store.keepingNoAnswers(of: feeds) }
         let asking = Asking(
             replay: played.map { Replay($0.recording) },
@@ -151,6 +169,7 @@ struct Session {
                 observe: wishes.observe(clock)
             ),
             store: store,
+            source: source,
             storePlan: plan.store,
             terminal: terminal,
             // What is played is fresh, and was never kept.
@@ -176,11 +195,13 @@ struct Session {
     ///
     /// - Parameters:
     ///   - mode: When publishers are asked; as the command wished where it is `nil`.
+    ///   - awaitsSaving: Whether to return only when all that came is saved; else the engine is to settle.
     ///   - window: What each feed is asked for, such as a query's window.
     ///   - report: Is told of each feed as soon as it has answered or failed.
     /// - Returns: The reports in the order of the feeds.
     func fetch(
         mode: FetchMode? = nil,
+        awaitsSaving: Bool = true,
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
@@ -189,7 +210,12 @@ struct Session {
             isShown: terminal.hasProgress,
             columns: terminal.columns ?? 80
         )
-        let reports = await engine.fetch(feeds, mode: mode ?? self.mode, window: window) { arrived in
+        let reports = await engine.fetch(
+            feeds,
+            mode: mode ?? self.mode,
+            awaitsSaving: awaitsSaving,
+            window: window
+        ) { arrived in
             progress.finish(arrived.feed.id)
             report(arrived)
         }
@@ -206,6 +232,18 @@ struct Session {
 // MARK: - What is kept
 
 extension Session {
+    /// Reports with what is kept of how their items changed, for documents that say so.
+    func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
+        var reports = reports
+        for index in reports.indices {
+            reports[index].revisions = (try? await store.storage.revisions(of: reports[index].feed.id)) ?? [:]
+        }
+        return reports
+    }
+
+    /// What the names of items are made in that calendars and feed readers know them by.
+    func namespace() async -> UUID { (try? await store.storage.installation()) ?? EntryNames.common }
+
     /// The items that have a star; none where the store cannot be read, which it has said then.
     func stars() async -> Set<ItemID> { (try? await store.storage.stars()) ?? [] }
 

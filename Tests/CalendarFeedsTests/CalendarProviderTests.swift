@@ -16,6 +16,7 @@ struct CalendarProviderTests {
                 body: try Fixture.bytes("club.ics", in: .module),
                 emptyBody: Array(CalendarText.calendar("X-WR-CALNAME:Nothing").utf8)
             )
+            .losing(body: CalendarText.calendar("BEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART:soon\nEND:VEVENT"))
         )
     }
 

@@ -52,7 +52,8 @@ extension FeedSnapshot {
         items.map { item in
             switch item.time {
             case .instant(let start, let end): "\(item.id) \(start.rfc3339)\(end.map { " \($0.rfc3339)" } ?? "")"
-            case .day(let day, _): "\(item.id) \(day)"
+            case .days(let first, let last, _): "\(item.id) \(first)\(last > first ? " \(last)" : "")"
+            case .undated(let text): "\(item.id) \(text)"
             }
         }
     }

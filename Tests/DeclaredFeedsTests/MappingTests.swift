@@ -276,6 +276,59 @@ struct MappingTests {
 
     // MARK: - Relevance and conditions
 
+    @Test(arguments: [
+        (#"{"title":{"en":"x"},"id2":"7"}"#, "7"), (#"{"title":["x"],"id2":7}"#, "7"), (#"{"title":"T","id2":7}"#, "T"),
+        (#"{"title":" ","id2":{"a":1},"name":"N"}"#, "N"), (#"{"title":{"a":1}}"#, nil),
+        (#"{"title":[],"id2":null}"#, nil),
+    ])
+    func `an alternative that is no text is passed over`(record: String, title: String?) async throws {
+        let settings = #"""
+            "url": "https://a.example.org/x", "records": "$.r",
+            "fields": { "id": "id", "title": ["title", "id2", "name"], "start": "at" }
+            """#
+        let record = record.dropFirst().dropLast()
+        let body = #"{"r":[{"id":1,"at":1795262400,\#(record)},{"id":2,"at":1795262400,"title":"Other"}]}"#
+        let found = try await snapshot(settings, of: body)
+        #expect(found.items.map(\.title) == [title, "Other"].compactMap(\.self))
+        #expect(found.warnings.lostRecords == (title == nil ? 1 : 0))
+    }
+
+    @Test func `a list takes the first alternative that is there, an array too`() async throws {
+        let facts = #""facts": [{ "key": "tags", "from": ["no", "tags", "name"], "type": "list" }]"#
+        let found = try await snapshot(settings(facts), of: body(#""tags":["a","b"]"#))
+        #expect(found.items.first?.fact("tags") == .list(["a", "b"]))
+    }
+
+    @Test(arguments: [
+        (#""to":"2026-08-10""#, "2026-08-10", nil), (#""to":"2026-07-02""#, "2026-07-02", nil), ("", "2026-07-02", nil),
+        (#""to":null"#, "2026-07-02", nil),
+        (
+            #""to":"2026-07-01""#, "2026-07-02",
+            #"/things/0/to: lastDay: found the text "2026-07-01", expected a last day that is not before the first; it is left out of the item"#
+        ),
+        (
+            #""to":"soon""#, "2026-07-02",
+            #"/things/0/to: lastDay: found the text "soon", expected a day such as 2026-12-25; it is left out of the item"#
+        ),
+    ])
+    func `a span of days has a last one`(members: String, last: String, warning: String?) async throws {
+        let settings = #"""
+            "url": "https://a.example.org/x", "records": "$.things",
+            "fields": { "id": "id", "title": "name", "day": "from", "lastDay": "to", "region": { "value": "GB" } }
+            """#
+        let found = try await snapshot(
+            settings,
+            of: body([#""from":"2026-07-02""#, members].filter { !$0.isEmpty }.joined(separator: ","))
+        )
+        let days = (CivilDay("2026-07-02"), CivilDay(last))
+        let first = try #require(days.0)
+        let until = try #require(days.1)
+        #expect(found.items.map(\.time) == [.days(first, through: until, region: "GB")])
+        let london = try #require(TimeZone(known: "Europe/London"))
+        #expect(found.items.first?.relevantUntil == until.adding(days: 1).start(in: london))
+        #expect(found.warnings.listed.map { "\($0.pointer ?? ""): \($0.message)" } == [warning].compactMap(\.self))
+    }
+
     @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
         let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
         #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))

@@ -69,6 +69,11 @@ struct SettingErrorTests {
             #"2:39: feeds.things.settings.fields has the member "day", which needs "region", such as {"value": "GB"}."#
         ),
         Case(
+            fields: "a last day without a first",
+            #"{ "id": "id", "title": "b", "start": "at", "lastDay": "to" }"#,
+            #"2:54: feeds.things.settings.fields has the member "lastDay", which needs "day"."#
+        ),
+        Case(
             fields: "another type",
             #"{ "id": "id", "title": 7, "start": "at" }"#,
             #"2:34: feeds.things.settings.fields.title is 7, but must be a path, a template, a list of such, or an object with "from" or "value"."#

@@ -48,6 +48,62 @@ struct ConversationTests {
         await program.end()
     }
 
+    @Test func `a program that answers one question each time that it is run is run for each`() async throws {
+        let program = try TestProgram(
+            [
+                "sh", "-c",
+                #"""
+                IFS= read -r line; id=${line#*'"id":'}; id=${id%%,*}
+                case $line in
+                *'"method":"describe"'*) printf '{"id":%s,"type":"manifest","manifest":{"summary":"T"}}\n' "$id" ;;
+                *) printf '{"id":%s,"type":"item","item":{"id":"%s","title":"A","time":"2026-11-21T12:00:00Z"}}\n{"id":%s,"type":"done"}\n' "$id" "$$" "$id" ;;
+                esac
+                """#,
+            ]
+        )
+        var processes: Set<String> = []
+        for _ in 1...4 { processes.insert(try await program.fetch().items[0].id.rawValue) }
+        #expect(processes.count == 4)
+        await program.end()
+    }
+
+    @Test func `feeds that differ in a secret only do not share a program, which would know both`() throws {
+        func command(_ secret: String) throws -> ProgramCommand {
+            let settings: [String: RawSetting] = [
+                "command": .list([.text("tides")]), "secrets": .object(["key": .secret(Secret(secret))]),
+            ]
+            let feed = try Feed("a", of: ExecProvider.self, settings: settings)
+            return try #require(feed.provider as? ExecProvider).command
+        }
+        #expect(try command("one") == command("one"))
+        #expect(try command("one") != command("two"))
+        #expect(try !"\(command("one"))".contains("one"))
+    }
+
+    @Test func `a question whose turn does not come says so`() async throws {
+        let program = try TestProgram(
+            fetch: "sleep 1000",
+            cancel: "done_",
+            before: #"trap 'exit' TERM"#
+        )
+        let errors = await withTaskGroup(of: FeedError?.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    do throws(FeedError) {
+                        _ = try await program.fetch(within: .milliseconds(400))
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: [FeedError]()) { if let error = $1 { $0.append(error) } }
+        }
+        #expect(errors.count == 3)
+        #expect(errors.allSatisfy { $0.code == .timedOut && !$0.message.contains("within 0 s") })
+        await program.end()
+    }
+
     @Test func `what it wants to remember is handed back`() async throws {
         let program = try TestProgram(
             fetch: #"""

@@ -93,7 +93,7 @@ final class TestProgram: Sendable {
     func describe() async throws(FeedError) -> FeedDescription { try await provider.describe(by: .now + .seconds(20)) }
 
     func fetch(
-        within timeout: Duration = .seconds(20),
+        within timeout: Duration = .seconds(300),
         state: FeedState? = nil,
         over transport: any FeedTransport = ScriptedTransport.unused
     ) async throws(FeedError) -> FeedSnapshot {

@@ -41,6 +41,9 @@ struct ConfigurationLocatorTests {
             #expect(source.text == "here")
             #expect(source.name == "feeds.json")
             #expect(source.folder == here)
+            // Anybody may have put it there.
+            #expect(!source.isTrusted)
+            #expect(try ConfigurationLocator(environment: environment, currentFolder: config).locate().isTrusted)
 
             try write("variable", to: "\(home)/a.json")
             environment["AGGREGATE_CONFIG"] = ""
@@ -49,6 +52,7 @@ struct ConfigurationLocatorTests {
             source = try locate()
             #expect(source.text == "variable")
             #expect(source.name == "../home/a.json")
+            #expect(source.isTrusted)
 
             try write("named", to: "\(here)/named.json")
             source = try locate("./named.json")
@@ -70,7 +74,7 @@ struct ConfigurationLocatorTests {
                 }
             }
             #expect(line("a.json") == "a.json: --config names this file, which does not exist.")
-            #expect(line("") == #""": --config names this file, which is a folder, but must be a file."#)
+            #expect(line("") == "--config: it is empty, but must be a path.")
             #expect(line(".") == ".: --config names this file, which is a folder, but must be a file.")
             #expect(
                 line("a.json", ["AGGREGATE_CONFIG": "b"]) == "a.json: --config names this file, which does not exist."

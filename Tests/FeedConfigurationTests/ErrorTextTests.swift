@@ -22,7 +22,7 @@ struct ErrorTextTests {
         Case(
             "an unfinished text",
             "{ \"feeds\": [",
-            #"feeds.json:1:13: found the end of the text, expected a value or "]"."#
+            #"feeds.json:1:13: found the end of the text, expected a value or "]". A quotation mark, bracket or brace is not closed."#
         ),
         Case(
             "an empty file",
@@ -160,13 +160,13 @@ struct ErrorTextTests {
         Case(
             "tags",
             configuration(#""id": "s", "provider": "sport-events", "tags": "a""#),
-            #"feeds.json:1:63: feeds.s.tags is "a", but must be an array, each element a text that is not blank."#
+            #"feeds.json:1:63: feeds.s.tags is "a", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
         ),
         Case(
             "one tag of many",
             configuration(#""id": "s", "provider": "sport-events", "tags": ["a", 5, " "]"#),
-            "feeds.json:1:69: feeds.s.tags[1] is 5, but must be a text that is not blank.",
-            #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be a text that is not blank."#
+            #"feeds.json:1:69: feeds.s.tags[1] is 5, but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#,
+            #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
         ),
         Case(
             "a refresh below the floor",
@@ -224,7 +224,7 @@ struct ErrorTextTests {
         Case(
             "settings of another type",
             configuration(#""id": "s", "provider": "sport-events", "settings": []"#),
-            "feeds.json:1:67: feeds.s.settings is an array, but must be an object."
+            "feeds.json:1:67: feeds.s.settings is an empty array, but must be an object."
         ),
         Case(
             "a required setting",
@@ -275,7 +275,7 @@ struct ErrorTextTests {
         Case(
             "a list against its rule",
             arrivals(#""stops": ["a", "b", "c"]"#),
-            "feeds.json:1:80: feeds.tfl.settings.stops is an array, but must be at most 2 stops."
+            "feeds.json:1:80: feeds.tfl.settings.stops is an array of 3, but must be at most 2 stops."
         ),
         Case(
             "no address",

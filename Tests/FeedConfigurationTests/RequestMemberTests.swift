@@ -147,7 +147,7 @@ struct RequestMemberTests {
             #"feeds.json:1:63: feeds.s.rate is 1, but must be a number of requests and a duration such as 10/1m or 500/30d."#,
             #"feeds.json:1:76: feeds.s.budget is "1/1", but must be a number of requests and a duration such as 10/1m or 500/30d."#,
             #"feeds.json:1:97: feeds.s.retryAfter is null, but must be "feed", "host" or "credential"."#,
-            #"feeds.json:1:122: feeds.s.breakerFailures is an array, but must be a whole number."#
+            #"feeds.json:1:122: feeds.s.breakerFailures is an empty array, but must be a whole number."#
         ),
         ErrorTextTests.Case(
             "a misspelt one",

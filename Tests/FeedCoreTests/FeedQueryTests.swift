@@ -123,16 +123,128 @@ struct FeedQueryTests {
         #expect(perFeed.entries.isEmpty)
     }
 
-    @Test func `shows everything of a feed where its own limits do not hold`() throws {
+    @Test func `a window or a limit that was asked for lifts the limits of the feed and of its groups`() throws {
         let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g") }
         let feed = try report("a", items, groups: ["g"]) {
             $0.limitPerGroup = 2; $0.limit = 1
         }
-        #expect(query { $0.keepsFeedLimits = false }.timeline(of: [feed]).entries.count == 6)
-        let limited = query {
-            $0.keepsFeedLimits = false; $0.limit = 4
+        let window = TimeWindow(from: now)
+        for layout in FeedQuery.Layout.allCases {
+            let shown = { (change: (inout FeedQuery) -> Void) -> [Int] in
+                let timeline = query {
+                    $0.layout = layout
+                    change(&$0)
+                }.timeline(of: [feed])
+                return [layout == .unified ? timeline.entries.count : timeline.sections[0].entries.count, timeline.cut]
+            }
+            #expect(shown { _ in } == [1, 5])
+            #expect(shown { $0.window = window } == [6, 0])
+            #expect(shown { $0.limit = 4 } == [4, 2])
+            #expect(shown { $0.limit = 9 } == [6, 0])
+            #expect(
+                shown {
+                    $0.window = window; $0.limit = 4
+                } == [4, 2]
+            )
         }
-        #expect(limited.timeline(of: [feed]).entries.count == 4)
+    }
+
+    @Test func `says how many items of each feed a limit keeps away`() throws {
+        let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g\(n % 2)") }
+        let far = items.map { item($0.id.rawValue, in: 60) }
+        let feeds = [
+            try report("a", items, groups: ["g0", "g1"]) { $0.limitPerGroup = 2 },
+            try report("b", far) { $0.limit = 5 },
+            try report("c", []),
+        ]
+        let timeline = query().timeline(of: feeds)
+        #expect(timeline.sections.map(\.cut) == [2, 1, 0])
+        #expect(timeline.sections.map(\.matchCount) == [6, 6, 0])
+        #expect(timeline.cut == 3)
+        let limited = query { $0.limit = 7 }.timeline(of: feeds)
+        #expect(limited.sections.map(\.cut) == [0, 5, 0])
+        #expect(limited.entries.count + limited.cut == 12)
+        #expect(query { $0.limit = 12 }.timeline(of: feeds).cut == 0)
+        let filtered = query { $0.groups = ["g1"] }.timeline(of: feeds)
+        #expect(filtered.sections.map(\.cut) == [1, 0, 0])
+    }
+
+    @Test func `a window that was asked for is in order of time throughout`() throws {
+        var ended = item("ended", in: 60, keep: nil)
+        ended.status = .ended
+        let items = [item("new", in: 3_600), ended, item("old", in: -3_600), item("older", in: -7_000, keep: nil)]
+        let feed = try report("a", items)
+        let window = TimeWindow(from: now.addingTimeInterval(-7_200), until: now.addingTimeInterval(7_200))
+        for layout in FeedQuery.Layout.allCases {
+            let timeline = query {
+                $0.window = window
+                $0.layout = layout
+                $0.stars = stars("new")
+            }.timeline(of: [feed])
+            let entries = layout == .unified ? timeline.entries : timeline.sections[0].entries
+            #expect(entries.map(\.item.id.rawValue) == ["older", "old", "ended", "new"])
+            #expect(entries.map(\.isPast) == [true, true, true, false])
+        }
+    }
+
+    // MARK: - Several days, and none
+
+    private func days(_ id: String, _ first: Int, _ last: Int) -> FeedItem {
+        let today = CivilDay(now, in: london)
+        let time = FeedTime.days(today.adding(days: first), through: today.adding(days: last), region: "GB")
+        return FeedItem(
+            id: LocalID(id),
+            title: "x",
+            time: time,
+            relevantUntil: today.adding(days: last + 1).start(in: london)
+        )
+    }
+
+    @Test func `several days are on until the last one ends, and stand where they began`() throws {
+        let items = [
+            days("before", -3, -1), days("endsToday", -9, 0), days("on", -2, 37), days("soon", 1, 2),
+            item("now", in: 60, keep: nil),
+        ]
+        let feed = try report("a", items) { $0.manifest = PlainProvider.makeManifest(keepsPast: false) }
+        let shown = query().timeline(of: [feed]).entries
+        #expect(shown.map(\.item.id.rawValue) == ["endsToday", "on", "now", "soon"])
+        #expect(shown.allSatisfy { !$0.isPast })
+    }
+
+    @Test(
+        arguments: [
+            (-5, -4, []), (-3, -3, ["span"]), (0, 0, ["span"]), (4, 9, ["span"]), (5, 9, []), (-9, 9, ["span"]),
+        ] as [(Int, Int, [String])]
+    )
+    func `a window shows what is on in any part of it`(first: Int, last: Int, expected: [String]) throws {
+        let today = CivilDay(now, in: london)
+        let window = TimeWindow(
+            from: today.adding(days: first).start(in: london),
+            until: today.adding(days: last + 1).start(in: london)
+        )
+        let feed = try report("a", [days("span", -3, 4)])
+        #expect(query { $0.window = window }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
+    }
+
+    @Test func `what is undated is last, in no window and on no calendar`() throws {
+        var undated = item("undated", in: 0, keep: nil)
+        undated.time = .undated("summer 2027")
+        var gone = undated
+        gone.id = LocalID("gone")
+        gone.relevantUntil = now
+        let feed = try report("a", [undated, gone, item("past", in: -60, keep: nil), item("ahead", in: 60, keep: nil)])
+        {
+            $0.ahead = .seconds(3_600)
+        }
+        let ids = { (change: (inout FeedQuery) -> Void) in
+            query(change).timeline(of: [feed]).entries.map(\.item.id.rawValue)
+        }
+        #expect(ids { _ in } == ["ahead", "past", "undated"])
+        #expect(ids { $0.window = TimeWindow(from: .distantPast) } == ["past", "ahead"])
+        #expect(ids { $0.times = .days } == [])
+        #expect(ids { $0.times = .instants } == ["ahead", "past"])
+        let windowed = query { $0.window = TimeWindow(from: now) }
+        #expect(windowed.reasonHidden(undated, of: feed, among: [feed]) == .outsideWindow)
     }
 
     @Test(
@@ -147,12 +259,6 @@ struct FeedQueryTests {
         let timeline = query { $0.times = times }.timeline(of: [feed])
         #expect(timeline.entries.map(\.item.id.rawValue) == expected)
         #expect(timeline.sections[0].groups.map(\.count) == [expected.count])
-    }
-
-    @Test func `a window that was asked for shows past items too`() throws {
-        let feed = try report("a", [item("old", in: -3_600), item("new", in: 3_600), item("far", in: 90_000)])
-        let window = TimeWindow(from: now.addingTimeInterval(-7_200), until: now.addingTimeInterval(7_200))
-        #expect(query { $0.window = window }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == ["new", "old"])
     }
 
     @Test func `looks no farther ahead than the feed does`() throws {
@@ -266,7 +372,7 @@ struct FeedQueryTests {
         HiddenCase("near", .group) { $0.groups = ["s2"] }, HiddenCase("near", .search) { $0.searches = ["zzz"] },
         HiddenCase("near", .beyondLimit(1)) { $0.limit = 1 }, HiddenCase("near", nil) { $0.limit = 2 },
         HiddenCase("third", .beyondGroupLimit(2)), HiddenCase("other", .beyondFeedLimit(2)),
-        HiddenCase("third", nil) { $0.keepsFeedLimits = false },
+        HiddenCase("third", nil) { $0.window = TimeWindow(from: $0.now) }, HiddenCase("third", nil) { $0.limit = 3 },
         HiddenCase("near", .beyondLimit(1)) {
             $0.limit = 1
             $0.layout = .perFeed

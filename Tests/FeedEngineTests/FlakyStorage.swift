@@ -11,6 +11,11 @@ final class FlakyStorage: FeedStorage {
     private let failing = Mutex(false)
     private let answersRead = Mutex(0)
 
+    /// What a save waits for.
+    private let beforeSaving: @Sendable () async -> Void
+
+    init(beforeSaving: @escaping @Sendable () async -> Void = {}) { self.beforeSaving = beforeSaving }
+
     /// How many times somebody read an answer, which may be long.
     var answerCount: Int { answersRead.withLock { $0 } }
 
@@ -48,6 +53,7 @@ final class FlakyStorage: FeedStorage {
 
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
         try check()
+        await beforeSaving()
         await memory.save(outcome, for: key)
     }
 
@@ -64,6 +70,16 @@ final class FlakyStorage: FeedStorage {
     func events(_ query: EventQuery) async throws -> [ItemEvent] {
         try check()
         return await memory.events(query)
+    }
+
+    func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
+        try check()
+        return await memory.revisions(of: feed)
+    }
+
+    func installation() async throws -> UUID? {
+        try check()
+        return await memory.installation()
     }
 
     func stars() async throws -> Set<ItemID> {

@@ -95,6 +95,22 @@ struct ItemChangesTests {
         )
     }
 
+    @Test func `a last day is told where it moves by itself, and a date that is found or lost is a move`() throws {
+        let day = CivilDay(now, in: .gmt)
+        let trip = { (last: Int) in
+            race { $0.time = .days(day.adding(days: 4), through: day.adding(days: last), region: "GB") }
+        }
+        let undated = race { $0.time = .undated("soon") }
+        #expect(try lines(snapshot(trip(5)), snapshot(trip(5))) == [])
+        #expect(
+            try lines(snapshot(trip(5)), snapshot(trip(7))) == ["a changed Last day: 2026-11-26 -> 2026-11-28"]
+        )
+        #expect(try lines(snapshot(undated), snapshot(trip(5))) == ["a moved: soon -> 2026-11-25"])
+        #expect(try lines(snapshot(trip(5)), snapshot(undated)) == ["a moved: 2026-11-25 -> soon"])
+        let gone = snapshot(race("b"))
+        #expect(try lines(snapshot(undated, race("b")), gone) == ["a disappeared"])
+    }
+
     @Test func `an end is told where it moves by itself`() throws {
         let start = now.addingTimeInterval(60)
         let short = race { $0.time = .instant(start, end: start.addingTimeInterval(60)) }

@@ -215,4 +215,57 @@ struct TransportCacheTests {
         #expect(publisher.times.count == 3)
         #expect(told.withLock(\.self) == [.cache])
     }
+
+    // MARK: - What is kept
+
+    private func feed(secret: String) throws -> Feed {
+        try Feed("feed", of: KeyedProvider.self, settings: ["appKey": .secret(Secret(secret))])
+    }
+
+    private func kept(body: String = "[]", _ headers: [String: String], secret: String = "s3cret/+") throws
+        -> CachedResponse?
+    {
+        var headers = headers
+        headers["etag"] = "\"a\""
+        let response = FeedResponse(headers: headers, body: Array(body.utf8), url: FeedRequest.example.url)
+        var request = FeedRequest.example
+        request.secretHeaders = ["authorization": Secret("Bearer s3cret/+")]
+        return CachedResponse(response: response, requestedAt: .start, receivedAt: .start)
+            .kept(for: request, of: try feed(secret: secret))
+    }
+
+    @Test func `cookies and headers that repeat a secret are not kept`() throws {
+        let answer = try kept([
+            "Set-Cookie": "session=1", "set-cookie2": "x", "x-echo": "key=s3cret%2F%2B",
+            "x-other": "\"Bearer s3cret/+\"", "content-type": "text/plain",
+        ])
+        #expect(answer?.response.headers == ["etag": "\"a\"", "content-type": "text/plain"])
+        #expect(answer?.response.url == FeedRequest.example.url)
+    }
+
+    @Test(arguments: ["s3cret/+", "s3cret%2f%2B", #"s3cret\/\u002b"#, "czNjcmV0Lys=", "s3cret\\/+"])
+    func `an answer that repeats a secret is not kept`(_ form: String) throws {
+        #expect(try kept(body: #"{"message":"no \#(form)"}"#, [:]) == nil)
+        #expect(try kept(body: #"{"message":"no s3cret"}"#, [:]) != nil)
+    }
+}
+
+/// A provider with a key.
+private struct KeyedProvider: FeedProvider {
+    static let appKey = Setting<Secret?>("appKey", "A key")
+    static let manifest = FeedManifest(
+        name: "keyed",
+        summary: "Has a key",
+        publisher: "A test",
+        documentation: URL(known: "https://example.org"),
+        settings: [appKey],
+        refresh: .seconds(30),
+        floor: .seconds(10),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(20)
+    )
+
+    init(settings: SettingValues) {}
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
 }

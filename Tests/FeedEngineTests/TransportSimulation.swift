@@ -101,7 +101,7 @@ final class SimulatedTime: TaskExecutor {
             if let result = outcome.value { return result }
             if jump() { continue }
             // Something is done elsewhere, such as a write for a cancelled task.
-            if wakeUp.wait(timeout: .now() + 20) == .timedOut { return .failure(Stuck()) }
+            if wakeUp.wait(timeout: .now() + 240) == .timedOut { return .failure(Stuck()) }
         }
     }
 

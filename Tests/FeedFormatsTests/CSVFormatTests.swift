@@ -89,7 +89,7 @@ struct CSVFormatTests {
 
     @Test(arguments: [
         ("", ""), ("a b", "a b"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("\"", "\"\"\"\""),
-        ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), (" a", "\" a\""), ("a ", "\"a \""), ("a;b", "a;b"),
+        ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), (" a", "\" a\""), ("a ", "\"a \""), ("a;=1", "\"a;=1\""),
         (",\u{301}", "\",\u{301}\""), ("\"\u{301}", "\"\"\"\u{301}\""),
     ])
     func `a cell is quoted where it must be`(text: String, quoted: String) {

@@ -82,7 +82,6 @@ enum CalendarExamples {
         var query = FeedQuery(timeZone: zone, now: now)
         query.window = month.window(in: zone)
         query.times = .days
-        query.keepsFeedLimits = false
         return query.timeline(of: reports)
     }
 

@@ -27,7 +27,7 @@ struct ICSFormatTests {
         try expect(text(timeline), in: .module, isKeptIn: file)
         let ids = lines(text(timeline)).filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
         let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
-        #expect(ids == entries.map(\.id.description))
+        #expect(ids == entries.map { EntryNames(EntryNames.common).name(of: $0.id.description) })
     }
 
     @Test func `a calendar without items has a component that shows nothing`() throws {
@@ -48,17 +48,23 @@ struct ICSFormatTests {
         #expect(autumn.contains("DTEND;VALUE=DATE:20270101"))
     }
 
-    @Test func `what was moved or called off is a later revision`() {
-        let events = events(ExampleFeeds.timeline(of: [ExampleFeeds.changes]))
-        let told = events.map { lines in
-            lines.filter { $0.hasPrefix("SUMMARY") || $0.hasPrefix("SEQUENCE") || $0.hasPrefix("STATUS") }
+    @Test func `an event has the revision of its item, and without a store none`() {
+        var report = ExampleFeeds.changes
+        let told = { (report: FeedReport) in
+            events(ExampleFeeds.timeline(of: [report])).map { lines in
+                lines.filter { line in
+                    ["SEQUENCE", "LAST-MODIFIED", "DTSTAMP"].contains { line.hasPrefix($0) }
+                }
+            }
         }
+        let readAt = "20261121T095948Z"
+        let plain = ["DTSTAMP:\(readAt)", "LAST-MODIFIED:\(readAt)", "SEQUENCE:0"]
+        #expect(told(report) == [plain, plain, plain])
+        let items = report.snapshot?.items ?? []
+        report.revisions[items[1].id] = ItemRevision(3, changedAt: ExampleFeeds.instant("2026-11-20T08:00:00.5Z"))
+        let changed = "20261120T080000Z"
         #expect(
-            told == [
-                ["SEQUENCE:0", "SUMMARY:Spring", "STATUS:CONFIRMED"],
-                ["SEQUENCE:1", "SUMMARY:Summer", "STATUS:CONFIRMED"],
-                ["SEQUENCE:2", "SUMMARY:Autumn", "STATUS:CANCELLED"],
-            ]
+            told(report) == [plain, ["DTSTAMP:\(changed)", "LAST-MODIFIED:\(changed)", "SEQUENCE:3"], plain]
         )
     }
 

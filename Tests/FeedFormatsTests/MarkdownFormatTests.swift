@@ -34,6 +34,7 @@ struct MarkdownFormatTests {
         ("  blanks  ", "blanks"), ("", ""),
         ("https://example.org", "https\\://example.org"), ("see www.example.org", "see www\\.example.org"),
         ("|\u{301}<\u{338}", "\\|\u{301}&lt;\u{338}"), ("$x$", "\\$x\\$"), ("\u{1B}[2Jgone", "gone"),
+        ("@octocat", "@\u{2060}octocat"), ("a@example.org", "a@\u{2060}example.org"),
     ])
     func `texts show letter by letter`(text: String, markdown: String) {
         #expect(Array(text.markdown.utf8) == Array(markdown.utf8))

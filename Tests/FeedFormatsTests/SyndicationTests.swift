@@ -18,6 +18,8 @@ struct SyndicationTests {
         try JSONDocument(JSONFeedFormat().bytes(of: timeline)).root
     }
 
+    private let names = EntryNames(EntryNames.common)
+
     private func items(_ feed: JSONValue) -> [JSONValue] { feed["items"]?.elements.map { Array($0) } ?? [] }
 
     @Test(arguments: [(FeedQuery.Layout.unified, "unified"), (.perFeed, "per-feed")])
@@ -27,8 +29,11 @@ struct SyndicationTests {
         let json = String(decoding: JSONFeedFormat().bytes(of: timeline), as: UTF8.self)
         try expect(json, in: .module, isKeptIn: "\(name).jsonfeed")
         let entries = layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
-        #expect(items(try jsonFeed(timeline)).map { $0["id"]?.string } == entries.map(\.id.description))
-        #expect(try Elements(atom(timeline))["entry/id"] == entries.map { AtomFormat.id(of: $0.id.description) })
+        #expect(
+            items(try jsonFeed(timeline)).map { $0["id"]?.string } == entries.map { names.urn(of: $0.id.description) }
+        )
+        #expect(try Elements(atom(timeline))["entry/id"] == entries.map { names.urn(of: $0.id.description) })
+        #expect(items(try jsonFeed(timeline)).map { $0["_aggregate"]?["id"]?.string } == entries.map(\.id.description))
     }
 
     @Test(arguments: FeedQuery.Layout.allCases)
@@ -52,8 +57,14 @@ struct SyndicationTests {
         #expect(UUID(version5: name, in: namespace).uuidString.lowercased() == id)
     }
 
-    @Test func `an id is the same for ever`() {
-        #expect(AtomFormat.id(of: "neds:5f1c") == "urn:uuid:52b7a09e-2c3d-55f8-9641-d4df2398a664")
+    @Test func `an id is the same for ever, and another in another installation`() throws {
+        #expect(names.urn(of: "neds:5f1c") == "urn:uuid:52b7a09e-2c3d-55f8-9641-d4df2398a664")
+        let other = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
+        #expect(EntryNames(other).urn(of: "neds:5f1c") != names.urn(of: "neds:5f1c"))
+        let timeline = ExampleFeeds.timeline(of: [ExampleFeeds.neds])
+        let id = EntryNames(other).urn(of: timeline.entries[0].id.description)
+        #expect(String(decoding: AtomFormat(namespace: other).bytes(of: timeline), as: UTF8.self).contains(id))
+        #expect(String(decoding: JSONFeedFormat(namespace: other).bytes(of: timeline), as: UTF8.self).contains(id))
     }
 
     @Test func `nothing is newer than now`() throws {

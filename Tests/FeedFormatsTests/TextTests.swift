@@ -14,6 +14,8 @@ struct TextTests {
         ("a\u{0}\u{8}\u{7F}\u{80}b", "ab"),
         ("\u{202E}abc\u{202C}\u{2067}d\u{2069}", "abcd"), ("\u{200F}עברית", "\u{200F}עברית"),
         ("x\(String(repeating: "\u{301}", count: 50))y", "x\(String(repeating: "\u{301}", count: 8))y"),
+        ("a\u{FFF9}b\u{FFFA}c\u{FFFB}", "abc"), ("a\u{E0041}\u{E0042}\u{E007F}b", "ab"),
+        ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 England", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 England"),
     ])
     func `cleans what a terminal would obey and keeps the rest`(text: String, clean: String) {
         #expect(text.cleaned == clean)

@@ -158,6 +158,55 @@ struct ViewerClockTests {
         #expect(clock().distance(to: time) == text)
     }
 
+    private static func days(_ first: String, _ last: String) -> FeedTime {
+        .days(ExampleFeeds.day(first), through: ExampleFeeds.day(last), region: "GB")
+    }
+
+    @Test(arguments: [
+        // Before, on the first day, between, on the last, after; and over the end of a year. Today is 21 November 2026.
+        (days("2026-11-25", "2026-11-27"), ["4d", "Wed 25", "until 27 Nov", "in 4d", "Wed 25 Nov to Fri 27 Nov"]),
+        (
+            days("2026-11-21", "2026-11-23"),
+            ["today", "Sat 21", "day 1 of 3, until 23 Nov", "day 1 of 3", "Sat 21 Nov to Mon 23 Nov"]
+        ),
+        (
+            days("2026-11-19", "2026-12-28"),
+            ["today", "Thu 19", "day 3 of 40, until 28 Dec", "day 3 of 40", "Thu 19 Nov to Mon 28 Dec"]
+        ),
+        (
+            days("2026-11-01", "2026-11-21"),
+            ["today", "1 Nov", "day 21 of 21, until 21 Nov", "day 21 of 21", "Sun 1 Nov to Sat 21 Nov"]
+        ),
+        (
+            days("2026-11-01", "2026-11-20"),
+            ["yesterday", "1 Nov", "until 20 Nov", "yesterday", "Sun 1 Nov to Fri 20 Nov"]
+        ),
+        (
+            days("2026-12-19", "2027-01-03"),
+            ["28d", "19 Dec", "until 3 Jan 2027", "in 28d", "Sat 19 Dec to Sun 3 Jan 2027"]
+        ),
+        (days("2026-11-25", "2026-11-25"), ["4d", "Wed 25", nil, "in 4d", "Wed 25 Nov"]),
+        (FeedTime.undated("summer"), ["", "undated", "summer", "summer", "summer"]),
+    ])
+    func `tells when several days are, and what is undated`(time: FeedTime, texts: [String?]) {
+        let clock = clock()
+        #expect(
+            [
+                clock.countdown(to: time), clock.shortTime(time), clock.rest(of: time), clock.distance(to: time),
+                clock.datedTime(time),
+            ] == texts
+        )
+    }
+
+    @Test func `the full time of several days counts them`() {
+        #expect(
+            clock().fullTime(Self.days("2026-11-25", "2026-12-04"))
+                == "Wed 25 Nov 2026 to Fri 4 Dec 2026 (10 days in GB)"
+        )
+        #expect(clock().fullTime(.undated("summer")) == "summer (no date)")
+        #expect(clock().fullTime(.undated("")) == "no date")
+    }
+
     @Test(arguments: [
         Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300), Date(timeIntervalSince1970: -1e300),
     ])

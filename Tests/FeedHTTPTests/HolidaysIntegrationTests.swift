@@ -95,7 +95,7 @@ struct HolidaysIntegrationTests {
             let report = await engine.fetch(feed, window: try month(12))
             #expect(report.status == .fresh)
             let days = report.snapshot?.items.compactMap { item in
-                if case .day(let day, _) = item.time { day } else { nil }
+                if case .days(let day, _, _) = item.time { day } else { nil }
             }
             #expect(days?.allSatisfy { $0.month == 12 && $0.year == 2026 } == true)
             // Three requests for October, and then December's alone.

@@ -27,7 +27,7 @@ extension Feed {
     static func sports(
         _ id: FeedID = "sports",
         at url: URL?,
-        within deadline: Duration = .seconds(30)
+        within deadline: Duration = .seconds(300)
     ) throws -> Feed {
         let settings = url.map { ["endpoint": RawSetting.text($0.absoluteString)] } ?? [:]
         var feed = try Feed(id, of: SportEventsProvider.self, settings: settings)

@@ -36,6 +36,36 @@ import Testing
         #expect(value.writtenByteCount == text.utf8.count - (text.hasPrefix("\"") ? 2 : 0))
     }
 
+    @Test(arguments: [
+        (#"\ud83d\nx"#, ["\u{FFFD}", "\n", "x"], [6, 2, 1]),
+        (#"\ud83d\\u"#, ["\u{FFFD}", "\\", "u"], [6, 2, 1]),
+        (#"\ud83d\\ude00"#, ["\u{FFFD}", "\\", "u", "d", "e", "0", "0"], [6, 2, 1, 1, 1, 1, 1]),
+        (#"\ud83d\n\n\n\n"#, ["\u{FFFD}", "\n", "\n", "\n", "\n"], [6, 2, 2, 2, 2]),
+        (#"\ud83d\ud83d\ude00"#, ["\u{FFFD}", "😀"], [6, 12]), (#"\ud83d\u0041"#, ["\u{FFFD}", "A"], [6, 6]),
+        (#"\ud83d"#, ["\u{FFFD}"], [6]), (#"\ud800\na\n\n"#, ["\u{FFFD}", "\n", "a", "\n", "\n"], [6, 2, 1, 2, 2]),
+        (#"\ude00\ud83d"#, ["\u{FFFD}", "\u{FFFD}"], [6, 6]), (#"é\ud83d\ude00€"#, ["é", "😀", "€"], [2, 12, 3]),
+    ])
+    func `a beginning of any length is whole steps, with half pairs too`(
+        written: String,
+        characters: [String],
+        lengths: [Int]
+    ) throws {
+        // At the end of the document, and with digits behind that could be taken for the other half.
+        for document in ["\"\(written)\"", "[\"\(written)\",\"ude00\"]"] {
+            let root = try JSONDocument(document).root
+            let value = root.elements?.first { _ in true } ?? root
+            for byteCount in -1...(written.utf8.count + 1) {
+                var end = 0
+                let expected = zip(characters, lengths).prefix { _, length in
+                    end += length
+                    return end <= byteCount
+                }
+                #expect(value.beginning(ofBytes: byteCount) == expected.map(\.0).joined())
+            }
+            #expect(value.string == characters.joined())
+        }
+    }
+
     @Test(arguments: ["null", "true", "[]", "{}"])
     func `what is no text has no beginning`(text: String) throws {
         let value = try JSONDocument(text).root

@@ -70,6 +70,15 @@ import Testing
         #expect(document.root["again"]?.int == 19_999)
     }
 
+    @Test(arguments: [1, 30])
+    func `where it is asked for, a name is reported once in each object`(otherNames: Int) throws {
+        let others = (0..<otherNames).map { #""x\#($0)":0"# }.joined(separator: ",")
+        let object = #"{"a":1,"b":2,"a":3,"a":4,"b":5,"a":6,\#(others)}"#
+        let document = try JSONDocument("[\(object),\(object)]")
+        let found = document.repeatedNames(oncePerName: true).map { "\($0.name)=\($0.value.noun)" }
+        #expect(found == ["a=the number 3", "b=the number 5", "a=the number 3", "b=the number 5"])
+    }
+
     @Test(arguments: [(0, 0), (1, 1), (3, 3), (9, 9), (10, 9), (.max, 9), (-1, 0), (.min, 0)])
     func `no more are returned than asked for, the first of the text`(limit: Int, count: Int) throws {
         let found = try repeated(Self.object(Array(repeating: "a", count: 10)), limit: limit)

@@ -61,7 +61,8 @@ struct BrokenRecordingTests {
             exchange(asked + #","error":{"code":"tired","message":"m"}"#),
             """
             recording.json:1:210: /exchanges/0/error/code: found the text "tired", expected one of configuration, \
-            authentication, rate-limited, unreachable, timed-out, rejected, malformed, budget-spent, cancelled, internal.
+            authentication, rate-limited, unreachable, timed-out, rejected, malformed, budget-spent, cancelled, internal, \
+            crashed.
             """
         ),
     ])

@@ -182,13 +182,52 @@ struct RecorderTests {
         let gone = try Feed("gone", of: CalendarProvider.self, settings: ["file": .text("/nowhere/at-all.ics")])
         let folder = try TemporaryFolder()
         try Recording([]).write([there, gone], to: folder.recording)
-        #expect(folder.files == ["feeds.json", "files/days-my-days.ics", "recording.json"])
+        #expect(folder.files == ["feeds.json", "files/days/my-days.ics", "recording.json"])
         let configuration = try folder.read("feeds.json")
-        #expect(configuration.contains(#""file": "files/days-my-days.ics""#))
-        #expect(configuration.contains(#""file": "files/gone-at-all.ics""#))
+        #expect(configuration.contains(#""file": "files/days/my-days.ics""#))
+        #expect(configuration.contains(#""file": "files/gone/at-all.ics""#))
         #expect(!configuration.contains("/nowhere"))
         let settings = try folder.recording.settings(of: "days", manifest: CalendarProvider.manifest)
         let again = try Feed("days", of: CalendarProvider.self, settings: settings)
         #expect(try await again.provider.fetch(.fixture(feed: "days")).items.isEmpty)
+    }
+
+    private static func calendar(_ title: String) -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261225\r\n"
+            + "SUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+
+    /// The titles of a feed of a recording.
+    private func titles(of id: FeedID, in folder: TemporaryFolder) async throws -> [String] {
+        let settings = try folder.recording.settings(of: id, manifest: CalendarProvider.manifest)
+        let feed = try Feed(id, of: CalendarProvider.self, settings: settings)
+        let start = try #require(Date(rfc3339: "2026-12-01T00:00:00Z"))
+        var context = FetchContext.fixture(feed: id)
+        context.window = TimeWindow(from: start, until: start.addingTimeInterval(31 * 86_400))
+        return try await feed.provider.fetch(context).items.map(\.title)
+    }
+
+    @Test func `files of feeds whose names meet stay apart`() async throws {
+        let source = try TemporaryFolder()
+        try source.write(Self.calendar("One"), to: "cards-today.ics")
+        try source.write(Self.calendar("Two"), to: "today.ics")
+        let files: [(FeedID, String)] = [("race", "cards-today.ics"), ("race-cards", "today.ics")]
+        let feeds = try files.map { id, file in
+            try Feed(id, of: CalendarProvider.self, settings: ["file": .text("\(source.path)/\(file)")])
+        }
+        let folder = try TemporaryFolder()
+        try Recording([]).write(feeds, to: folder.recording)
+        #expect(try await titles(of: "race", in: folder) == ["One"])
+        #expect(try await titles(of: "race-cards", in: folder) == ["Two"])
+    }
+
+    @Test func `a recording with its files side by side is still read`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.calendar("Old"), to: "files/days-my-days.ics")
+        try folder.write(
+            #"{"feeds":[{"id":"days","provider":"icalendar","settings":{"file":"files/days-my-days.ics"}}]}"#,
+            to: "feeds.json"
+        )
+        #expect(try await titles(of: "days", in: folder) == ["Old"])
     }
 }

@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStore
 import Foundation
+import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -169,6 +170,17 @@ struct FeedStorageTests {
     // MARK: - History
 
     @Test(arguments: Self.makers)
+    func `gives back events of several days, and of what is undated`(_ maker: Maker<any FeedStorage>) async throws {
+        let events = [
+            FeedTime.days(day, through: day.adding(days: 39), region: ""), .undated("summer 2027"), .undated(""),
+        ]
+        .enumerated().map { ItemEvent(ItemID("town", LocalID("\($0)")), .appeared, at: noon, title: "x", time: $1) }
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
+        #expect(try await store.events(EventQuery()) == events)
+    }
+
+    @Test(arguments: Self.makers)
     func `gives events back as they were, the latest last`(_ maker: Maker<any FeedStorage>) async throws {
         let events = [
             ItemEvent(.train, .appeared, at: noon, title: "Brixton", time: .instant(noon, end: noon + 60)),
@@ -246,5 +258,15 @@ struct FeedStorageTests {
         #expect(try await store.setStar(false, for: other, at: noon))
         #expect(try await !store.setStar(false, for: other, at: noon))
         #expect(try await store.stars() == [])
+    }
+
+    /// A loop looks for it every three seconds, beside answers of megabytes.
+    @Test func `news are found without a look at the answers`() async throws {
+        let store = try SQLiteStore.inside(folder)
+        let plan = try await store.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLiteStore.newsQuery)", arguments: [0.0])
+                .map { $0["detail"] as String }
+        }
+        #expect(plan == ["SEARCH answer USING COVERING INDEX answerByReadAt (readAt>?)"])
     }
 }

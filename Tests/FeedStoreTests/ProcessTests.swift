@@ -1,13 +1,5 @@
-import FeedStore
 import Foundation
-import Subprocess
 import Testing
-
-#if canImport(System)
-import System
-#else
-import SystemPackage
-#endif
 
 /// What happens between processes, and to those that are killed: `StoreWriter` makes the trials.
 @Suite(.timeLimit(.minutes(3)))
@@ -16,20 +8,9 @@ struct ProcessTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs `StoreWriter`, which SwiftPM puts beside the tests.
     private func trial(_ arguments: String...) async throws -> String {
-        let folders = [Bundle.main.bundleURL, Bundle(for: TemporaryFolder.self).bundleURL.deletingLastPathComponent()]
-        let program = try #require(
-            folders.map { $0.appending(path: "StoreWriter") }
-                .first { FileManager.default.isExecutableFile(atPath: $0.path()) }
-        )
-        let result = try await Subprocess.run(
-            .path(FilePath(program.path())),
-            arguments: Arguments(arguments),
-            output: .string(limit: 1 << 20),
-            error: .string(limit: 1 << 20)
-        )
-        #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
+        let result = try await StoreWriter.run(arguments)
+        #expect(result.exitStatus == 0, "\(result.standardError)")
         return result.standardOutput
     }
 

@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedStore
 import Foundation
+import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -114,6 +115,35 @@ struct RequestLedgerTests {
         #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon + 60) == .granted(noon + 60))
         let other = RequestAccount(host: "example.com")
         #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
+    }
+
+    @Test(arguments: [5_000, 50_000])
+    func `a reservation looks at few rows, however many requests were sent`(_ count: Int) async throws {
+        let store = try SQLiteStore.inside(folder)
+        let budget = RequestRates.Limit(1_000_000, per: .seconds(365 * 86_400))
+        let rates = RequestRates(budget: budget)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        // As an earlier version left them, one a minute.
+        try await store.write { [account] db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+                    INSERT INTO requestGrant (account, startsAt, endsAt) SELECT ?, ? + 60 * n, ? + 60 * n FROM number
+                    """,
+                arguments: [
+                    count, account.counted.text, noon.timeIntervalSinceReferenceDate,
+                    noon.timeIntervalSinceReferenceDate,
+                ]
+            )
+        }
+        let now = noon + 60 * Double(count) + 60
+        for second in 0..<3 {
+            let time = now + Double(second)
+            #expect(try await store.reserve(account, rates: rates, now: time, by: time) == .granted(time))
+            let rows = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM requestGrant") }
+            #expect(try #require(rows) <= LedgerSchedule.maximumEntries)
+        }
+        #expect(try await store.balance(of: account, budget: budget, now: now + 3).spent == count + 4)
     }
 
     private func balance(_ spent: Int, _ limit: RequestRates.Limit, _ renewsAt: Date?) -> RequestBalance {

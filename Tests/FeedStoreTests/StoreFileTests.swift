@@ -43,11 +43,25 @@ struct StoreFileTests {
         #expect(store.movedAside == nil)
     }
 
-    @Test func `takes everybody else's rights to a file that was there`() throws {
-        try Data().write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+    /// Whoever opens it next, and whatever its owner allows: a store can be shared with a group.
+    @Test(arguments: [0o600, 0o660, 0o644, 0o666])
+    func `leaves the rights to a file that was there as they are, and its companions'`(_ rights: Int) async throws {
         try open().close()
-        #expect(try permissions(path) == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
+        for _ in 0..<2 {
+            let store = try open()
+            _ = try await store.setStar(true, for: .train, at: noon)
+            for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == rights) }
+            try store.close()
+        }
+    }
+
+    @Test func `takes everybody else's rights to what lies beside a file that it makes`() throws {
+        try Data().write(to: URL(filePath: path + "-wal"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path + "-wal")
+        let store = try open()
+        for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == 0o600) }
+        try store.close()
     }
 
     @Test func `writes what survives a power cut, and checks what it writes`() async throws {
@@ -163,20 +177,37 @@ struct StoreFileTests {
         let store = try open()
         let answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon + 30)
         try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
+        try await store.save(.happened(.train(.appeared)), for: .tfl)
+        _ = try await store.setStar(true, for: .train, at: noon)
+        let account = RequestAccount(host: "example.org")
+        let rates = RequestRates([.init(1, per: .seconds(60))])
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
         // As the first version left it.
         try await store.write { db in
             try db.execute(
                 sql: """
+                    UPDATE answer SET version = 1;
                     ALTER TABLE answer DROP COLUMN usableUntil;
                     DROP TABLE chore;
+                    DROP TABLE item;
+                    DROP TABLE installation;
+                    ALTER TABLE event DROP COLUMN lastDay;
+                    ALTER TABLE event DROP COLUMN undated;
+                    DROP INDEX answerByReadAt;
+                    ALTER TABLE requestGrant DROP COLUMN requests;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
                     """
             )
         }
         try store.close()
-        let kept = try #require(try await open().answer(for: .tfl))
-        #expect(kept.freshUntil == noon + 30)
-        #expect(kept.usableUntil == nil)
+        let newer = try open()
+        // Answers were JSON then, and are fetched again.
+        #expect(try await newer.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM answer") } == 0)
+        #expect(try await newer.events(EventQuery()) == [.train(.appeared)])
+        #expect(try await newer.stars() == [.train])
+        #expect(try await newer.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 60))
+        try await newer.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
+        #expect(try await newer.answer(for: .tfl)?.freshUntil == noon + 30)
     }
 
     // MARK: - Files that are left alone

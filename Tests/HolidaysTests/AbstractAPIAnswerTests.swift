@@ -25,6 +25,41 @@ struct AbstractAPIAnswerTests {
         #expect(snapshot.groups == [FeedGroup(id: "2026-03", title: "March 2026")])
     }
 
+    @Test func `a row of another country is left out, with a warning`() throws {
+        let row = { (country: String) in #"{"name":"Day of \#(country)","country":"\#(country)","date":"05/26/2022"}"# }
+        let body = "[\(["AU", "NZ", "au", String(repeating: "9", count: 30)].map(row).joined(separator: ","))]"
+        let snapshot = try read(body, country: "AU")
+        #expect(snapshot.items.map(\.title) == ["Day of AU", "Day of au"])
+        #expect(snapshot.warnings.lostRecords == 2)
+        #expect(
+            snapshot.warnings.listed.first
+                == FeedWarning(
+                    .malformedRecord,
+                    pointer: "/1/country",
+                    #"found the text "NZ", expected the country AU"#
+                )
+        )
+    }
+
+    @Test(arguments: [
+        (#"[{"name":"Sorry Day","country":"AU","date":"05/26/2022"}]"#, "the holidays of Australia of 2022-05-26"),
+        (
+            #"[{"name":"A","country":"AU","date":"05/26/2022"},{"name":"B","country":"AU","date":"06/02/2022"}]"#,
+            "the holidays of Australia of 2022-05-26 to 2022-06-02"
+        ),
+        ("[]", "the holidays of Australia"),
+    ])
+    func `a saved answer is read whatever day it is of`(body: String, part: String) throws {
+        let settings: [String: RawSetting] = [
+            "source": .text("abstractapi"), "apiKey": .secret(Secret("k")), "country": .text("AU"),
+        ]
+        let feed = try Feed("holidays", of: HolidaysProvider.self, settings: settings)
+        let saved = FeedResponse(body: Array(body.utf8))
+        #expect(try feed.provider.read(saved: saved, in: .fixture(feed: "holidays"))?.part == part)
+        let builtIn = try Feed("holidays", of: HolidaysProvider.self)
+        #expect(try builtIn.provider.read(saved: saved, in: .fixture(feed: "holidays"))?.part == nil)
+    }
+
     @Test func `keeps all that the joined rows say`() throws {
         let item = try #require(try readFixture("day.json").items.first)
         #expect(item.title == "Harvest Day")

@@ -82,6 +82,7 @@ struct AbstractAPIHolidaysTests {
                 answer: { Self.answer($0) },
                 emptyAnswer: { FeedResponse(body: Array("[]".utf8), url: $0.url) }
             )
+            .losing(body: #"[{"name":"New Year","country":"GB","date":"soon"}]"#)
         )
     }
 

@@ -240,5 +240,5 @@ struct AustraliaTests {
 }
 
 extension FeedItem {
-    fileprivate var dayText: String { if case .day(let day, _) = time { day.description } else { "" } }
+    fileprivate var dayText: String { if case .days(let day, _, _) = time { day.description } else { "" } }
 }

@@ -249,5 +249,5 @@ struct CanadaTests {
 }
 
 extension FeedItem {
-    fileprivate var dayText: String { if case .day(let day, _) = time { day.description } else { "" } }
+    fileprivate var dayText: String { if case .days(let day, _, _) = time { day.description } else { "" } }
 }

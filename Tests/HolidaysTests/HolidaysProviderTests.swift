@@ -78,7 +78,7 @@ struct HolidaysProviderTests {
         let now = try #require(Date(rfc3339: "2026-07-01T00:00:00Z"))
         let snapshot = try await feed.provider.fetch(.fixture(now: now, window: TimeWindow(from: now)))
         let days = snapshot.items.compactMap { item in
-            if case .day(let day, _) = item.time { day.description } else { nil }
+            if case .days(let day, _, _) = item.time { day.description } else { nil }
         }
         #expect(days.first == "2026-07-12")
         #expect(days.last == "2027-05-31")

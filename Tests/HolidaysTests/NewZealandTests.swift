@@ -108,7 +108,7 @@ struct NewZealandTests {
     @Test func `Matariki is a Friday of June or July in every year from 2022`() async throws {
         let days = try await PublicHolidays("NZ", region: "NZ", 2000...2050).items.filter { $0.title == "Matariki" }
             .compactMap { item in
-                if case .day(let day, _) = item.time { day } else { nil }
+                if case .days(let day, _, _) = item.time { day } else { nil }
             }
         #expect(days.map(\.year) == Array(2022...2050))
         #expect(days.allSatisfy { $0.weekday == .friday && ($0.month == 6 || $0.month == 7) })
@@ -156,7 +156,7 @@ struct NewZealandTests {
         try await PublicHolidays("NZ", region: region, 2000...2050).items
             .filter { $0.title.hasSuffix("Anniversary Day") }
             .compactMap { item in
-                if case .day(let day, _) = item.time { day } else { nil }
+                if case .days(let day, _, _) = item.time { day } else { nil }
             }
     }
 

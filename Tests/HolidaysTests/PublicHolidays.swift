@@ -31,7 +31,7 @@ struct PublicHolidays {
     /// The days of a year as `12-25 Christmas Day`.
     func lines(of year: Int) -> [String] {
         items.compactMap { item in
-            guard case .day(let day, _) = item.time, day.year == year else { return nil }
+            guard case .days(let day, _, _) = item.time, day.year == year else { return nil }
             return "\(day.description.dropFirst(5)) \(item.title)"
         }
     }
@@ -39,7 +39,7 @@ struct PublicHolidays {
     /// What is kept on a day, such as `2026-12-25`.
     func titles(on text: String) -> [String] {
         items.filter { item in
-            if case .day(let day, _) = item.time { day.description == text } else { false }
+            if case .days(let day, _, _) = item.time { day.description == text } else { false }
         }
         .map(\.title)
     }

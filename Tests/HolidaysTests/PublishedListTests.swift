@@ -38,7 +38,7 @@ struct PublishedListTests {
 
     private func daysOff(in region: String, _ year: Int) async throws -> String {
         let days = try await PublicHolidays("GB", region: region, year...year).items.compactMap { item in
-            if case .day(let day, _) = item.time { day } else { nil }
+            if case .days(let day, _, _) = item.time { day } else { nil }
         }
         return days.filter { $0.year == year && $0.weekday != .saturday && $0.weekday != .sunday }
             .map { $0.month.padded(to: 2) + $0.day.padded(to: 2) }

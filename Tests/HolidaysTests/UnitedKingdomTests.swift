@@ -194,5 +194,5 @@ struct UnitedKingdomTests {
 }
 
 extension FeedTime {
-    fileprivate var dayText: String { if case .day(let day, _) = self { day.description } else { "" } }
+    fileprivate var dayText: String { if case .days(let day, _, _) = self { day.description } else { "" } }
 }

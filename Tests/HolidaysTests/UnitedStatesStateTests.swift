@@ -144,7 +144,8 @@ extension PublicHolidays {
     func daysOff(in year: Int) -> String {
         var texts: [String] = []
         for item in items {
-            guard case .day(let day, _) = item.time, day.year == year, day.weekday != .saturday, day.weekday != .sunday,
+            guard case .days(let day, _, _) = item.time, day.year == year, day.weekday != .saturday,
+                day.weekday != .sunday,
                 let text = monthAndDay(of: item), texts.last != text
             else { continue }
             texts.append(text)
@@ -154,7 +155,7 @@ extension PublicHolidays {
 
     /// The month and day of an item, as `0704`.
     func monthAndDay(of item: FeedItem) -> String? {
-        guard case .day(let day, _) = item.time else { return nil }
+        guard case .days(let day, _, _) = item.time else { return nil }
         return day.month.padded(to: 2) + day.day.padded(to: 2)
     }
 }

@@ -69,7 +69,7 @@ struct CardFileTests {
             (
                 "[7]", .malformed,
                 "not one of the 1 records could be read; the first: /0: found the number 7, expected an object",
-                "The publisher may have changed its format."
+                "Correct the file, or set another one as \"file\" in this feed's settings."
             ),
         ] as [(String?, FeedError.Code, String, String)]
     )

@@ -11,12 +11,16 @@ struct HorseRacingTests {
     }
 
     @Test func `keeps the contract and asks nobody`() async throws {
+        let lost = FileManager.default.temporaryDirectory.appending(path: "card-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: lost) }
+        try Data(#"[{"race_summary":{"date":"soon"}},{"race_summary":{}}]"#.utf8).write(to: lost)
         try await expectFeedContract(
             of: FeedExample(
                 HorseRacingProvider.self,
                 recordCount: 12,
                 answer: { _ in FeedResponse(status: 500, body: []) }
             )
+            .losing(settings: ["file": .text(lost.path())])
         )
         let snapshot = try await HorseRacingProvider.with().fetch(.fixture(transport: ScriptedTransport.unused))
         #expect(snapshot.items.count == 12)
@@ -161,11 +165,52 @@ struct HorseRacingTests {
     }
 
     @Test(arguments: [
-        "[%@]", "%@", #"{"races":[%@]}"#, #"{"meetings":[{"name":"Fernhill","races":[%@]}]}"#, #"[{"races":[%@]}]"#,
+        "[%@]", "%@", #"{"race":%@,"meetings":[]}"#, #"{"nextTenRaces":[%@],"race":null}"#, #"{"races":[%@]}"#,
+        #"{"meetings":[{"name":"Fernhill","races":[%@]}]}"#, #"[{"races":[%@]}]"#,
     ])
     func `finds the races in any of the usual shapes`(shape: String) throws {
         let text = shape.replacing("%@", with: RaceCardText.race())
         #expect(try HorseRacingProvider.with().read(text).items.map(\.title) == ["10:45 Fernhill"])
+    }
+
+    @Test(arguments: [
+        "[%@]", "%@", #"{"meetings":[{"name":"Fernhill","races":[%@]}]}"#,
+        #"{"meetings":[{"races":[%@]},{"races":[]}]}"#,
+    ])
+    func `a race whose summary is the record itself is one without runners`(shape: String) throws {
+        let race =
+            #"{"date":"2026-11-21","time":"10:45","course_name":"Fernhill","name":"Plate","distance":"1m","#
+            + #""going":"Good","race_stage":"DORMANT","hidden":false,"ride_count":8}"#
+        let snapshot = try HorseRacingProvider.with().read(shape.replacing("%@", with: race))
+        #expect(snapshot.items.map(\.title) == ["10:45 Fernhill"] && snapshot.items.first?.subtitle == "Plate")
+        #expect(snapshot.items.first?.tables.isEmpty == true && snapshot.warnings.isEmpty)
+        #expect(snapshot.items.first?.facts.map(\.key) == ["distance", "going", "stage", "rideCount"])
+    }
+
+    @Test func `a race of a page that stands in several of its lists is one, with its runners`() throws {
+        let full = RaceCardText.race(rides: [RaceCardText.ride(1, "Mint Sauce")])
+        let flat = { (time: String) in #"{"date":"2026-11-21","time":"\#(time)","course_name":"Fernhill"}"# }
+        let page =
+            #"{"meetings":[{"races":[\#(flat("10:45")),\#(flat("11:15")),\#(flat("11:15")),{"course_name":"?"}]}],"#
+            + #""nextTenRaces":[\#(full)],"race":\#(full)}"#
+        let snapshot = try HorseRacingProvider.with().read(page)
+        #expect(
+            snapshot.items.map(\.id.rawValue) == [
+                "2026-11-21/10%3A45/fernhill", "2026-11-21/11%3A15/fernhill", "2026-11-21/11%3A15/fernhill/2",
+            ]
+        )
+        #expect(snapshot.horses == ["Mint Sauce"] && snapshot.mergedRecordCount == 2)
+        #expect(snapshot.warnings.listed.map(\.pointer) == ["/meetings/0/races/3"])
+    }
+
+    @Test(arguments: [
+        (#""trainer":"A. Field","draw_number":7"#, "A. Field"),
+        (#""trainer":{"name":"B. Ford"},"draw_number":7"#, "B. Ford"),
+    ])
+    func `shows trainer and draw where a card has them`(members: String, trainer: String) throws {
+        let text = RaceCardText.race(rides: [RaceCardText.ride(1, "Mint Sauce", members)])
+        let snapshot = try HorseRacingProvider.with().read(text)
+        #expect(snapshot.cell("trainer") == .text(trainer) && snapshot.cell("draw") == .integer(7))
     }
 
     @Test(arguments: ["[]", #"{"races":[]}"#, #"[{"races":[]}]"#])
@@ -199,12 +244,15 @@ struct HorseRacingTests {
     @Test(
         arguments: [
             ("DORMANT", .scheduled), ("PARADING", .scheduled), ("WEIGHEDIN", .scheduled), ("OFF", .live),
-            ("RESULT", .ended), ("result", .ended), ("UNHEARD", .scheduled),
+            ("RESULT", .ended), ("result", .ended), ("UNHEARD", .scheduled), ("ABANDONED", .cancelled),
+            ("Void", .cancelled),
         ] as [(String, ItemStatus)]
     )
     func `tells the status by the stage`(stage: String, status: ItemStatus) throws {
         let text = RaceCardText.race(summary: #""race_stage":"\#(stage)""#)
-        #expect(try HorseRacingProvider.with().read(text).items.map(\.status) == [status])
+        let snapshot = try HorseRacingProvider.with().read(text)
+        #expect(snapshot.items.map(\.status) == [status])
+        #expect(snapshot.warnings.listed.map(\.code) == (stage == "UNHEARD" ? [.unusualRecord] : []))
     }
 
     @Test func `shows races of the past`() throws {

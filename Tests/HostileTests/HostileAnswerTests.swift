@@ -6,26 +6,20 @@ import SampleUpstreams
 import Testing
 
 /// The built program and publishers that misbehave, over real sockets.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileAnswerTests {
     @Test(arguments: HostileCase.all)
     func `costs only its own feed:`(_ example: HostileCase) async throws {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { sample in
-            sample.script(example.target.route, example.behaviour)
-            let result = try await HostileRun.start(
-                with: sample,
-                example.target,
-                within: example.timeout,
-                members: example.members
-            )
-            switch example.outcome {
-            case .fails(let code, let line): result.expectFailure(code, line)
-            case .reads(let line): result.expectReading(line)
-            }
-            // Nothing is left open, whatever the publisher still had to say.
-            try await sample.wait { $0.openConnections == 0 }
-            HostileTable.add(example.testDescription, result)
+        let result = try await HostileCases.run.value
+        switch example.outcome {
+        case .fails(let code, let line): result.expectFailure(of: example.id, code, line)
+        case .reads(let line): result.expectReading(of: example.id, line)
         }
+        HostileTable.add(example.testDescription, result.lines(of: example.id))
+    }
+
+    @Test func `every case has a feed of its own`() {
+        #expect(Set(HostileCase.all.map(\.id)).count == HostileCase.all.count)
     }
 
     // MARK: - Redirects that lead away
@@ -35,9 +29,8 @@ struct HostileAnswerTests {
             try await withSampleUpstreams(clock: .fixed(at: HostileRun.now), host: "127.0.0.2") { outside in
                 outside.script(.path("/old"), .redirect(to: "http://127.0.0.1:\(inside.port)/api/sports"))
                 let result = try await HostileRun.start(
-                    with: outside,
-                    .sports,
-                    at: outside.url("/old"),
+                    [HostileRun.Feed(endpoint: try #require(outside.url("/old")))],
+                    beside: outside,
                     environment: ["AGGREGATE_TREAT_AS_PUBLIC": "127.0.0.2"]
                 )
                 result.expectFailure(
@@ -46,7 +39,7 @@ struct HostileAnswerTests {
                         + " If that is meant, name the address as the feed's endpoint."
                 )
                 #expect(outside.count(of: .path("/old")) == 1)
-                HostileTable.add("redirect to a private address", result)
+                HostileTable.add("redirect to a private address", result.lines(of: "hostile"))
             }
             #expect(inside.requests.isEmpty)
         }
@@ -58,9 +51,8 @@ struct HostileAnswerTests {
             sample.script(.path("/old"), .redirect(to: plain.absoluteString))
             let folder = try ProgramFolder(["sample.pem": sample.certificatePEM ?? ""])
             let result = try await HostileRun.start(
-                with: sample,
-                .sports,
-                at: sample.url("/old", isSecure: true),
+                [HostileRun.Feed(endpoint: try #require(sample.url("/old", isSecure: true)))],
+                beside: nil,
                 environment: ["SSL_CERT_FILE": folder.work.appending(path: "sample.pem").path()]
             )
             result.expectFailure(
@@ -70,16 +62,15 @@ struct HostileAnswerTests {
             )
             #expect(sample.requests.filter { $0.path == "/old" }.map(\.isSecure) == [true])
             #expect(sample.count(of: .sports) == 0)
-            HostileTable.add("https to http", result)
+            HostileTable.add("https to http", result.lines(of: "hostile"))
         }
     }
 
     @Test func `a certificate that nobody vouches for is not trusted`() async throws {
         try await withSampleUpstreams(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
             let result = try await HostileRun.start(
-                with: sample,
-                .sports,
-                at: sample.url("/api/sports", isSecure: true)
+                [HostileRun.Feed(endpoint: try #require(sample.url("/api/sports", isSecure: true)))],
+                beside: nil
             )
             result.expectFailure(
                 .unreachable,
@@ -87,7 +78,7 @@ struct HostileAnswerTests {
                     + " Check the endpoint and the clock of this machine; SSL_CERT_FILE can name more to trust."
             )
             #expect(sample.count(of: .sports) == 0)
-            HostileTable.add("a certificate that signs itself", result)
+            HostileTable.add("a certificate that signs itself", result.lines(of: "hostile"))
         }
     }
 
@@ -96,7 +87,10 @@ struct HostileAnswerTests {
         try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { sample in
             for hop in 1..<length { sample.script(.path("/\(hop)"), .redirect(to: "\(hop + 1)")) }
             sample.script(.path("/\(length)"), .redirect(to: "./api/sports"))
-            let result = try await HostileRun.start(with: sample, .sports, at: sample.url("/1"))
+            let result = try await HostileRun.start(
+                [HostileRun.Feed(endpoint: try #require(sample.url("/1")))],
+                beside: nil
+            )
             if length == 5 {
                 result.expectReading(nil)
                 #expect(result.feed("hostile")?["source"]?.string == sample.url("/api/sports")?.absoluteString)
@@ -105,7 +99,7 @@ struct HostileAnswerTests {
                 result.expectFailure(.rejected, "the publisher redirects more than 5 times. Check the endpoint.")
                 #expect(sample.count(of: .sports) == 0)
             }
-            HostileTable.add("\(length) redirects in a row", result)
+            HostileTable.add("\(length) redirects in a row", result.lines(of: "hostile"))
         }
     }
 }

@@ -185,7 +185,6 @@ extension HostileCase {
         HostileCase(
             "300,000 items",
             .quirk(.items(300_000)),
-            within: .seconds(60),
             members: #""maximumBytes": 200000000"#,
             .fails(
                 .malformed,

@@ -104,7 +104,9 @@ extension HostileCase {
         HostileCase("404 with a page", page(404), .fails(.rejected, "the publisher refused the request: status 404.")),
         HostileCase(
             "429 with Retry-After",
+            // Longer than its deadline: the program does not wait for it.
             page(429, [("retry-after", "120")]),
+            within: .seconds(100),
             .fails(
                 .rateLimited,
                 "the publisher asks us to slow down: status 429. Try again later, or ask less often."

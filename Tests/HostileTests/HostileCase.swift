@@ -31,18 +31,23 @@ struct HostileCase: CustomTestStringConvertible {
     var target = Target.sports
     var behaviour: SampleBehaviour
 
-    /// What the feed's `timeout` is, where the case is about it or needs time.
-    var timeout: Duration = .seconds(20)
+    /// What the feed's `timeout` is: minutes, unless the case is about it.
+    var timeout: Duration
 
     /// What else the configuration says of the feed.
     var members = ""
     var outcome: Outcome
 
+    /// The id of its feed: the description as an id may be written.
+    var id: String {
+        testDescription.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    }
+
     init(
         _ description: String,
         to target: Target = .sports,
         _ behaviour: SampleBehaviour,
-        within timeout: Duration = .seconds(20),
+        within timeout: Duration = .seconds(300),
         members: String = "",
         _ outcome: Outcome
     ) {

@@ -7,20 +7,18 @@ enum HostileTable {
     private static let path = ProcessInfo.processInfo.environment["HOSTILE_TABLE"]
     private static let rows = Mutex<[String]>([])
 
-    static func add(_ name: String, _ result: HostileRun) {
+    /// Adds a row.
+    ///
+    /// - Parameters:
+    ///   - name: What the publisher does.
+    ///   - lines: What standard error says of its feed.
+    static func add(_ name: String, _ lines: [String]) {
         guard let path else { return }
-        let said = result.run.errorLines.map { "`\($0)`" }.joined(separator: "<br>")
-        let overrun = result.overrun > .zero ? "\(milliseconds(result.overrun)) ms" : "–"
-        let row =
-            "| \(name) | \(said.isEmpty ? "nothing" : said) | \(milliseconds(result.run.duration)) ms | \(overrun) |"
+        let said = lines.map { "`\($0)`" }.joined(separator: "<br>")
         rows.withLock { rows in
-            rows.append(row)
-            let head = "| case | standard error | time | over the deadline, at most |\n|---|---|---|---|\n"
+            rows.append("| \(name) | \(said.isEmpty ? "nothing" : said) |")
+            let head = "| case | standard error |\n|---|---|\n"
             try? Data((head + rows.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
         }
-    }
-
-    private static func milliseconds(_ duration: Duration) -> Int {
-        Int((duration / .milliseconds(1)).rounded())
     }
 }

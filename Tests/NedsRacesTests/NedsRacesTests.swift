@@ -23,6 +23,8 @@ struct NedsRacesTests {
                 body: Fixture.bytes("next-races.json", in: .module),
                 emptyBody: Array(RaceAnswer.body(listing: [], []).utf8)
             )
+            .losing(body: RaceAnswer.body(listing: ["a", "b"], []))
+            .losing(body: RaceAnswer.body(listing: [], ["\"a\":7"]))
         )
     }
 
@@ -35,6 +37,7 @@ struct NedsRacesTests {
                 body: Fixture.bytes("races-by-category.json", in: .module),
                 emptyBody: Array(#"{"category_race_map":{},"race_summaries":{}}"#.utf8)
             )
+            .losing(body: #"{"category_race_map":{"horse":{"race_ids":["a","b"]}},"race_summaries":{}}"#)
         )
     }
 

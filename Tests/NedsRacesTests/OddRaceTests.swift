@@ -102,7 +102,8 @@ struct OddRaceTests {
                 [RaceAnswer.race("a"), RaceAnswer.race("a").replacing(#""a":"#, with: #""b":"#)]
             ),
             items: ["a"],
-            warning: "duplicate-record - two items have the id \"a\"; the later one was left out"
+            warning: "duplicate-record - items 1 and 2 of the answer have the id \"a\"; the later one, "
+                + "\"R1 Saltmere\", was left out"
         ),
         Case(
             testDescription: "a category that nobody knows",
@@ -110,6 +111,20 @@ struct OddRaceTests {
             items: ["a"],
             warning: "unusual-record /data/race_summaries/a/category_id found the text \"camel\", "
                 + "expected the id of horse, harness or greyhound races; the race is kept as \"other\""
+        ),
+        Case(
+            testDescription: "a number with a fraction",
+            body: RaceAnswer.body(replacing: #""race_number":1"#, with: #""race_number":7.5"#),
+            items: ["a"],
+            warning: "unusual-record /data/race_summaries/a/race_number "
+                + "found the number 7.5, expected a whole number from 1; it is left out of the race"
+        ),
+        Case(
+            testDescription: "a number below one",
+            body: RaceAnswer.body(replacing: #""race_number":1"#, with: #""race_number":-3"#),
+            items: ["a"],
+            warning: "unusual-record /data/race_summaries/a/race_number "
+                + "found the number -3, expected a whole number from 1; it is left out of the race"
         ),
         Case(
             testDescription: "a detail of another type",

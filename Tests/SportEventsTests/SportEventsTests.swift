@@ -16,6 +16,8 @@ struct SportEventsTests {
         let body = try Fixture.bytes("sports.json", in: .module)
         try await expectFeedContract(
             of: FeedExample(SportEventsProvider.self, recordCount: 5, body: body, emptyBody: Array("[ ]".utf8))
+                .losing(body: #"[{"i":"FOOT","d":"SOCCER","e":[{"i":"1"},{"d":"A - B"}]}]"#)
+                .losing(body: "[7]")
         )
     }
 
@@ -82,8 +84,7 @@ struct SportEventsTests {
     }
 
     @Test(arguments: [
-        (#"[{"i":" ","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#, "/0/i"),
-        (#"[{"i":"FOOT","d":"","e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#, "/0/d"),
+        (#"[{"i":" ","d":"SOCCER","e":[]}]"#, "/0/i"), (#"[{"i":"FOOT","d":"","e":[]}]"#, "/0/d"),
         (#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"","d":"A - B","tt":1795262400}]}]"#, "/0/e/0/i"),
     ])
     func `what has no identity is left out`(body: String, pointer: String) throws {
@@ -104,7 +105,35 @@ struct SportEventsTests {
     @Test func `a bad sport in an array costs the good one beside it nothing`() throws {
         let snapshot = try read(#"[{"d":[7,{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}]}]"#)
         #expect(snapshot.items.count == 1)
-        #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord, .malformedRecord])
+        #expect(snapshot.warnings.listed.map(\.code) == [.malformedRecord, .unusualRecord])
+    }
+
+    @Test(arguments: [
+        (#""i":"FOOT""#, "SOCCER", "FOOT", "Soccer"), (#""i":null"#, "SOCCER", "FOOT", "Soccer"),
+        (#""i":" ""#, "SOCCER", "FOOT", "Soccer"), (#""x":1"#, "SOCCER", "FOOT", "Soccer"),
+        (#""x":1"#, nil, "FOOT", "Foot"), (#""i":"FUTB""#, nil, "FUTB", "Futb"),
+    ])
+    func `a sport without its code or its name keeps its events`(
+        code: String,
+        name: String?,
+        group: String,
+        title: String
+    ) throws {
+        let events = (1...35).map { #"{"i":"\#($0)","si":"FOOT","d":"A - B","tt":1795262400}"# }
+        let list = events.joined(separator: ",")
+        let snapshot = try read(#"[{\#(code),"d":\#(name.map { "\"\($0)\"" } ?? "null"),"e":[\#(list),{"i":"36"}]}]"#)
+        #expect(snapshot.items.count == 35 && snapshot.warnings.lostRecords == 1)
+        #expect(snapshot.groups == [FeedGroup(id: group, title: title)])
+        #expect(snapshot.items.allSatisfy { $0.group == group && $0.category?.label == title })
+        let isWhole = code.contains(#""i":"F"#) && name != nil
+        #expect(snapshot.warnings.listed.dropFirst().isEmpty == isWhole)
+    }
+
+    @Test func `an event of a sport that nobody knows is in no group`() throws {
+        let snapshot = try read(#"[{"e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#)
+        #expect(snapshot.items.count == 1 && snapshot.groups.isEmpty)
+        #expect(snapshot.items.first?.group == nil && snapshot.items.first?.category == nil)
+        #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord, .unusualRecord])
     }
 
     @Test func `says where an odd value stands`() throws {

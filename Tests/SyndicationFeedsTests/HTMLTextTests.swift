@@ -53,7 +53,7 @@ struct HTMLTextTests {
     }
 
     @Test func `leaves plain text as it is`() {
-        #expect(HTMLText.plain("<b> &amp;  c", limit: 500, hasMarkup: false) == "<b> &amp; c")
+        #expect(HTMLText.plain("<b> &amp;  c", limit: 500, as: .none) == "<b> &amp; c")
     }
 
     @Test(arguments: ["<", "<a", "&", "&#", "<!--", "<a<", "</script", "<script>", "& ;", "\u{0301}"])

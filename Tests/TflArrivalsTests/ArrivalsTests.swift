@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import FeedTestKit
 import Foundation
 import Testing
@@ -20,6 +21,32 @@ struct ArrivalsTests {
         members.merge(changes) { $1 }
         let present = members.compactMap { name, value in value.map { #""\#(name)":\#($0)"# } }
         return "{\(present.sorted().joined(separator: ","))}"
+    }
+
+    @Test(arguments: ["arrivals", "stops", "none"])
+    func `a saved answer is read as what it is, whichever question it answers`(kind: String) async throws {
+        let feed = try Feed("tfl", of: TflArrivalsProvider.self)
+        let body =
+            switch kind {
+            case "arrivals": try Fixture.text("arrivals-940GZZLUZQA.json", in: .module)
+            case "stops": try Fixture.text("stops-near.json", in: .module)
+            default: "[]"
+            }
+        let saved = FeedResponse(body: Array(body.utf8))
+        let reading = try #require(try feed.provider.read(saved: saved, in: .fixture(feed: "tfl")))
+        switch kind {
+        case "arrivals": #expect(reading.part == "arrivals at Alder Street" && !reading.snapshot.items.isEmpty)
+        case "stops":
+            #expect(reading.part.hasPrefix("a list of 4 stops, ") && reading.snapshot.groups.count == 4)
+            let list = try #require(JSONDocument(body).root["stopPoints"])
+            var array = JSONWriter()
+            array.value(list)
+            let bare = try feed.provider.read(saved: FeedResponse(body: array.bytes), in: .fixture(feed: "tfl"))
+            #expect(bare?.part == reading.part && bare?.snapshot.groups == reading.snapshot.groups)
+        default: #expect(reading.part == "arrivals at a stop" && reading.snapshot.items.isEmpty)
+        }
+        let refusal = FeedResponse(body: London.refusal(404, "There is no such stop."))
+        #expect(throws: FeedError.self) { try feed.provider.read(saved: refusal, in: .fixture(feed: "tfl")) }
     }
 
     @Test func `one train at several platforms is one item at the soonest time`() throws {

@@ -16,24 +16,24 @@ struct SettingsTests {
             ("latitude", .number("91"), "is 91, but must be -90.0 to 90.0 degrees"),
             ("longitude", .number("-180.5"), "is -180.5, but must be -180.0 to 180.0 degrees"),
             ("arrivalsPerStop", .number("0"), "is 0, but must be 1 to 50"),
-            ("modes", .list([]), "is an array, but must be an array with at least one of \(modes)"),
+            ("modes", .list([]), "is an empty array, but must be an array with at least one of \(modes)"),
             ("modes", .list([.text("plane")]), "is an array, but must be an array, each element \(modes)"),
             ("modes", .text("tube"), "is \"tube\", but must be an array, each element \(modes)"),
             (
                 "stops", .list([.text("../Line")]),
-                "is an array, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
+                "is an array of 1, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
             ),
             (
                 "stops", .list((1...13).map { .text("A\($0)") }),
-                "is an array, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
+                "is an array of 13, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
             ),
             (
-                "stops", .list([.text("A1"), .text("A1")]),
-                "is an array, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
+                "stops", .list([.text("A1"), .text("A2"), .text("A1")]),
+                "is \"A1\", as [0] is; remove one of them"
             ),
             (
                 "lines", .list([.text("a/b")]),
-                "is an array, but must be an array of at most 20 line ids such as \"hammersmith-city\""
+                "is an array of 1, but must be an array of at most 20 line ids such as \"hammersmith-city\""
             ),
             (
                 "endpoint", .text("ftp://x"),

@@ -10,6 +10,10 @@ struct TflArrivalsTests {
         let london = try London()
         var night = london
         for path in [London.alder, London.birch] { night.answers[path] = FeedResponse(body: Array("[ ]".utf8)) }
+        var broken = london
+        for path in [London.alder, London.birch, London.cedar] {
+            broken.answers[path] = FeedResponse(body: Array(#"[{"lineId":"victoria"}]"#.utf8))
+        }
         try await expectFeedContract(
             of: FeedExample(
                 TflArrivalsProvider.self,
@@ -18,6 +22,7 @@ struct TflArrivalsTests {
                 answer: { london.answer(to: $0) },
                 emptyAnswer: { [night] in night.answer(to: $0) }
             )
+            .losing { [broken] in broken.answer(to: $0) }
         )
     }
 

@@ -134,7 +134,7 @@ struct CalendarTests {
         #expect(
             found.2 == """
                 aggregate list --feed sports --search st --search 'o'\\''n' --demo --now 2026-12-21T10:00:00Z \
-                --limit \(found.1) --from 2026-12-01 --until 2026-12-31
+                --from 2026-12-01 --until 2026-12-31
                 """
         )
         #expect(page.output.contains("\n No") == true)

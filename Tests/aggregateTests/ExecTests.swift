@@ -52,8 +52,12 @@ struct ExecTests {
         #expect(!folder.contents.contains("work/process"))
         let mistake = "feeds.json:2:72: feeds.tides.settings.settings.days is 10, but must be 1 to 9.\n"
         let run = try await Program.run(in: folder)
-        #expect(run.status == 78)
-        #expect(run.errors == mistake)
+        // What a program says of itself fails its own feed only.
+        #expect(run.status == 69)
+        #expect(
+            run.errors
+                == "tides: failed: settings.days is 10, but must be 1 to 9. Correct the settings of feeds.tides.\n"
+        )
         let second = try await Program.run(["feeds", "check"], in: folder)
         #expect(second.status == 78)
         #expect(second.errors == mistake + "That is by what programs said of themselves when they were run last.\n")
@@ -72,12 +76,38 @@ struct ExecTests {
 
     @Test func `its floor is kept`() async throws {
         let folder = try folder("", #", "refresh": "30s""#)
-        let run = try await Program.run(in: folder)
-        #expect(run.status == 78)
-        #expect(
-            run.errors
-                == "feeds.json:1:62: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often.\n"
-        )
+        let mistake =
+            "feeds.json:1:62: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often."
+        let run = try await Program.run(["--within", "1d"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors == "\(mistake) It is asked every 1m.\ntides: asked\n")
+        let check = try await Program.run(["feeds", "check"], in: folder)
+        #expect(check.status == 78)
+        #expect(check.errorLines.first == mistake)
+    }
+
+    @Test func `a program that renames a setting fails its own feed, not the others`() async throws {
+        let folder = try ProgramFolder([
+            "tides.sh": Self.script,
+            "feeds.json": """
+            { "feeds": [ { "id": "days", "provider": "holidays" }, { "id": "tides", "provider": "exec",
+                "settings": { "command": ["sh", "tides.sh"], "settings": { "days": 3 } } } ] }
+            """,
+        ])
+        let list = ["--now", "2026-12-20", "--within", "30d", "--format", "ndjson"]
+        #expect(try await Program.run(list, in: folder).status == 0)
+        try folder.write(Self.script.replacing(#""name":"days""#, with: #""name":"length""#), to: "tides.sh")
+        for _ in 1...2 {
+            let run = try await Program.run(list, in: folder)
+            #expect(run.status == 1)
+            #expect(run.output.contains("Christmas Day"))
+            #expect(run.errorLines.count == 1)
+            #expect(
+                run.errors.hasPrefix(
+                    "tides: failed: settings.days is nothing that the program knows; known are length."
+                )
+            )
+        }
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

@@ -147,7 +147,7 @@ struct RecordingTests {
         #expect(run.lines.dropLast() == ["days: 0 exchanges, 1 items.", "sports: 1 exchange."])
         #expect(run.errorLines.count == 1)
         #expect(run.status == 1)
-        #expect(try folder.read("night/files/days-days.ics") == days)
+        #expect(try folder.read("night/files/days/days.ics") == days)
         try FileManager.default.removeItem(at: folder.work.appending(path: "days.ics"))
         let replay = try await Program.run(["--replay", "night", "--format", "ndjson"], in: folder)
         #expect(replay.lines.count == 1)

@@ -148,15 +148,22 @@ struct TryTests {
         #expect(rules.status == 64)
     }
 
-    @Test func `says so where one answer serves several questions`() async throws {
+    @Test func `reads whichever answer of a feed was saved, and says which it is`() async throws {
         let folder = try ProgramFolder()
         _ = try await Program.run(["feeds", "record", "tfl", "--demo", "--to", "night"], in: folder)
-        let run = try await Program.run(
+        let stops = try await Program.run(
             ["feeds", "try", "tfl", "--body", "night/bodies/001-tfl.json"],
             in: folder
         )
-        #expect(run.errorLines.first?.hasPrefix("tfl: asked ") == true, "\(run.errors)")
-        #expect(run.errors.contains("was given the same answer each time: https://api.tfl.gov.uk/StopPoint/"))
+        #expect(stops.lines.first?.hasPrefix("Read as a list of ") == true, "\(stops.output)\(stops.errors)")
+        #expect(stops.errors == "" && stops.status == 0)
+        let arrivals = try await Program.run(
+            ["feeds", "try", "tfl", "--body", "night/bodies/002-tfl.json", "--format", "json"],
+            in: folder
+        )
+        let document = try JSONDocument(arrivals.output).root
+        #expect(document["part"]?.string?.hasPrefix("arrivals at ") == true, "\(arrivals.output)\(arrivals.errors)")
+        #expect(document["itemCount"]?.int ?? 0 > 0 && arrivals.status == 0)
         let played = try await Program.run(["feeds", "try", "tfl", "--replay", "night"], in: folder)
         #expect(played.lines.first?.contains(" items") == true)
         #expect(played.status == 0)
@@ -184,6 +191,19 @@ struct TryTests {
         #expect(run.errorLines.first?.hasPrefix(message) == true, "\(run.errors)")
         #expect(run.output == "")
         #expect(run.status == status)
+    }
+
+    @Test(arguments: ["news", "days", "card", "tfl"])
+    func `programs get a document where the answer cannot be used, too`(feed: String) async throws {
+        let run = try await Program.run(
+            ["feeds", "try", feed, "--body", "-", "--format", "json"],
+            in: folder(),
+            input: "{"
+        )
+        let document = try JSONDocument(run.output).root
+        #expect(document["feed"]?.string == feed && document["recordCount"]?.int == 0)
+        #expect(document["error"]?["code"]?.string == "malformed", "\(run.output)")
+        #expect(run.errors.hasPrefix("\(feed): ") && run.status == 69)
     }
 
     @Test func `an answer that is none is shown as one, with status 69`() async throws {

@@ -33,11 +33,10 @@ indirect enum Condition: Sendable {
             return false
         case .not(let condition): return try !condition.holds(for: record)
         case .test(let field, let test):
-            guard let input = try field.input(in: record) else { return false }
+            guard let input = try field.input(in: record, takesContainers: test == .isThere) else { return false }
             switch test {
             case .isThere:
-                if case .json(let value) = input, value.isContainer { return true }
-                return try input.text() != nil
+                return try input.hasValue
             case .isIn(let texts): return try input.text().map(texts.contains) ?? false
             case .contains(let part): return try input.text()?.contains(part) ?? false
             case .above(let bound): return try input.number().double.map { $0 > bound } ?? false

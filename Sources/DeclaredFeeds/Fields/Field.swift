@@ -14,16 +14,29 @@ indirect enum Field: Sendable {
     case worked(Field, [FieldWork])
 
     /// What the field has for a record; `nil` where nothing is there.
-    func input(in record: AnswerRecord) throws(FieldFault) -> FieldInput? {
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - takesContainers: Whether an array or an object is as good as a text; otherwise one of several alternatives
+    ///     that is one counts only where none of the others has a value.
+    /// - Returns: The value.
+    /// - Throws: Why it cannot be read.
+    func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldFault) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
         case .template(let template): return try template.text(in: record).map { .text($0) }
         case .constant(let text): return .text(text)
         case .firstOf(let fields):
+            var container: FieldInput?
             for field in fields {
-                if let input = try field.input(in: record), try !input.isBlank { return input }
+                guard let input = try field.input(in: record, takesContainers: takesContainers) else { continue }
+                if input.isContainer, !takesContainers {
+                    container = container ?? input
+                } else if try input.hasValue {
+                    return input
+                }
             }
-            return nil
+            return container
         case .worked(let field, let works):
             guard var text = try field.text(in: record) else { return nil }
             for work in works {
@@ -45,7 +58,9 @@ indirect enum Field: Sendable {
 
     /// The values that a source chooses, up to a number of them; of anything else the one there is.
     func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldFault) -> [FieldInput] {
-        guard case .source(let source) = self else { return try input(in: record).map { [$0] } ?? [] }
+        guard case .source(let source) = self else {
+            return try input(in: record, takesContainers: true).map { [$0] } ?? []
+        }
         do throws(AnswerOverrun) {
             return try source.values(in: record, atMost: count)
         } catch {
@@ -55,13 +70,11 @@ indirect enum Field: Sendable {
 }
 
 extension FieldInput {
-    /// Whether it is a text of blanks only.
-    fileprivate var isBlank: Bool {
-        get throws(FieldFault) {
-            if case .json(let value) = self, value.isContainer { return false }
-            return try text() == nil
-        }
-    }
+    /// Whether it is an array or an object.
+    var isContainer: Bool { if case .json(let value) = self { value.isContainer } else { false } }
+
+    /// Whether it is more than a text of blanks.
+    var hasValue: Bool { get throws(FieldFault) { isContainer ? true : try text() != nil } }
 }
 
 extension Field: SettingReadable {

@@ -120,6 +120,7 @@ struct FieldMap: SettingReadable {
     var start: TimeField?
     var end: TimeField?
     var day: TimeField?
+    var lastDay: TimeField?
     var region: Field?
     var group: Labelled?
     var category: Labelled?
@@ -137,6 +138,7 @@ struct FieldMap: SettingReadable {
         ("start", "The instant at which it begins."),
         ("end", "The instant at which it ends."),
         ("day", "The day on which it is, for what lasts whole days; used where there is no start."),
+        ("lastDay", "The last day on which it is, for what lasts several; that day is one of them."),
         ("region", "The region whose day it is, such as GB-SCT."),
         ("group", "The group it is in, with id and title."),
         ("category", "Its kind, with id, title, icon and colour."),
@@ -158,6 +160,7 @@ struct FieldMap: SettingReadable {
         start = members.value("start", &reading)
         end = members.value("end", &reading)
         day = members.value("day", &reading)
+        lastDay = members.value("lastDay", &reading)
         region = members.value("region", &reading)
         group = members.value("group", &reading)
         category = members.value("category", &reading)
@@ -174,6 +177,9 @@ struct FieldMap: SettingReadable {
         }
         if members.has("end"), !members.has("start") {
             reading.complain("has the member \"end\", which needs \"start\"", of: "end")
+        }
+        if members.has("lastDay"), !members.has("day") {
+            reading.complain("has the member \"lastDay\", which needs \"day\"", of: "lastDay")
         }
         guard let id, let title else { return nil }
         self.id = id

@@ -24,8 +24,11 @@ final class JSONNode {
     /// How the value hangs in its parent; `nil` for the root.
     let step: Step?
 
-    /// Members that were asked for before.
-    private var members: [ExactName: JSONValue?] = [:]
+    /// What pointers from here have found, each looked for once: many records ask for the same.
+    private var found: [ExactName: JSONValue?] = [:]
+
+    /// The value's place in the answer, as a JSON Pointer.
+    private(set) lazy var pointer: String = (parent?.pointer ?? "") + (step?.text.pointerStep ?? "")
 
     init(root value: JSONValue) {
         self.value = value
@@ -39,12 +42,20 @@ final class JSONNode {
         self.step = step
     }
 
-    /// The value of a member, looked up once: for what stands around many records.
-    func member(_ name: String) -> JSONValue? {
-        let key = ExactName(name)
-        if let known = members[key] { return known }
-        let found = value[name]
-        members[key] = .some(found)
-        return found
+    /// The value at a pointer from here.
+    ///
+    /// - Throws: ``AnswerOverrun`` where the way there looks at more values than the budget has.
+    func value(at pointer: ValuePointer, budget: inout JSONPathBudget) throws(AnswerOverrun) -> JSONValue? {
+        let key = ExactName(pointer.text)
+        if let known = found[key] { return known }
+        let value = try pointer.value(from: value, budget: &budget)
+        found[key] = .some(value)
+        return value
+    }
+
+    /// The node itself or the closest container of it that a value stands in, and the value's place in that.
+    func container(of value: JSONValue) -> (node: JSONNode, pointer: String)? {
+        if let pointer = value.pointer(from: self.value) { return (self, pointer) }
+        return parent?.container(of: value)
     }
 }

@@ -6,7 +6,7 @@
 /// - SeeAlso: [Relative JSON Pointers](https://datatracker.ietf.org/doc/html/draft-bhutton-relative-json-pointer-00).
 struct RelativePointer: Sendable, Hashable {
     enum Tail: Sendable, Hashable {
-        case pointer(String)
+        case pointer(ValuePointer)
         case name
     }
 
@@ -33,7 +33,11 @@ struct RelativePointer: Sendable, Hashable {
         if rest == "#" {
             tail = .name
         } else if rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") {
-            tail = .pointer(rest)
+            do throws(MappingTextError) {
+                tail = .pointer(try ValuePointer(rest))
+            } catch {
+                throw MappingTextError(column: error.column + digits.count, reason: error.reason)
+            }
         } else {
             let first = rest.unicodeScalars[rest.startIndex]
             if first == "#" {

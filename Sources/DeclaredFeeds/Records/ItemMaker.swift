@@ -87,7 +87,7 @@ struct ItemMaker {
             let limit = AnswerLimits.textBytesOfField
             warnings.add(
                 .unusualRecord,
-                pointer: cut.pointer,
+                pointer: record.place(of: cut),
                 "\(field): the text is longer than \(limit) bytes; it was cut"
             )
         }
@@ -95,7 +95,7 @@ struct ItemMaker {
             let limit = AnswerLimits.valuesOfList
             warnings.add(
                 .unusualRecord,
-                pointer: record.node.value.pointer,
+                pointer: record.place,
                 "\(field): the list has more than \(limit) values; the rest was left out"
             )
         }
@@ -167,8 +167,20 @@ struct ItemMaker {
             guard let region = try mapping.fields.region?.text(in: record) else { throw .missing }
             return region
         }
-        let end = day.adding(days: 1).start(in: zone ?? surroundings.zone)
-        return (.day(day, region: region), end.addingTimeInterval(stay))
+        let last = try lastDay(from: day) ?? day
+        let end = last.adding(days: 1).start(in: zone ?? surroundings.zone)
+        return (.days(day, through: last, region: region), end.addingTimeInterval(stay))
+    }
+
+    private mutating func lastDay(from first: CivilDay) throws(Loss) -> CivilDay? {
+        try optional("lastDay") { [mapping] record throws(FieldFault) in
+            guard let field = mapping.fields.lastDay, let input = try field.field.usableInput(in: record) else {
+                return nil
+            }
+            let last = try field.format.day(input, in: field.zone ?? mapping.zone)
+            guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
+            return last
+        }
     }
 
     private mutating func end(after start: Date) throws(Loss) -> Date? {
@@ -184,7 +196,7 @@ struct ItemMaker {
 
     private mutating func addAdjusted(_ certainty: LocalTime.Certainty) {
         let what = certainty == .skipped ? "does not exist; it was moved forward" : "exists twice; the first was taken"
-        warnings.add(.adjustedTime, pointer: record.node.value.pointer, "the local time of the start \(what)")
+        warnings.add(.adjustedTime, pointer: record.place, "the local time of the start \(what)")
     }
 
     // MARK: - Parts

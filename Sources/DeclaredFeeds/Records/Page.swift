@@ -25,6 +25,10 @@ final class Page {
     /// How many bytes of texts the items may still have.
     private(set) var textBytes: Int
 
+    /// The places of values outside of records, by their offsets.
+    private var places: [Int: String] = [:]
+    private static let knownPlaces = 1_000
+
     /// What was done to texts of the answer since somebody asked.
     private var changes = TextChanges()
 
@@ -44,6 +48,32 @@ final class Page {
         if path.isSingular { return try path.singularValue(from: node.value, budget: &fieldBudget).map { [$0] } ?? [] }
         return try path.nodes(from: node, budget: &fieldBudget).map(\.value)
     }
+
+    /// The value at a pointer from a record.
+    func value(at pointer: ValuePointer, from value: JSONValue) throws(AnswerOverrun) -> JSONValue? {
+        try pointer.value(from: value, budget: &fieldBudget)
+    }
+
+    /// The value at a pointer from what many records hang in.
+    func value(at pointer: ValuePointer, around node: JSONNode) throws(AnswerOverrun) -> JSONValue? {
+        try node.value(at: pointer, budget: &fieldBudget)
+    }
+
+    // MARK: - Places
+
+    /// The place of a value that was read for a record, as a JSON Pointer.
+    ///
+    /// It costs time in proportion to the record, however long the answer is: what stands outside of the record is the
+    /// same for many, and its place is worked out once.
+    func place(of value: JSONValue, near node: JSONNode) -> String {
+        if let known = places[value.offset] { return known }
+        guard let (container, pointer) = node.container(of: value) else { return value.pointer }
+        let place = container.pointer + pointer
+        if container !== node, places.count < Self.knownPlaces { places[value.offset] = place }
+        return place
+    }
+
+    // MARK: - Records
 
     /// What a path from the root chooses on the way to the records.
     func nodes(of path: JSONPath) throws(AnswerOverrun) -> [JSONNode] {

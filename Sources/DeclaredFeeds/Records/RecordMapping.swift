@@ -83,7 +83,7 @@ extension FeedWarnings {
     mutating func add(loss fault: FieldFault, of field: String, in record: AnswerRecord) {
         add(
             .malformedRecord,
-            pointer: (fault.value ?? record.node.value).pointer,
+            pointer: record.place(of: fault.value),
             "\(field): \(fault.reason(in: record))"
         )
     }
@@ -92,7 +92,7 @@ extension FeedWarnings {
     mutating func add(odd fault: FieldFault, of field: String, in record: AnswerRecord) {
         add(
             .unusualRecord,
-            pointer: (fault.value ?? record.node.value).pointer,
+            pointer: record.place(of: fault.value),
             "\(field): \(fault.reason); it is left out of the item"
         )
     }

@@ -20,14 +20,9 @@ struct RecordPath: SettingValue {
     private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
         guard text.isEmpty || text.hasPrefix("/") else { return try JSONPath(text) }
         // Digits in a pointer name a member or an element, whichever is there; names of digits are for pointers of fields.
-        let tokens = try FieldSource.checked(pointer: text).split(separator: "/", omittingEmptySubsequences: false)
-        let segments = tokens.dropFirst().map { token in
-            let name = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
-            let isIndex =
-                name == "0" || (name.first != "0" && !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x30 < 10 })
-            let index = isIndex ? Int(name) : nil
-            return JSONPath.Segment(
-                selectors: index.map { [.index($0), .name(name)] } ?? [.name(name)],
+        let segments = try ValuePointer(text).steps.map { step in
+            JSONPath.Segment(
+                selectors: step.position.map { [.index($0), .name(step.name)] } ?? [.name(step.name)],
                 isDescendant: false
             )
         }

@@ -62,7 +62,9 @@ enum TimeFormat: Sendable, Hashable {
             }
             found = instant
         }
-        guard Date.plausibleStarts.contains(found.date) else { throw input.fault(expected: "a time from 2000 to 2099") }
+        guard Date.plausibleStarts.contains(found.date) else {
+            throw input.fault(expected: "a time from 2000 to 2099" + otherScale(of: input))
+        }
         return found
     }
 
@@ -96,6 +98,17 @@ enum TimeFormat: Sendable, Hashable {
             return nil
         case .iso8601, .pattern: return nil
         }
+    }
+
+    /// The format in which a number that is no time in this one would be a time, for a message.
+    private func otherScale(of input: FieldInput) -> String {
+        guard let scale = scale(of: input), let number = try? input.number().double else { return "" }
+        let others = [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
+        for (name, other) in others where other != scale {
+            let date = Date(timeIntervalSince1970: number / other)
+            if Date.plausibleStarts.contains(date) { return "; the format \"\(name)\" makes \(date.rfc3339) of it" }
+        }
+        return ""
     }
 
     private func written(_ input: FieldInput) throws(FieldFault) -> WrittenTime {

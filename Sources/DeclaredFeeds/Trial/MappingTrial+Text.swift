@@ -13,6 +13,7 @@ extension MappingTrial {
     package func text(limit: Int = 50, timeZone: TimeZone) -> String {
         var lines: [String] = []
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
+        if let part { lines += ["Read as \(part).", ""] }
         lines.append(summary)
         for warning in oddities { lines.append("odd: \(Self.words(warning))") }
         for record in records.prefix(limit) {
@@ -55,7 +56,10 @@ extension MappingTrial {
         }
         add("subtitle", item.subtitle)
         switch item.time {
-        case .day(let day, let region): add("day", region.isEmpty ? "\(day)" : "\(day) in \(region)")
+        case .days(let first, let last, let region):
+            let days = last > first ? "\(first) to \(last)" : "\(first)"
+            add("day", region.isEmpty ? days : "\(days) in \(region)")
+        case .undated(let text): add("undated", text)
         case .instant(let start, let end):
             add("start", start.words(in: timeZone))
             add("end", end?.words(in: timeZone))

@@ -32,6 +32,9 @@ package struct MappingTrial: Sendable {
     /// What is odd about the answer as a whole, such as a name that stands twice.
     package fileprivate(set) var oddities: [FeedWarning] = []
 
+    /// What the provider took the answer for, where it has several kinds.
+    package var part: String?
+
     /// Why the answer as a whole is none; the records before it was found out are told all the same.
     package fileprivate(set) var failure: FeedError?
 
@@ -53,6 +56,9 @@ package struct MappingTrial: Sendable {
         oddities = snapshot.warnings.listed.filter { !$0.code.tellsOfLostRecord }
     }
 
+    /// An answer, or none at all, of which nothing could be made.
+    package init(_ failure: FeedError) { self.failure = failure }
+
     package var recordCount: Int { itemCount + notKeptCount + droppedCount }
 
     fileprivate mutating func add(_ record: AnswerRecord, _ outcome: RecordMapping.Outcome, _ odd: FeedWarnings) {
@@ -64,7 +70,7 @@ package struct MappingTrial: Sendable {
             told = .dropped(FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already"))
         case .item(let item, _):
             itemCount += 1
-            owners[item.id] = record.page.redaction.redacted(record.node.value.pointer)
+            owners[item.id] = record.page.redaction.redacted(record.place)
             told = .item(item, oddities: record.page.shown(odd).listed)
         case .notKept:
             notKeptCount += 1
@@ -77,8 +83,7 @@ package struct MappingTrial: Sendable {
             told = .dropped(record.page.shown(warnings).listed[0])
         }
         guard records.count < Self.listedRecords else { return }
-        let pointer = record.node.value.pointer
-        records.append(Record(pointer: record.page.redaction.redacted(pointer), outcome: told))
+        records.append(Record(pointer: record.page.redaction.redacted(record.place), outcome: told))
     }
 }
 

@@ -34,8 +34,12 @@ actor Program {
     private var lastWords: String?
     private var logged = 0
 
+    /// How many questions the running program has answered.
+    private var answeredCount = 0
+
     private struct Pending {
         let number: Int
+        let line: [UInt8]
         var answer: ProgramAnswer
         let answered: CheckedContinuation<Result<ProgramAnswer, FeedError>, Never>
         var timer: Task<Void, Never>?
@@ -78,8 +82,15 @@ actor Program {
         of feed: FeedID,
         by deadline: ContinuousClock.Instant
     ) async throws(FeedError) -> ProgramAnswer {
-        try await inTurn { () async throws(FeedError) in
+        let allowed = deadline - .now
+        return try await inTurn { () async throws(FeedError) in
             self.feed = feed
+            // The wait for the turn may have taken all the time.
+            guard deadline - .now > .milliseconds(10) else {
+                var error = FeedError.noAnswer(within: .seconds(allowed.seconds.rounded(.up)))
+                error.hint = "The program was busy with the question of another feed. Try again, or raise --timeout."
+                throw error
+            }
             redaction = question.redaction
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
@@ -141,13 +152,14 @@ actor Program {
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer = ProgramAnswer(limit: limits.answerBytes)
-                var pending = Pending(number: number, answer: answer, answered: continuation)
+                let line = question.line(number)
+                var pending = Pending(number: number, line: line, answer: answer, answered: continuation)
                 pending.timer = Task {
                     guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
                     self.giveUp(number, .timedOut)
                 }
                 self.pending = pending
-                link.send(question.line(number))
+                link.send(line)
             }
         } onCancel: {
             Task { await self.giveUp(number, .cancelled) }
@@ -187,15 +199,29 @@ actor Program {
                 hint: "Correct \"directory\" in the feed's settings."
             )
         }
+        return start()
+    }
+
+    private func start() -> ProgramLink {
         let link = ProgramLink()
         self.link = link
         manifest = nil
         verdict = nil
         isEnding = false
         lastWords = nil
+        answeredCount = 0
         let (command, limits) = (command, limits)
         Task { await link.run(command, for: self, limits: limits) }
         return link
+    }
+
+    /// Whether a program has merely ended between two questions: after an answer, with success, and without a word of
+    /// the next one. A program that answers one question each time that it is run is as good as one that goes on.
+    private func mayGoOn(after end: ProgramLink.End) -> Bool {
+        guard case .exited(0) = end, answeredCount > 0, verdict == nil, !isEnding, abandoned == nil else {
+            return false
+        }
+        return pending?.answer.text.isEmpty == true
     }
 
     /// Takes note that the program has ended, or could not be started.
@@ -203,6 +229,10 @@ actor Program {
         guard self.link === link else { return }
         self.link = nil
         manifest = nil
+        if mayGoOn(after: end), let pending {
+            start().send(pending.line)
+            return
+        }
         settle()
         // One that ends while nobody asks it anything has merely nothing more to do.
         if isEnding || (pending == nil && verdict == nil) { return }
@@ -228,6 +258,7 @@ actor Program {
 
     private func finish(_ answer: Result<ProgramAnswer, FeedError>) {
         guard let pending else { return }
+        if case .success(let answer) = answer, answer.isFinished { answeredCount += 1 }
         self.pending = nil
         pending.timer?.cancel()
         pending.answered.resume(returning: answer)

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
-import struct FeedCore.FNV1a
+package import struct FeedCore.Secret
+package import struct FeedCore.FNV1a
 
 #if canImport(System)
 import System
@@ -20,11 +21,21 @@ package struct ProgramCommand: Sendable, Hashable {
     let environment: [String]
     private let settings: String
 
-    package init(_ words: [String], directory: String, environment: [String], settings: String) {
+    /// What it is told with each question: a program knows the secrets of one feed, or of feeds that share them.
+    private let secrets: [String: Secret]
+
+    package init(
+        _ words: [String],
+        directory: String,
+        environment: [String],
+        settings: String,
+        secrets: [String: Secret] = [:]
+    ) {
         self.words = words
         self.directory = directory
         self.environment = environment
         self.settings = settings
+        self.secrets = secrets
     }
 
     /// What people call it: the last part of the first word that names a file of the user's, `tides.py`.

@@ -176,10 +176,14 @@ extension ProgramLink.End {
     ///   - fault: What was wrong with its lines first.
     /// - Returns: The error.
     func error(of command: ProgramCommand, lastWords: String?, fault: String?) -> FeedError {
-        let hint =
-            fault == nil
-            ? "Look at what it writes to standard error."
-            : "Documentation/exec-protocol.md says what a program has to answer."
+        let hint: String
+        if fault != nil {
+            hint = "Documentation/exec-protocol.md says what a program has to answer."
+        } else if case .exited(0) = self {
+            hint = "It has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
+        } else {
+            hint = "Look at what it writes to standard error."
+        }
         let words =
             (fault.map { "; \($0)" } ?? "") + (lastWords.map { "; its last words: \"\($0)\"" } ?? "")
         switch self {

@@ -31,11 +31,7 @@ extension FactValue {
     fileprivate init(_ json: JSONValue, type: FactType? = nil) throws(JSONMismatch) {
         switch type {
         case .instant: self = .instant(try TextTime(json: json).date)
-        case .day:
-            guard let day = json.string.flatMap({ CivilDay($0) }) else {
-                throw JSONMismatch(found: json, expected: "a day such as 2026-12-25")
-            }
-            self = .day(day)
+        case .day: self = .day(try CivilDay(json: json))
         case nil: self = try Self(plain: json)
         }
     }

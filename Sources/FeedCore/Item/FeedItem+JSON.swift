@@ -2,6 +2,8 @@ public import FeedJSON
 import Foundation
 
 /// Items as the program's own JSON output has them; programs that are feeds write them so, too.
+///
+/// Their times may be in any year: ``FeedTime/isPlausible(keepsPast:)`` tells which can be meant.
 extension FeedItem: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         self.init(
@@ -19,6 +21,7 @@ extension FeedItem: JSONReadable {
             observedAt: try json.readIfPresent("observedAt", as: TextTime.self)?.date,
             relevantUntil: try json.readIfPresent("relevantUntil", as: TextTime.self)?.date
         )
+        isSample = try json.readIfPresent("sample") ?? false
         // A fact that stands twice would hide the other.
         var keys: Set<String> = []
         facts = facts.filter { keys.insert($0.key).inserted }
@@ -65,9 +68,16 @@ extension FeedTime: JSONReadable {
             self = try Self(text: json)
         } else if json["day"] != nil {
             let region = try json.readIfPresent("region", as: String.self) ?? ""
-            self = .day(try json.read("day", as: DayStart.self).day, region: region)
+            let first = try json.read("day", as: CivilDay.self)
+            let last = try json.readIfPresent("lastDay", as: CivilDay.self) ?? first
+            if last < first {
+                throw JSONMismatch(found: try json.member("lastDay"), expected: "a day that is not before the first")
+            }
+            self = .days(first, through: last, region: region)
+        } else if json["start"] == nil, json["text"] != nil {
+            self = .undated(try json.read("text", as: FilledText.self).text)
         } else {
-            let start = try json.read("start", as: TextStart.self).date
+            let start = try json.read("start", as: TextTime.self).date
             let end = try json.readIfPresent("end", as: TextTime.self)?.date
             if let end, end < start {
                 throw JSONMismatch(found: try json.member("end"), expected: "a time that is not before the start")
@@ -79,10 +89,19 @@ extension FeedTime: JSONReadable {
     /// A day, or an instant without an end, as nothing but its text.
     private init(text json: JSONValue) throws(JSONMismatch) {
         if json.string?.utf8.count == 10 {
-            self = .day(try DayStart(json: json).day, region: "")
+            self = .day(try CivilDay(json: json), region: "")
         } else {
-            self = .instant(try TextStart(json: json).date)
+            self = .instant(try TextTime(json: json).date)
         }
+    }
+}
+
+extension CivilDay: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        guard let day = json.string.flatMap({ CivilDay($0) }) else {
+            throw JSONMismatch(found: json, expected: "a day such as 2026-12-25")
+        }
+        self = day
     }
 }
 

@@ -27,6 +27,9 @@ public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
     /// The provider knows; the query decides.
     public var relevantUntil: Date?
 
+    /// Whether it is made up, to be looked at, and will not happen.
+    public var isSample = false
+
     public init(
         id: LocalID,
         title: String,

@@ -53,30 +53,49 @@ public struct FeedSnapshot: Sendable, Codable {
 
     /// The snapshot as the rest of the program relies on it, whatever a provider did.
     ///
+    /// - Parameter isSample: Whether all items are sample data, whatever the provider says of them.
     /// - Returns: The snapshot with each id once; a later item of the same id is left out with a warning.
     /// - Throws: ``FeedError`` with code `malformed` where there are too many items, or where there were records and
-    ///   every one of them was unreadable.
-    public func validated() throws(FeedError) -> FeedSnapshot {
-        guard items.count <= Self.maximumItemCount else { throw .tooManyRecords(items.count) }
-        if items.isEmpty, warnings.unreadableRecords > 0 {
-            let first = warnings.listed.first { $0.code.tellsOfUnreadableRecord }
-            let place = first?.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-            throw FeedError(
-                .malformed,
-                "not one of the \(warnings.unreadableRecords) records could be read; the first: \(place)\(first?.message ?? "")",
-                hint: "The publisher may have changed its format."
-            )
+    ///   every one of them was lost.
+    public func validated(isSample: Bool = false) throws(FeedError) -> FeedSnapshot {
+        if isSample {
+            var sample = self
+            for index in items.indices { sample.items[index].isSample = true }
+            return try sample.validated()
         }
-        var seen = Set<LocalID>(minimumCapacity: items.count)
-        guard !items.allSatisfy({ seen.insert($0.id).inserted }) else { return self }
+        guard items.count <= Self.maximumItemCount else { throw .tooManyRecords(items.count) }
+        if items.isEmpty, warnings.unreadableRecords > 0 { throw nothingReadable }
+        var places: [LocalID: Int] = [:]
+        places.reserveCapacity(items.count)
+        for (place, item) in items.enumerated() where places[item.id] == nil { places[item.id] = place }
+        guard places.count < items.count else { return self }
         var result = self
-        seen.removeAll(keepingCapacity: true)
-        result.items = items.filter { item in
-            if seen.insert(item.id).inserted { return true }
-            result.warnings.add(.duplicateRecord, "two items have the id \"\(item.id)\"; the later one was left out")
-            return false
+        result.items = []
+        for (place, item) in items.enumerated() {
+            let first = places[item.id] ?? place
+            if first == place {
+                result.items.append(item)
+            } else {
+                result.warnings.add(
+                    .duplicateRecord,
+                    "items \(first + 1) and \(place + 1) of the answer have the id \"\(item.id)\"; the later one, "
+                        + "\"\(item.title)\", was left out"
+                )
+            }
         }
         return result
+    }
+
+    private var nothingReadable: FeedError {
+        let first = warnings.listed.first { $0.code.tellsOfUnreadableRecord }
+        let words = first.map { first in
+            "; the first: " + (first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? "") + first.message
+        }
+        return FeedError(
+            .malformed,
+            "not one of the \(warnings.unreadableRecords) records could be read\(words ?? "")",
+            hint: "The publisher may have changed its format."
+        )
     }
 }
 

@@ -1,5 +1,3 @@
-public import FeedJSON
-
 /// Something in an answer that a person should know and that cost no more than one record.
 ///
 /// Some kinds tell of a record that is in no item, others of something odd about a record or an answer that was read all
@@ -42,8 +40,10 @@ public struct FeedWarning: Sendable, Hashable, Codable {
             }
         }
 
-        /// Whether a record was lost because nobody could read it.
-        var tellsOfUnreadableRecord: Bool { self == .malformedRecord }
+        /// Whether a record was lost because it could not be read, or is not there.
+        ///
+        /// The other lost records were left out on purpose: a hidden one, or the second of two.
+        var tellsOfUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
     }
 
     public var code: Code
@@ -59,67 +59,5 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         self.code = code
         self.pointer = pointer
         self.message = message
-    }
-}
-
-/// The warnings of one answer: the first hundred, and how many there were in all.
-///
-/// Words and pointers are worked out for those that are listed only, so that a million bad records cost little.
-public struct FeedWarnings: Sendable, Hashable, Codable {
-    /// How many are listed at most.
-    public static let limit = 100
-
-    public private(set) var listed: [FeedWarning] = []
-    public private(set) var count = 0
-
-    /// How many records are in no item, for whatever reason.
-    public private(set) var lostRecords = 0
-
-    /// How many records were lost because nobody could read them.
-    public private(set) var unreadableRecords = 0
-
-    public init() {}
-
-    public var isEmpty: Bool { count == 0 }
-
-    /// How many there were beyond those that are listed.
-    public var unlisted: Int { count - listed.count }
-
-    public mutating func add(
-        _ code: FeedWarning.Code,
-        pointer: @autoclosure () -> String? = nil,
-        _ message: @autoclosure () -> String
-    ) {
-        count += 1
-        if code.tellsOfLostRecord { lostRecords += 1 }
-        if code.tellsOfUnreadableRecord { unreadableRecords += 1 }
-        if listed.count < Self.limit { listed.append(FeedWarning(code, pointer: pointer(), message())) }
-    }
-
-    /// Adds a record that was left out because of one of its values.
-    public mutating func add(_ mismatch: JSONMismatch) {
-        add(.malformedRecord, pointer: mismatch.pointer, mismatch.reason)
-    }
-
-    /// Adds the warnings of a part of the answer.
-    ///
-    /// - Parameters:
-    ///   - other: The warnings, whose pointers are within the part.
-    ///   - part: What people call the part, to go before each message; `nil` where there is one part only.
-    public mutating func add(_ other: FeedWarnings, of part: String? = nil) {
-        listed += other.listed.prefix(Self.limit - listed.count).map { warning in
-            guard let part else { return warning }
-            return FeedWarning(warning.code, pointer: warning.pointer, "\(part): \(warning.message)")
-        }
-        count += other.count
-        lostRecords += other.lostRecords
-        unreadableRecords += other.unreadableRecords
-    }
-
-    /// The same warnings in other words.
-    func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
-        var warnings = self
-        warnings.listed = listed.map(reword)
-        return warnings
     }
 }

@@ -25,7 +25,8 @@ public struct LocalID: Sendable, Hashable, Codable {
     /// The same id with more behind its last part, such as `-substitute`.
     public func suffixed(_ suffix: String) -> LocalID { LocalID(encoded: rawValue + suffix.percentEncoded) }
 
-    private init(encoded: String) { rawValue = encoded }
+    /// Takes the text of an id, whose parts are encoded.
+    package init(encoded: String) { rawValue = encoded }
 }
 
 extension LocalID: Comparable, CustomStringConvertible {

@@ -42,6 +42,9 @@ public struct Feed: Sendable, Identifiable {
     /// After how many failures in a row the publisher is left alone for a while.
     public var breakerFailures = defaultBreakerFailures
 
+    /// Whether its publisher is made up, and all of its items with it.
+    public var isSample = false
+
     /// What keeps answers to these settings apart from answers to others; no secret can be read from it.
     public var fingerprint: String
 

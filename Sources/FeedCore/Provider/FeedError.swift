@@ -16,6 +16,8 @@ public struct FeedError: Error, Sendable {
         case budgetSpent = "budget-spent"
         case cancelled
         case `internal`
+        /// A fault ended the program twice while it read this feed, which is left out for a day since.
+        case crashed
     }
 
     public var code: Code

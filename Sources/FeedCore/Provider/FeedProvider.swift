@@ -77,6 +77,15 @@ public protocol FeedProvider: Sendable {
     /// - Throws: ``FeedError``; a `JSONMismatch` or `JSONSyntaxError` counts as a malformed answer, a
     ///   `CancellationError` as a cancellation, anything else as a fault of the provider.
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot
+
+    /// Reads an answer that somebody saved, whichever of the provider's questions it is the answer to.
+    ///
+    /// For a provider that asks several questions, or whose question depends on the day: a saved answer then hardly fits
+    /// the ones that it would ask now.
+    ///
+    /// - Returns: What it is and what it has; `nil` unless a conformer can tell, and ``fetch(_:)`` reads it then.
+    /// - Throws: As ``fetch(_:)`` does.
+    func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading?
 }
 
 // MARK: - Default implementations
@@ -94,4 +103,5 @@ extension FeedProvider {
     public var file: FilePath? { nil }
     public var account: String? { nil }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
+    public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
 }

@@ -71,7 +71,7 @@ extension JSONDocument {
         if hasByteOrderMark {
             warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
-        for member in repeatedNames(limit: FeedWarnings.limit) {
+        for member in repeatedNames(limit: FeedWarnings.limit, oncePerName: true) {
             warnings.add(
                 .repeatedName,
                 pointer: member.nameValue.pointer,

@@ -22,7 +22,8 @@ public struct FeedQuery: Sendable {
     public var timeZone: TimeZone
     public var now: Date
 
-    /// The window that was asked for; it shows past items too.
+    /// The window that was asked for; it shows past items too, in order of time throughout and without the limits that
+    /// feeds have of their own.
     ///
     /// `nil` for what is next within each feed's own `ahead`.
     public var window: TimeWindow?
@@ -51,11 +52,8 @@ public struct FeedQuery: Sendable {
     /// Which items are shown, by their time.
     public var times: Times = .all
 
-    /// Replaces the feeds' own limits: over the whole timeline when unified, for each feed when per feed.
+    /// Replaces all limits that feeds have of their own: over the whole timeline when unified, for each feed when per feed.
     public var limit: Int?
-
-    /// Whether the limits hold that feeds have of their own; a calendar shows the whole month.
-    public var keepsFeedLimits = true
 
     public init(timeZone: TimeZone, now: Date) {
         self.timeZone = timeZone
@@ -76,7 +74,14 @@ extension FeedQuery {
         if layout == .unified {
             var entries = sections.flatMap(\.entries)
             entries.sort(by: Timeline.Entry.isOrderedBefore)
-            timeline.entries = limit.map { Array(entries.prefix($0)) } ?? entries
+            if let limit, entries.count > limit {
+                let beyond = Dictionary(grouping: entries[limit...], by: \.feed).mapValues(\.count)
+                for index in sections.indices {
+                    timeline.sections[index].cut += beyond[sections[index].report.feed.id] ?? 0
+                }
+                entries = Array(entries.prefix(limit))
+            }
+            timeline.entries = entries
         }
         return timeline
     }
@@ -84,6 +89,7 @@ extension FeedQuery {
     private func section(of report: FeedReport, at order: Int) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
         let entries = matches(in: report, at: order)
+        let shown = cut(cutGroups(of: entries, of: report.feed), of: report.feed)
         var counts: [String: Int] = [:]
         for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
         return Timeline.Section(
@@ -91,7 +97,9 @@ extension FeedQuery {
             groups: snapshot.groups.filter { matches(group: $0) }.map {
                 Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
             },
-            entries: cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+            entries: shown,
+            matchCount: entries.count,
+            cut: entries.count - shown.count
         )
     }
 
@@ -105,7 +113,7 @@ extension FeedQuery {
             let groupTitle = item.group.flatMap { titles[$0] }
             entries.append(Timeline.Entry(item, of: report, order: order, groupTitle: groupTitle, query: self))
         }
-        if layout == .perFeed, !stars.isEmpty {
+        if layout == .perFeed, window == nil, !stars.isEmpty {
             entries.sort(by: Timeline.Entry.isOrderedBeforeInFeed)
         } else {
             entries.sort(by: Timeline.Entry.isOrderedBefore)
@@ -114,12 +122,12 @@ extension FeedQuery {
     }
 
     /// How many items of each group are shown at most.
-    func groupLimit(of feed: Feed) -> Int? { keepsFeedLimits ? feed.limitPerGroup : nil }
+    func groupLimit(of feed: Feed) -> Int? { limit == nil && window == nil ? feed.limitPerGroup : nil }
 
     /// How many items of a feed are shown at most, before any limit over all feeds.
     func limit(of feed: Feed) -> Int? {
         if let limit { return layout == .perFeed ? limit : nil }
-        return keepsFeedLimits ? feed.limit : nil
+        return window == nil ? feed.limit : nil
     }
 
     func cutGroups(of entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
@@ -148,7 +156,10 @@ extension FeedQuery {
             } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
                 return .past
             }
-            if let end = visible.until, item.time.start(in: timeZone) >= end { return .tooFarAhead }
+            // Nobody knows how far ahead something is that has no date.
+            if let end = visible.until, !item.time.isUndated, item.time.start(in: timeZone) >= end {
+                return .tooFarAhead
+            }
         } else if !visible.intersects(item.time, in: timeZone) {
             return .outsideWindow
         }
@@ -164,7 +175,7 @@ extension FeedQuery {
         switch times {
         case .all: true
         case .days: time.isDay
-        case .instants: !time.isDay
+        case .instants: !time.isDay && !time.isUndated
         }
     }
 

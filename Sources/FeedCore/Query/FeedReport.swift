@@ -28,6 +28,9 @@ public struct FeedReport: Sendable {
     /// Since when the feed fails.
     public var failingSince: Date?
 
+    /// What is kept of how its items changed, for those who need it; empty unless somebody has put it there.
+    public var revisions: [LocalID: ItemRevision] = [:]
+
     /// A fresh answer.
     ///
     /// - Parameters:

@@ -13,6 +13,12 @@ public struct Timeline: Sendable {
         public var report: FeedReport
         public var groups: [GroupCount]
         public var entries: [Entry]
+
+        /// How many items there are before any limit.
+        public var matchCount = 0
+
+        /// How many of them a limit keeps away, in one timeline also the limit of all feeds.
+        public var cut = 0
     }
 
     public var layout: FeedQuery.Layout
@@ -24,6 +30,9 @@ public struct Timeline: Sendable {
 
     /// The items of all feeds in one order; empty when the layout is per feed.
     public var entries: [Entry] = []
+
+    /// How many more items of all feeds there are that a limit keeps away.
+    public var cut: Int { sections.reduce(0) { $0 + $1.cut } }
 }
 
 extension Timeline {
@@ -36,13 +45,20 @@ extension Timeline {
         public let groupTitle: String?
         public let readAt: Date?
 
-        /// Whether its time has gone: it stands after everything that is on or ahead.
+        /// Whether its time has gone.
         public let isPast: Bool
 
         /// Whether somebody gave it a star.
         public let isStarred: Bool
+
+        /// How often it has changed, and when; `nil` where nothing keeps that.
+        public let revision: ItemRevision?
         private let key: Double
+
+        /// Whether it stands behind what is ahead, as it does where nobody asked for a window.
+        private let ranksAsPast: Bool
         private let isDay: Bool
+        private let isUndated: Bool
         private let order: Int
 
         public var id: ItemID { ItemID(feed, item.id) }
@@ -53,6 +69,7 @@ extension Timeline {
             readAt = report.readAt
             self.groupTitle = groupTitle
             self.order = order
+            revision = report.revisions[item.id]
             isStarred = !query.stars.isEmpty && query.stars.contains(ItemID(report.feed.id, item.id))
             let now = query.now
             switch (item.status, item.relevantUntil) {
@@ -64,14 +81,17 @@ extension Timeline {
                 isPast = item.time.end(in: query.timeZone).addingTimeInterval(delay) < now
             }
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
-            key = isPast ? -start : start
+            ranksAsPast = isPast && query.window == nil
+            key = ranksAsPast ? -start : start
             isDay = item.time.isDay
+            isUndated = item.time.isUndated
         }
 
-        /// A total order: what is on or ahead soonest first, then what is past latest first; of one instant a whole day
-        /// first, then by feed and id.
+        /// A total order: what is on or ahead soonest first, then what is past latest first, but in a window that was
+        /// asked for all soonest first; then what is undated; of one instant a whole day first, then by feed and id.
         public static func isOrderedBefore(_ one: Entry, _ other: Entry) -> Bool {
-            if one.isPast != other.isPast { return !one.isPast }
+            if one.isUndated != other.isUndated { return !one.isUndated }
+            if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
             if one.key != other.key { return one.key < other.key }
             if one.isDay != other.isDay { return one.isDay }
             if one.order != other.order { return one.order < other.order }

@@ -31,7 +31,7 @@ public indirect enum RawSetting: Sendable, Hashable {
         case .bool(let value): value ? "true" : "false"
         case .number(let text): Self.shortened(text)
         case .text(let text): "\"\(Self.shortened(text.withoutCredentials))\""
-        case .list: "an array"
+        case .list(let elements): elements.isEmpty ? "an empty array" : "an array"
         case .object: "an object"
         case .secret: "a secret"
         }

@@ -108,7 +108,10 @@ extension Setting: AnySetting {
 
     public func complaint(about raw: RawSetting) -> String? {
         guard let value = Value(raw) else { return "is \(raw.noun), but must be \(Value.noun)" }
-        return allows(value) ? nil : "is \(raw.noun), but must be \(allowed)"
+        guard !allows(value) else { return nil }
+        var found = raw.noun
+        if case .list(let elements) = raw, !elements.isEmpty { found += " of \(elements.count)" }
+        return "is \(found), but must be \(allowed)"
     }
 
     public func raw(fromArgument text: String) -> RawSetting { Value.raw(fromArgument: text) }

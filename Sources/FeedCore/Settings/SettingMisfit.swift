@@ -31,7 +31,25 @@ extension Setting {
     public func misfits(in raw: RawSetting) -> [SettingMisfit] {
         let misfits = Value.misfits(in: raw)
         guard misfits.isEmpty, let complaint = complaint(about: raw) else { return misfits }
-        return [SettingMisfit(complaint)]
+        return repetitions(in: raw) ?? [SettingMisfit(complaint)]
+    }
+
+    /// The elements of a list that repeat an earlier one, where nothing else is wrong with it.
+    private func repetitions(in raw: RawSetting) -> [SettingMisfit]? {
+        guard case .list(let elements) = raw else { return nil }
+        var places: [RawSetting: Int] = [:]
+        var misfits: [SettingMisfit] = []
+        for (position, element) in elements.enumerated() {
+            if let first = places[element] {
+                misfits.append(
+                    SettingMisfit(path: [.index(position)], "is \(element.noun), as [\(first)] is; remove one of them")
+                )
+            } else {
+                places[element] = position
+            }
+        }
+        let unique = places.sorted { $0.value < $1.value }.map(\.key)
+        return misfits.isEmpty || complaint(about: .list(unique)) != nil ? nil : misfits
     }
 }
 

@@ -75,7 +75,7 @@ extension Date {
 
     /// The span that an item's start may lie in: the years 2000 to 2099.
     ///
-    /// Outside, a publisher made a mistake.
+    /// Outside, a publisher made a mistake; but feeds that keep the past may have what was before.
     public static let plausibleStarts =
         Date(timeIntervalSince1970: 946_684_800)..<Date(timeIntervalSince1970: 4_102_444_800)
 }

@@ -48,9 +48,7 @@ public struct DayStart: JSONReadable, Sendable {
     public var day: CivilDay
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let day = json.string.flatMap({ CivilDay($0) }) else {
-            throw JSONMismatch(found: json, expected: "a day such as 2026-12-25")
-        }
+        let day = try CivilDay(json: json)
         guard (2000...2099).contains(day.year) else {
             throw JSONMismatch(found: json, expected: "a day from 2000 to 2099")
         }

@@ -12,8 +12,9 @@ public struct TimeWindow: Sendable, Hashable, Codable {
         self.until = until
     }
 
-    /// Whether something happens inside, even if only in part.
+    /// Whether something happens inside, even if only in part; what is undated happens in no window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
+        if time.isUndated { return false }
         let start = time.start(in: timeZone)
         let end = time.end(in: timeZone)
         if let until, start >= until { return false }

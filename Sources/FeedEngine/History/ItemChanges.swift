@@ -82,6 +82,9 @@ package struct ItemChanges: Sendable {
 
     /// An end that moved by itself; one that moves along with its start goes without saying.
     private func endShift(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
+        if let old = before.time.days?.upperBound, let new = item.time.days?.upperBound, old != new {
+            return [event(item, .changed, "Last day", before: old.description, after: new.description)]
+        }
         guard case .instant(_, let old) = before.time, case .instant(_, let new) = item.time, old != new else {
             return []
         }
@@ -157,11 +160,12 @@ private struct GroupTitles {
 }
 
 extension FeedTime {
-    /// `2026-11-21T14:05:00Z`, or the day: what the history keeps.
+    /// `2026-11-21T14:05:00Z`, the first day, or the publisher's words: what the history keeps.
     fileprivate var whenTold: String {
         switch self {
         case .instant(let start, _): start.rfc3339
-        case .day(let day, _): day.description
+        case .days(let first, _, _): first.description
+        case .undated(let text): text
         }
     }
 }

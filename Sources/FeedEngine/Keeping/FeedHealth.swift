@@ -16,6 +16,9 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// When the feed is to be asked next; `nil` where nobody has planned it.
     package var nextDue: Date?
 
+    /// What is known of empty answers; `nil` before there was any.
+    package var emptiness: Emptiness?
+
     package init() {}
 
     /// A failure as it is kept: without its cause, which is for the log of the process that saw it.
@@ -26,6 +29,9 @@ package struct FeedHealth: Sendable, Hashable, Codable {
 
         /// When the first of the failures in a row happened.
         package var since: Date
+
+        /// When the last request of the last failed fetch went out; `nil` where it sent none.
+        package var sentAt: Date?
 
         package init(_ error: FeedError, since: Date) {
             code = error.code
@@ -38,6 +44,15 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         package func error(of feed: FeedID) -> FeedError {
             var error = FeedError(code, message, hint: hint)
             error.feed = feed
+            return error
+        }
+
+        /// The error for somebody who looks so soon that the feed is not asked again.
+        func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
+            var error = error(of: feed)
+            let asked =
+                "It was asked \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).shortText) ago; --refresh asks again."
+            error.hint = error.hint.map { "\($0) \(asked)" } ?? asked
             return error
         }
     }

@@ -42,6 +42,16 @@ package protocol FeedStorage: Sendable {
     /// Events, the latest last.
     func events(_ query: EventQuery) async throws -> [ItemEvent]
 
+    // MARK: Revisions
+
+    /// How often each item of a feed has changed and when it did so last, whatever the settings of the feed and the
+    /// question were; also of items that are away. Nothing where that is not kept from run to run.
+    func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision]
+
+    /// What tells this installation from all others, and goes with its store where that is copied; `nil` where nothing is
+    /// kept from run to run.
+    func installation() async throws -> UUID?
+
     // MARK: Stars
 
     /// The items of all feeds that have a star.
@@ -62,6 +72,9 @@ package struct FetchOutcome: Sendable {
 
     /// Items of the last answer that are over and no longer in this one, whose stars leave with them.
     package var ended: [ItemID] = []
+
+    /// The items that may have changed, by which their revisions are counted.
+    package var marks: [ItemMark] = []
 
     /// What happened to items.
     ///

@@ -103,6 +103,12 @@ package actor MemoryFeedStorage: FeedStorage {
         return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
     }
 
+    // MARK: - Revisions
+
+    package func revisions(of feed: FeedID) -> [LocalID: ItemRevision] { [:] }
+
+    package func installation() -> UUID? { nil }
+
     // MARK: - Stars
 
     package func stars() -> Set<ItemID> { starred }

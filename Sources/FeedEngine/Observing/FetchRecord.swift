@@ -56,6 +56,9 @@ package struct FetchTraffic: Sendable, Hashable {
     /// How many requests went out, those that were sent again included.
     package var requests = 0
 
+    /// When the last of them went out; `nil` where none did.
+    package var lastSentAt: Date?
+
     /// How many of them were sent again after a failure.
     package var retries = 0
 

@@ -17,6 +17,16 @@ extension FeedError {
         )
     }
 
+    /// The feed was in hand at so many traps, and is not read for some seconds still.
+    static func crashed(traps: Int, wait: TimeInterval) -> FeedError {
+        FeedError(
+            .crashed,
+            "a fault ended the program \(traps == 2 ? "twice" : "\(traps) times") while it read this feed, which is left"
+                + " out for \(Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText)",
+            hint: "Ask for it with --refresh to try it again, and please report the fault."
+        )
+    }
+
     /// Another process asks for the same feed, and nothing came of it in time.
     static func claimed(waited: Duration) -> FeedError {
         FeedError(

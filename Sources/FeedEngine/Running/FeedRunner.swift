@@ -27,6 +27,9 @@ package struct FeedRunner: Service {
     /// How long to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
 
+    /// How long after the start a suspect is asked, in seconds; see ``CrashJournal``.
+    private static let suspectDelay: TimeInterval = 5
+
     /// How often to look whether another process has read something.
     private static let glance = Duration.seconds(3)
 
@@ -103,6 +106,7 @@ package struct FeedRunner: Service {
             bound?.cancel()
             glances.cancel()
         }
+        await engine.settle()
         try Task.checkCancellation()
     }
 
@@ -133,7 +137,9 @@ package struct FeedRunner: Service {
                 if visit.report.snapshot != nil || visit.nextDue != nil { changes.publish(visit.report) }
                 return visit.nextDue
             }
-            dues.append((feed, due))
+            // One that was in hand when a trap ended a run comes when the others have had their turn.
+            let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
+            dues.append((feed, suspectDue.map { max(due ?? $0, $0) } ?? due))
         }
         return RefreshPlan(dues, at: engine.clock.now, concurrent: concurrent)
     }
@@ -146,7 +152,7 @@ package struct FeedRunner: Service {
         return await files.reading(feed, at: { engine.clock.now }) {
             // A file is read whenever it has changed, whatever is kept of it.
             let mode = feed.provider.file == nil ? FetchMode.due : .cached
-            let visit = await engine.visit(feed, mode: mode, window: window(feed))
+            let visit = await engine.visit(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // Who is cancelled has learnt nothing of the feed.
             if !Task.isCancelled { changes.publish(visit.report) }
             return visit.nextDue

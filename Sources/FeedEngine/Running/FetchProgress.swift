@@ -6,6 +6,7 @@ import Synchronization
 final class FetchProgress: Sendable {
     private struct State {
         var askedAt: Date?
+        var mark: CrashJournal.Mark?
         var isFinished = false
         var state: FeedState?
         var isAbandoned = false
@@ -18,7 +19,21 @@ final class FetchProgress: Sendable {
     /// When the provider was asked; `nil` while the fetch waits for its turn.
     var askedAt: Date? { progress.withLock { $0.askedAt } }
 
-    func ask(at date: Date) { progress.withLock { $0.askedAt = date } }
+    func ask(at date: Date, _ mark: CrashJournal.Mark?) {
+        progress.withLock { progress in
+            progress.askedAt = date
+            progress.mark = mark
+        }
+    }
+
+    /// Notes that the feed is no longer in hand; nothing where it was not.
+    func endMark(in journal: CrashJournal?) {
+        let mark = progress.withLock { progress in
+            defer { progress.mark = nil }
+            return progress.mark
+        }
+        if let mark { journal?.end(mark) }
+    }
 
     /// Holds on to what renews the feed's claim; it is ended at once where nobody waits for the fetch any more.
     func lease(_ renewal: Task<Void, any Error>) {
@@ -38,8 +53,8 @@ final class FetchProgress: Sendable {
         .cancel()
     }
 
-    /// Whether the fetch has ended from inside.
-    var isFinished: Bool { progress.withLock { $0.isFinished } }
+    /// Whether the provider was asked and has not ended.
+    var isRunning: Bool { progress.withLock { $0.askedAt != nil && !$0.isFinished } }
 
     /// What the feed wants to remember of a fetch that has ended from inside.
     var state: FeedState? { progress.withLock { $0.state } }

@@ -23,4 +23,13 @@ struct Inquiry: Sendable {
     let begunAt: Date
     let ticket: FeedTurns.Ticket
     let progress = FetchProgress()
+
+    /// Who claims the feed: of several fetches of one process each for itself.
+    var claimant: Int { ticket.number }
+
+    /// What the fetch has sent and received so far; `nil` where its transport does not tell.
+    var traffic: FetchTraffic? { (context.transport as? any AdvisingTransport)?.traffic }
+
+    /// When the last request went out, which refresh and floor count from; `nil` where none did.
+    func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }
 }

@@ -2,18 +2,28 @@ import FeedCore
 import Foundation
 
 /// The engine's own way to what is kept: where the storage fails, memory goes on in its place.
+///
+/// What a fetch brought is in memory at once and goes to the storage behind the caller, so that it is shown before it is
+/// saved; until then it is read from memory.
 actor Keeper {
     private let storage: (any FeedStorage)?
     private let memory = MemoryFeedStorage()
     private let notify: @Sendable (EngineNotice) -> Void
     private var isDown = false
 
-    /// Feeds of which memory knows more than the storage.
-    private var unsaved: Set<FeedKey> = []
+    /// Feeds of which memory knows more than the storage, with the save that ends that.
+    private var unsaved: [FeedKey: Int] = [:]
+
+    /// What is being saved, and what comes behind it; of each feed one after another.
+    private var saves: [FeedKey: (number: Int, task: Task<Void, Never>)] = [:]
+    private var lastSave = 0
+
+    private let claims: ClaimKeeper
 
     init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineNotice) -> Void) {
         self.storage = storage
         self.notify = notify
+        claims = ClaimKeeper(storage)
     }
 
     func answer(for key: AnswerKey) async -> KeptAnswer? {
@@ -36,29 +46,73 @@ actor Keeper {
         await read(feed) { try await $0.health(of: feed) } ?? FeedHealth()
     }
 
+    // MARK: - Saving
+
     /// Puts away what a fetch brought, also where nobody waits for the fetch any more.
+    ///
+    /// It returns when memory has it; ``settle()`` waits for the storage.
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async {
         await memory.save(outcome, for: key)
         guard let storage else { return }
-        // A storage gives up in a cancelled task, but what was paid for is kept.
-        let isSaved = await Task { await self.attempt { try await storage.save(outcome, for: key) } != nil }.value
-        if isSaved { unsaved.remove(key.feed) } else { unsaved.insert(key.feed) }
+        // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
+        unsaved[key.feed] = follow(key.feed) { number in
+            let isSaved = await self.attempt { try await storage.save(outcome, for: key) } != nil
+            if isSaved { await self.saved(key.feed, by: number) }
+        }
+    }
+
+    /// Does something when all that was put away of a feed so far is saved, behind the caller.
+    func afterSaving(_ feed: FeedKey, _ body: @escaping @Sendable () async -> Void) async {
+        guard storage != nil else { return await body() }
+        follow(feed) { _ in await body() }
+    }
+
+    /// Waits until all that was put away is saved, or the storage has failed.
+    func settle() async {
+        for save in Array(saves.values) { await save.task.value }
+    }
+
+    /// Waits until all that was put away of a feed is saved, or the storage has failed.
+    func settle(_ feed: FeedKey) async { await saves[feed]?.task.value }
+
+    /// - Returns: The number of the save.
+    @discardableResult
+    private func follow(_ feed: FeedKey, _ body: @escaping @Sendable (_ number: Int) async -> Void) -> Int {
+        let previous = saves[feed]?.task
+        lastSave += 1
+        let number = lastSave
+        let task = Task {
+            await previous?.value
+            await body(number)
+            self.forget(feed, number)
+        }
+        saves[feed] = (number, task)
+        return number
+    }
+
+    private func forget(_ feed: FeedKey, _ number: Int) {
+        if saves[feed]?.number == number { saves[feed] = nil }
+    }
+
+    private func saved(_ feed: FeedKey, by number: Int) {
+        // What came meanwhile is in memory only.
+        if unsaved[feed] == number { unsaved[feed] = nil }
         // That it can be read says nothing of a full disk.
-        if isSaved, isDown {
+        if isDown {
             isDown = false
             notify(.storageRecovered)
         }
     }
 
+    // MARK: - Claims
+
     /// - Returns: `nil` where the claim is granted, or where nothing can be claimed; else when it ends at the latest.
-    func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async -> Date? {
-        guard let storage else { return nil }
-        return await attempt { try await storage.claim(feed, by: owner, now: now, until: end) } ?? nil
+    func claim(_ feed: FeedKey, by claimant: Int, now: Date, until end: Date) async -> Date? {
+        await attempt { try await claims.claim(feed, by: claimant, now: now, until: end) } ?? nil
     }
 
-    func release(_ feed: FeedKey, by owner: String) async {
-        guard let storage else { return }
-        await Task { _ = await self.attempt { try await storage.release(feed, by: owner) } }.value
+    func release(_ feed: FeedKey, by claimant: Int) async {
+        _ = await attempt { try await claims.release(feed, by: claimant) }
     }
 
     // MARK: - Storage and memory
@@ -67,7 +121,8 @@ actor Keeper {
         _ feed: FeedKey,
         _ read: @Sendable (any FeedStorage) async throws -> Value?
     ) async -> Value? {
-        if let storage, !unsaved.contains(feed), let value = await attempt({ try await read(storage) }) { return value }
+        if unsaved[feed] != nil, let value = try? await read(memory) { return value }
+        if let storage, let value = await attempt({ try await read(storage) }) { return value }
         return try? await read(memory)
     }
 

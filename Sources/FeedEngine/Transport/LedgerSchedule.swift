@@ -6,7 +6,7 @@ package import Foundation
 /// A value without a clock: it is told the time and hands out times. A store puts its parts away and makes it again
 /// from them, within one transaction.
 package struct LedgerSchedule: Sendable, Hashable {
-    /// A request that counts.
+    /// A request that counts, or several old ones.
     package struct Entry: Sendable, Hashable, Codable {
         /// The time that was handed out, which a budget counts from.
         package var start: Date
@@ -14,9 +14,13 @@ package struct LedgerSchedule: Sendable, Hashable {
         /// What limits count from: the same, or the end of a request that had to go alone.
         package var end: Date
 
-        package init(start: Date, end: Date? = nil) {
+        /// How many requests it stands for; of several these are the times of the last.
+        package var count: Int
+
+        package init(start: Date, end: Date? = nil, count: Int = 1) {
             self.start = start
             self.end = end ?? start
+            self.count = count
         }
     }
 
@@ -29,6 +33,9 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// The longest span that anybody has counted requests over, in seconds: how long they are kept.
     package private(set) var longestSpan: TimeInterval
+
+    /// Whether old entries were joined since the schedule was made.
+    package private(set) var hasJoined = false
 
     package init(entries: [Entry] = [], longestSpan: TimeInterval = 0) {
         self.entries = entries.sorted { $0.end < $1.end }
@@ -52,10 +59,10 @@ package struct LedgerSchedule: Sendable, Hashable {
             time = hold
         }
         let farthest = now.addingTimeInterval(Self.horizon)
-        let counting = entries.lastIndex { $0.end <= farthest }.map { $0 + 1 } ?? 0
-        for limit in rates.limits where counting >= max(1, limit.count) {
-            let oldest = entries[counting - max(1, limit.count)].end
-            time = max(time, oldest.addingTimeInterval(limit.span.seconds))
+        let counting = entries.prefix((entries.lastIndex { $0.end <= farthest } ?? -1) + 1)
+        for limit in rates.limits {
+            guard let oldest = Self.entry(max(1, limit.count), fromEndOf: counting) else { continue }
+            time = max(time, oldest.end.addingTimeInterval(limit.span.seconds))
         }
         if let budget = rates.budget, let renewal = renewal(of: budget, after: time, now: now) {
             return .spent(until: renewal)
@@ -86,11 +93,12 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// How much of a budget has been spent.
     package func balance(of budget: RequestRates.Limit, now: Date) -> RequestBalance {
-        let ends = ends(of: budget, after: now, now: now)
+        let counting = counting(for: budget, after: now, now: now)
         return RequestBalance(
-            spent: ends.count,
+            spent: counting.reduce(0) { $0 + $1.count },
             limit: budget,
-            renewsAt: renewal(of: budget, after: now, now: now) ?? ends.min()
+            renewsAt: renewal(of: budget, after: now, now: now)
+                ?? counting.first?.start.addingTimeInterval(budget.span.seconds)
         )
     }
 
@@ -108,18 +116,28 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// When a budget has room for one more request, if it has none at a time.
     private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
-        guard entries.count >= budget.count else { return nil }
-        let ends = ends(of: budget, after: time, now: now).sorted()
-        guard ends.count >= budget.count else { return nil }
-        return budget.count > 0 ? ends[ends.count - budget.count] : time.addingTimeInterval(budget.span.seconds)
+        guard budget.count > 0 else { return time.addingTimeInterval(budget.span.seconds) }
+        guard entries.reduce(0, { $0 + $1.count }) >= budget.count else { return nil }
+        let counting = counting(for: budget, after: time, now: now)
+        return Self.entry(budget.count, fromEndOf: counting[...])?.start.addingTimeInterval(budget.span.seconds)
     }
 
-    /// When each request that counts at a time no longer will; what was counted by a clock that has since been put back
-    /// does not count.
-    private func ends(of budget: RequestRates.Limit, after time: Date, now: Date) -> [Date] {
+    /// What counts for a budget at a time, the earliest start first; what was counted by a clock that has since been put
+    /// back does not.
+    private func counting(for budget: RequestRates.Limit, after time: Date, now: Date) -> [Entry] {
         let farthest = now.addingTimeInterval(Self.horizon)
-        return entries.lazy.filter { $0.start <= farthest }.map { $0.start.addingTimeInterval(budget.span.seconds) }
-            .filter { $0 > time }
+        return entries.filter { $0.start <= farthest && $0.start.addingTimeInterval(budget.span.seconds) > time }
+            .sorted { $0.start < $1.start }
+    }
+
+    /// The entry that has a request, counted from 1 at the last; `nil` where there are not so many.
+    private static func entry(_ number: Int, fromEndOf entries: ArraySlice<Entry>) -> Entry? {
+        var left = number
+        for entry in entries.reversed() {
+            left -= entry.count
+            if left <= 0 { return entry }
+        }
+        return nil
     }
 
     /// Forgets what counts for nothing any more.
@@ -129,6 +147,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         let span = longestSpan
         let past = entries.firstIndex { $0.end.addingTimeInterval(span) > now } ?? entries.count
         if past > 0 { entries.removeFirst(past) }
+        if entries.count >= Self.maximumEntries { join(at: now) }
     }
 
     private mutating func insert(_ entry: Entry) {
@@ -140,6 +159,41 @@ package struct LedgerSchedule: Sendable, Hashable {
 
     /// The latest entry of a time, whose fraction a store may have rounded to milliseconds.
     private func index(of time: Date) -> Int? {
-        entries.lastIndex { abs($0.start.timeIntervalSince(time)) < 0.001 }
+        entries.lastIndex { $0.count == 1 && abs($0.start.timeIntervalSince(time)) < 0.001 }
+    }
+
+    // MARK: - Many requests
+
+    /// How many entries there are at most, so that a budget of a million requests is as quick to look at as one of some.
+    package static let maximumEntries = 2_000
+
+    /// How many of the latest requests are never joined.
+    private static let exactEntries = 500
+
+    /// What share of their age joined requests may be apart.
+    private static let joinedShare = 1.0 / 64
+
+    /// Joins old requests that are close together for their age.
+    ///
+    /// They count from the last of them, so that a limit or budget may have room a little later than it need, by a 64th
+    /// of its span at most, and never sooner.
+    private mutating func join(at now: Date) {
+        var joined: [Entry] = []
+        var beginning = Date.distantPast
+        for entry in entries.dropLast(Self.exactEntries) {
+            let apart = entry.end.timeIntervalSince(beginning)
+            if let last = joined.last, apart <= now.timeIntervalSince(entry.end) * Self.joinedShare {
+                joined[joined.count - 1] = Entry(
+                    start: max(last.start, entry.start),
+                    end: entry.end,
+                    count: last.count + entry.count
+                )
+            } else {
+                joined.append(entry)
+                beginning = entry.end
+            }
+        }
+        entries = joined + entries.suffix(Self.exactEntries)
+        hasJoined = true
     }
 }

@@ -48,8 +48,8 @@ package struct PoliteTransport: FeedTransport {
             else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
         }
-        if answer.isWorthKeeping(for: request) {
-            await politeness.keep(answer, for: key)
+        if let kept = answer.kept(for: request, of: feed) {
+            await politeness.keep(kept, for: key)
         } else if kept != nil, answer.response.status == 200 {
             await politeness.keep(nil, for: key)
         }
@@ -64,7 +64,7 @@ package struct PoliteTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
         let turn = try await begin(account)
-        report.sent(account, isRetry: false)
+        report.sent(account, isRetry: false, at: politeness.clock.now)
         let answer: Result<FeedResponse, FeedError>
         do throws(FeedError) {
             let response = try await way()
@@ -164,7 +164,7 @@ package struct PoliteTransport: FeedTransport {
         isRetry: Bool
     ) async throws(FeedError) -> (Date, Result<StepOutcome, FeedError>) {
         let turn = try await begin(account)
-        report.sent(account, isRetry: isRetry)
+        report.sent(account, isRetry: isRetry, at: politeness.clock.now)
         let outcome: Result<StepOutcome, FeedError>
         let start = politeness.clock.now
         do throws(FeedError) {

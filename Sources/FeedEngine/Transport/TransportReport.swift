@@ -29,8 +29,9 @@ package final class TransportReport: Sendable {
 
     package var summary: Summary { state.withLock { $0 } }
 
-    func sent(_ account: RequestAccount, isRetry: Bool) {
+    func sent(_ account: RequestAccount, isRetry: Bool, at now: Date) {
         state.withLock { state in
+            state.traffic.lastSentAt = max(now, state.traffic.lastSentAt ?? now)
             state.traffic.requests += 1
             if isRetry { state.traffic.retries += 1 }
             state.accounts.insert(account.counted)

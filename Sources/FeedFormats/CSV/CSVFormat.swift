@@ -14,7 +14,7 @@ package struct CSVFormat: TimelineFormat {
     package static let columns = [
         "id", "feed", "title", "subtitle", "group", "groupTitle", "start", "end", "day", "region", "status", "category",
         "categoryLabel", "place", "latitude", "longitude", "country", "facts", "link", "observedAt", "readAt",
-        "relevantUntil", "isStarred",
+        "relevantUntil", "isStarred", "lastDay", "undated", "key", "sample",
     ]
 
     package init() {}
@@ -38,18 +38,8 @@ package struct CSVFormat: TimelineFormat {
         csv.text(item.subtitle)
         csv.text(item.group)
         csv.text(entry.groupTitle)
-        switch item.time {
-        case .instant(let start, let end):
-            csv.text(start.rfc3339)
-            csv.text(end?.rfc3339)
-            csv.text(nil)
-            csv.text(nil)
-        case .day(let day, let region):
-            csv.text(nil)
-            csv.text(nil)
-            csv.text(day.description)
-            csv.text(region.isEmpty ? nil : region)
-        }
+        let time = TimeCells(item.time)
+        for cell in [time.start, time.end, time.day, time.region] { csv.text(cell) }
         csv.text(item.status.rawValue)
         csv.text(item.category?.id)
         csv.text(item.category?.label)
@@ -63,6 +53,26 @@ package struct CSVFormat: TimelineFormat {
         csv.text(entry.readAt?.rfc3339)
         csv.text(item.relevantUntil?.rfc3339)
         csv.text(entry.isStarred ? "true" : nil)
+        csv.text(time.lastDay)
+        csv.text(time.undated)
+        csv.text(entry.id.key)
+        csv.text(item.isSample ? "true" : nil)
+    }
+}
+
+/// A time in the cells of its kind.
+private struct TimeCells {
+    var start, end, day, lastDay, region, undated: String?
+
+    init(_ time: FeedTime) {
+        switch time {
+        case .instant(let start, let end): (self.start, self.end) = (start.rfc3339, end?.rfc3339)
+        case .days(let first, let last, let region):
+            day = first.description
+            if last > first { lastDay = last.description }
+            if !region.isEmpty { self.region = region }
+        case .undated(let text): undated = text
+        }
     }
 }
 

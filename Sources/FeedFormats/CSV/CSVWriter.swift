@@ -44,8 +44,13 @@ extension String {
     }
 
     /// The text in quotation marks, where it holds one, a comma or a break, or where blanks at its ends would be lost.
+    ///
+    /// So is one with a semicolon, which spreadsheets take for the delimiter where the comma is the decimal mark: what
+    /// stands behind it would begin a cell, and might be a formula.
     package var quotedForCSV: String {
-        let special = [UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+        let special = [
+            UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
+        ]
         let blank = UInt8(ascii: " ")
         guard utf8.contains(where: special.contains) || utf8.first == blank || utf8.last == blank else { return self }
         // By scalars: an accent on a quotation mark makes another character of it, and no other delimiter.

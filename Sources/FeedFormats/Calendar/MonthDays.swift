@@ -2,7 +2,7 @@ import FeedCore
 
 /// The whole days of a timeline that lie in a month.
 struct MonthDays {
-    /// In the order of the days; those of one day in the order of the feeds.
+    /// Each once, on its first day in the month, in the order of these days; those of one day in the order of the feeds.
     let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
     /// Whether the timeline is of more than one feed, so that an item should say whose it is.
@@ -11,12 +11,19 @@ struct MonthDays {
     private let feedOrder: [FeedID: Int]
 
     init(_ timeline: Timeline, in month: CivilMonth) {
+        let whole = month.firstDay...month.lastDay
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
-            if case .day(let day, _) = entry.item.time, month.contains(day) { (day: day, entry: entry) } else { nil }
+            entry.item.time.days.flatMap { $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil }
         }
-        let order = found.indices.sorted { (found[$0].day, $0) < (found[$1].day, $1) }
-        entries = order.map { found[$0] }
-        byDay = Dictionary(grouping: entries, by: \.day).mapValues { $0.map(\.entry) }
+        let order = found.indices.sorted { (found[$0].days.lowerBound, $0) < (found[$1].days.lowerBound, $1) }
+        entries = order.map { (found[$0].days.lowerBound, found[$0].entry) }
+        var byDay: [CivilDay: [Timeline.Entry]] = [:]
+        for (days, entry) in order.map({ found[$0] }) {
+            for number in days.lowerBound.number...days.upperBound.number {
+                byDay[CivilDay(number: number), default: []].append(entry)
+            }
+        }
+        self.byDay = byDay
         hasSeveralFeeds = timeline.sections.count > 1
         feedOrder = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }

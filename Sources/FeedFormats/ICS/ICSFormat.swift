@@ -1,10 +1,11 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 /// A calendar of RFC 5545, to import or to subscribe to; how the feeds stand is not in it.
 ///
 /// Instants are in UTC and days are dates without a zone, so that a holiday is on its day wherever one looks from. Nobody
-/// is busy because of an item: all are transparent.
+/// is busy because of an item: all are transparent. The same items are the same bytes: when an event was changed, and how
+/// often, is the item's own history.
 ///
 /// A calendar must have a component. One without items has a time zone, UTC, that nothing refers to: programs read it and
 /// show nothing, where an empty object would be a broken one.
@@ -12,9 +13,14 @@ import Foundation
 /// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545), and for the name and the refresh
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
 package struct ICSFormat: TimelineFormat {
-    package init() {}
+    /// What the events' names are made in.
+    package var namespace: UUID
+
+    package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
+        // A calendar has no place for what has no date.
+        let events = timeline.digests.filter { !$0.item.time.isUndated }
         var ics = ICSWriter()
         ics.component("VCALENDAR") {
             $0.line("VERSION", "2.0")
@@ -28,21 +34,21 @@ package struct ICSFormat: TimelineFormat {
                 $0.line("REFRESH-INTERVAL;VALUE=DURATION", refresh.iso8601)
                 $0.line("X-PUBLISHED-TTL", refresh.iso8601)
             }
-            for digest in timeline.digests { $0.event(digest) }
-            if timeline.allEntries.isEmpty { $0.unusedTimeZone() }
+            for digest in events { $0.event(digest, named: EntryNames(namespace)) }
+            if events.isEmpty { $0.unusedTimeZone() }
         }
         return ics.bytes
     }
 }
 
 extension ICSWriter {
-    fileprivate mutating func event(_ digest: EntryDigest) {
+    fileprivate mutating func event(_ digest: EntryDigest, named names: EntryNames) {
         let item = digest.item
         component("VEVENT") {
-            $0.text("UID", digest.id)
+            $0.line("UID", names.name(of: digest.id))
             $0.line("DTSTAMP", digest.updated.basicFormat)
             $0.line("LAST-MODIFIED", digest.updated.basicFormat)
-            $0.line("SEQUENCE", "\(item.knownRevisions)")
+            $0.line("SEQUENCE", "\(digest.revision)")
             $0.time(item.time)
             $0.text("SUMMARY", digest.title)
             let details = digest.details
@@ -62,16 +68,17 @@ extension ICSWriter {
 
     private mutating func time(_ time: FeedTime) {
         switch time {
-        case .day(let day, _):
-            let next = day.adding(days: 1)
-            line("DTSTART;VALUE=DATE", day.basicFormat)
+        case .days(let first, let last, _):
+            let next = max(first, last).adding(days: 1)
+            line("DTSTART;VALUE=DATE", first.basicFormat)
             // Without an end an event of a date is that one day; the calendar's very last day has no next.
-            if next > day { line("DTEND;VALUE=DATE", next.basicFormat) }
+            if next > first { line("DTEND;VALUE=DATE", next.basicFormat) }
         case .instant(let start, let end):
             let (start, end) = (start.basicFormat, end?.basicFormat)
             line("DTSTART", start)
             // An event that takes no time has a start only.
             if let end, end > start { line("DTEND", end) }
+        case .undated: break
         }
     }
 
@@ -86,15 +93,6 @@ extension ICSWriter {
             }
         }
     }
-}
-
-extension FeedItem {
-    /// How often the item is known to have been revised, for a calendar that has an earlier revision.
-    ///
-    /// A calendar ignores a revision that is lower than its own. So the number counts what an item goes through in its
-    /// life and keeps: that it was moved to another day, and that it was called off. A moved one that is called off has
-    /// both. Nothing is remembered from one calendar to the next: what a publisher reinstates has the lower number again.
-    fileprivate var knownRevisions: Int { (fact("movedFrom") == nil ? 0 : 1) + (status.isOff ? 1 : 0) }
 }
 
 extension Coordinates {

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// `Documentation/output.schema.json` describes it. What is absent is left out and never null; instants are in UTC.
 package struct JSONFormat: TimelineFormat {
-    /// The version of the document; it changes when a reader would have to.
-    package static let version = 1
+    /// The version of the document; it changes when a reader would have to, who passes over what it does not know.
+    package static let version = 2
 
     package init() {}
 
@@ -18,6 +18,7 @@ package struct JSONFormat: TimelineFormat {
             $0.member("version", Self.version)
             $0.member("generatedAt", timeline.now.rfc3339)
             $0.member("timeZone", timeline.timeZone.name)
+            if timeline.cut > 0 { $0.member("cut", timeline.cut) }
             $0.member("feeds") {
                 $0.array { for section in timeline.sections { $0.value(section, withItems: isPerFeed) } }
             }

@@ -7,6 +7,7 @@ extension JSONWriter {
     mutating func value(_ section: Timeline.Section, withItems: Bool) {
         let counts = Dictionary(section.groups.map { ($0.group.id, $0.count) }) { first, _ in first }
         value(section.report, groups: section.groups.map(\.group), count: { counts[$0.id] }) {
+            if section.cut > 0 { $0.member("cut", section.cut) }
             if withItems { $0.member("items") { $0.array { $0.values(section.entries) } } }
         }
     }

@@ -21,7 +21,9 @@ extension JSONWriter {
     /// Writes an item with the time at which its feed was read, as text.
     package mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
         object {
-            $0.member("id", "\(feed.rawValue):\(item.id.rawValue)")
+            let id = "\(feed.rawValue):\(item.id.rawValue)"
+            $0.member("id", id)
+            $0.member("key", ItemID.key(of: id))
             $0.member("feed", feed.rawValue)
             $0.member("group", ifPresent: item.group)
             $0.member("title", item.title)
@@ -37,6 +39,7 @@ extension JSONWriter {
             $0.member("readAt", ifPresent: readAt)
             $0.member("relevantUntil", ifPresent: item.relevantUntil?.rfc3339)
             if isStarred { $0.member("isStarred", true) }
+            if item.isSample { $0.member("sample", true) }
         }
     }
 
@@ -46,9 +49,11 @@ extension JSONWriter {
             case .instant(let start, let end):
                 $0.member("start", start.rfc3339)
                 $0.member("end", ifPresent: end?.rfc3339)
-            case .day(let day, let region):
-                $0.member("day", day.description)
+            case .days(let first, let last, let region):
+                $0.member("day", first.description)
+                if last > first { $0.member("lastDay", last.description) }
                 if !region.isEmpty { $0.member("region", region) }
+            case .undated(let text): $0.member("text", text)
             }
         }
     }

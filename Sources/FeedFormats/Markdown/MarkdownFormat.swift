@@ -11,7 +11,13 @@ package struct MarkdownFormat: TimelineFormat {
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
-    package init(emptyWords: String = "Nothing ahead") { self.emptyWords = emptyWords }
+    /// What shows all that limits keep away.
+    package var moreCommand: String?
+
+    package init(emptyWords: String = "Nothing ahead", moreCommand: String? = nil) {
+        self.emptyWords = emptyWords
+        self.moreCommand = moreCommand
+    }
 
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
 
@@ -25,7 +31,8 @@ package struct MarkdownFormat: TimelineFormat {
             case .unified: unifiedBlocks(of: timeline, by: writer, clock: clock)
             case .perFeed: perFeedBlocks(of: timeline, by: writer, clock: clock)
             }
-        return ([heading] + blocks).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        let more = timeline.cutSentence(shownBy: moreCommand).map { ["*\($0.markdown)*"] } ?? []
+        return ([heading] + blocks + [more]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
 

@@ -4,7 +4,8 @@ extension String {
     /// The text as Markdown shows it, letter by letter and on one line: nothing in it is a mark, a tag or an address.
     ///
     /// Marks get a backslash, and what HTML would read becomes a reference, because not every program that reads
-    /// Markdown honours a backslash before it.
+    /// Markdown honours a backslash before it. Mail addresses and the names that GitHub notifies are found in the text
+    /// after all marks were read, so an invisible word joiner parts them behind the at sign.
     ///
     /// - SeeAlso: [GitHub Flavored Markdown](https://github.github.com/gfm/)
     package var markdown: String {
@@ -29,6 +30,7 @@ extension String {
             case ":" where scalars[index...].starts(with: "://".unicodeScalars),
                 "." where String(String.UnicodeScalarView(scalars[..<index].suffix(3))).lowercased() == "www":
                 result.append(contentsOf: ["\\", scalar])
+            case "@": result.append(contentsOf: ["@", "\u{2060}"])
             default: result.append(scalar)
             }
         }

@@ -62,7 +62,8 @@ package struct ItemPage: Sendable {
 
     private func about(_ item: FeedItem, in report: FeedReport, clock: ViewerClock) -> LabelledList {
         var list = LabelledList()
-        list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(clock.distance(to: item.time), .bold)])
+        let distance = item.time.isUndated ? "" : clock.distance(to: item.time)
+        list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(distance, .bold)])
         list.add("Status", item.status.rawValue, item.status.note?.style ?? .plain)
         let group = item.group.map { id in report.snapshot?.groups.first { $0.id == id }?.title ?? id }
         if let category = item.category { list.add("Kind", category.label, category.style) }
@@ -81,6 +82,7 @@ package struct ItemPage: Sendable {
         if report.status == .fresh { feed.appendPart(StyledText("fresh, \(summary.readText)")) }
         list.add("Feed", [feed] + summary.notes)
         list.add("Source", report.snapshot?.source)
+        if item.isSample { list.add("Sample", "made up, to be looked at", .doubtful) }
         list.add("Observed", item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
         return list
     }

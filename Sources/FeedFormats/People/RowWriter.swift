@@ -35,8 +35,13 @@ struct RowWriter {
         var title = StyledText()
         if statusInTitle { title.appendPart(status) }
         title.appendPart(starred(StyledText(item.title, style), entry))
+        let rest = clock.rest(of: item.time).map { StyledText($0) } ?? StyledText()
+        if statusInTitle { title.appendPart(rest) }
         var details = StyledText()
-        if !statusInTitle { details.appendPart(status) }
+        if !statusInTitle {
+            details.appendPart(status)
+            details.appendPart(rest)
+        }
         for part in self.details(of: entry, isUnified: isUnified) { details.appendPart(part) }
         return [
             StyledText(clock.countdown(to: item.time, isPast: entry.isPast), countdownStyle(of: entry)),

@@ -12,21 +12,34 @@ package struct TableFormat: TimelineFormat {
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none, emptyWords: String = "Nothing ahead") {
+    /// What shows all that limits keep away.
+    package var moreCommand: String?
+
+    package init(
+        width: Int? = nil,
+        terminal: TerminalStyle = .none,
+        emptyWords: String = "Nothing ahead",
+        moreCommand: String? = nil
+    ) {
         self.width = width.map { max($0, 1) }
         self.terminal = terminal
         self.emptyWords = emptyWords
+        self.moreCommand = moreCommand
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
 
     /// The whole table, its last line ended.
     package func text(of timeline: Timeline) -> String {
-        let lines =
+        var lines =
             switch timeline.layout {
             case .unified: unifiedLines(of: timeline)
             case .perFeed: perFeedLines(of: timeline)
             }
+        if let sentence = timeline.cutSentence(shownBy: moreCommand) {
+            lines += [StyledText()]
+            lines += sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .dim) }
+        }
         return lines.map { $0.cut(to: width).rendered(terminal) + "\n" }.joined()
     }
 }

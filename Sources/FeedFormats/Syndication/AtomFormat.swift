@@ -3,68 +3,55 @@ package import Foundation
 
 /// An Atom feed of RFC 4287; how the feeds stand is not in it.
 ///
-/// Readers of such feeds look at the past: an item is as new as the statement about it, and when it happens is said in
-/// its words, in the viewer's zone.
+/// Readers of such feeds look at the past: an item is as new as what is known of it, and when it happens is said in its
+/// words, in the viewer's zone. The same items are the same bytes.
+///
+/// - SeeAlso: [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287)
 package struct AtomFormat: TimelineFormat {
-    /// What the ids are derived in, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: of version 4 and made for this program.
-    ///
-    /// Another one would make all items new to their readers.
-    package static let namespace = UUID(
-        uuid: (
-            0x9A, 0xB6, 0xA3, 0x1C, 0x57, 0x73, 0x4D, 0x23,
-            0xBD, 0xDF, 0x92, 0xD0, 0x06, 0x21, 0xEC, 0x09
-        )
-    )
+    /// What the ids are made in.
+    package var namespace: UUID
 
-    package init() {}
+    package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
+        let names = EntryNames(namespace)
         let feeds = timeline.sections.map(\.report.feed.id.rawValue).joined(separator: ",")
-        return AtomDocument(
-            id: Self.id(of: feeds),
-            title: timeline.documentTitle,
-            updated: timeline.lastReading.rfc3339,
-            author: AtomDocument.Person(name: "aggregate"),
-            entry: timeline.digests.map(entry)
-        ).bytes
+        let digests = timeline.digests
+        var xml = XMLWriter()
+        xml.element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) {
+            $0.element("id", names.urn(of: feeds))
+            $0.element("title", timeline.documentTitle)
+            $0.element("updated", timeline.lastChange(of: digests).rfc3339)
+            $0.author("aggregate")
+            $0.element("generator", "aggregate")
+            for digest in digests { $0.entry(digest, id: names.urn(of: digest.id)) }
+        }
+        return xml.bytes
     }
+}
 
-    /// The id of an item by its own, or of a document by those of its feeds, which hold no colon.
-    package static func id(of name: String) -> String {
-        "urn:uuid:\(UUID(version5: name, in: namespace).uuidString.lowercased())"
-    }
-
-    private func entry(_ digest: EntryDigest) -> AtomDocument.Entry {
-        AtomDocument.Entry(
-            id: Self.id(of: digest.id),
-            title: digest.title.allowedInXML,
-            updated: digest.updated.rfc3339,
-            author: AtomDocument.Person(name: digest.publisher.allowedInXML),
-            category: digest.tags.map { AtomDocument.Category(term: $0.id.allowedInXML, label: $0.label.allowedInXML) },
-            link: digest.links.enumerated().map { index, link in
-                AtomDocument.Link(
-                    rel: index == 0 ? "alternate" : "related",
-                    href: link.url.absoluteString.cleaned.allowedInXML,
-                    title: link.label.cleaned.allowedInXML
+extension XMLWriter {
+    fileprivate mutating func entry(_ digest: EntryDigest, id: String) {
+        element("entry") {
+            $0.element("id", id)
+            $0.element("title", digest.title)
+            $0.element("updated", digest.updated.rfc3339)
+            $0.author(digest.publisher)
+            for tag in digest.tags { $0.element("category", ["term": tag.id, "label": tag.label]) }
+            for (index, link) in digest.links.enumerated() {
+                $0.element(
+                    "link",
+                    [
+                        "rel": index == 0 ? "alternate" : "related", "href": link.url.absoluteString.cleaned,
+                        "title": link.label.cleaned,
+                    ]
                 )
-            },
-            rights: digest.attribution?.allowedInXML,
-            summary: digest.summary.allowedInXML,
-            content: AtomDocument.Content(text: digest.text.allowedInXML)
-        )
+            }
+            if let attribution = digest.attribution { $0.element("rights", attribution) }
+            $0.element("summary", digest.summary)
+            $0.element("content", ["type": "text"], digest.text)
+        }
     }
-}
 
-extension String {
-    /// The text without the two characters that XML 1.0 forbids beyond those of control.
-    ///
-    /// - SeeAlso: [Extensible Markup Language, section 2.2](https://www.w3.org/TR/xml/#charsets)
-    fileprivate var allowedInXML: String {
-        guard unicodeScalars.contains(where: \.isForbidden) else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isForbidden }))
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isForbidden: Bool { value == 0xFFFE || value == 0xFFFF }
+    fileprivate mutating func author(_ name: String) { element("author") { $0.element("name", name) } }
 }

@@ -1,6 +1,6 @@
 package import FeedCore
 import FeedJSON
-import Foundation
+package import Foundation
 
 /// A JSON Feed of version 1.1; how the feeds stand is not in it.
 ///
@@ -9,9 +9,13 @@ import Foundation
 ///
 /// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
 package struct JSONFeedFormat: TimelineFormat {
-    package init() {}
+    /// What the ids are made in.
+    package var namespace: UUID
+
+    package init(namespace: UUID = EntryNames.common) { self.namespace = namespace }
 
     package func bytes(of timeline: Timeline) -> [UInt8] {
+        let names = EntryNames(namespace)
         var json = JSONWriter(.indented)
         json.object {
             $0.member("version", "https://jsonfeed.org/version/1.1")
@@ -19,12 +23,15 @@ package struct JSONFeedFormat: TimelineFormat {
             $0.author("aggregate")
             $0.member("_aggregate") {
                 $0.object {
-                    $0.member("about", "Of each item the feed, the time and the status, as aggregate's JSON has them.")
-                    $0.member("generatedAt", timeline.now.rfc3339)
+                    $0.member(
+                        "about",
+                        "Of each item the id, the feed, the time and the status, as aggregate's JSON has them."
+                    )
                     $0.member("timeZone", timeline.timeZone.name)
+                    if timeline.cut > 0 { $0.member("cut", timeline.cut) }
                 }
             }
-            $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest) } } }
+            $0.member("items") { $0.array { for digest in timeline.digests { $0.item(digest, named: names) } } }
         }
         json.separate(with: UInt8(ascii: "\n"))
         return json.bytes
@@ -32,9 +39,9 @@ package struct JSONFeedFormat: TimelineFormat {
 }
 
 extension JSONWriter {
-    fileprivate mutating func item(_ digest: EntryDigest) {
+    fileprivate mutating func item(_ digest: EntryDigest, named names: EntryNames) {
         object {
-            $0.member("id", digest.id)
+            $0.member("id", names.urn(of: digest.id))
             $0.member("url", ifPresent: digest.links.first?.url.absoluteString)
             $0.member("title", digest.title)
             $0.member("summary", digest.summary)
@@ -44,11 +51,13 @@ extension JSONWriter {
             $0.member("tags", ifAny: digest.tags) { $0.value($1.label) }
             $0.member("_aggregate") {
                 $0.object {
+                    $0.member("id", digest.id)
                     $0.member("feed", digest.feed.rawValue)
                     $0.member("time") { $0.value(digest.item.time) }
                     $0.member("status", digest.item.status.rawValue)
                     $0.member("attribution", ifPresent: digest.attribution)
                     if digest.isStarred { $0.member("isStarred", true) }
+                    if digest.item.isSample { $0.member("sample", true) }
                 }
             }
         }

@@ -1,4 +1,4 @@
-import Crypto
+import FeedCore
 package import Foundation
 
 extension UUID {
@@ -6,10 +6,7 @@ extension UUID {
     ///
     /// - SeeAlso: [RFC 9562, section 5.5](https://www.rfc-editor.org/rfc/rfc9562#section-5.5)
     package init(version5 name: String, in namespace: UUID) {
-        var sha1 = Insecure.SHA1()
-        withUnsafeBytes(of: namespace.uuid) { sha1.update(bufferPointer: $0) }
-        sha1.update(data: Array(name.utf8))
-        var bytes = Array(sha1.finalize().prefix(16))
+        var bytes = SHA1.hash(withUnsafeBytes(of: namespace.uuid, Array.init) + name.utf8)
         bytes[6] = bytes[6] & 0x0F | 0x50
         bytes[8] = bytes[8] & 0x3F | 0x80
         self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -6,7 +6,8 @@ extension String {
     ///
     /// Whole escape sequences go, also those that begin with a character of C1; so do all other control characters and
     /// the bidirectional embeddings, overrides and isolates, which reorder what stands around them. Breaks of lines and
-    /// tabs become one blank. Accents beyond eight on one character go. Everything else stays as it was sent.
+    /// tabs become one blank. Accents beyond eight on one character go, as do the marks of annotations between lines and tags
+    /// that belong to no flag, which hide text. Everything else stays as it was sent.
     package var cleaned: String {
         guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return self }
         var result = String.UnicodeScalarView()
@@ -25,7 +26,8 @@ extension String {
             case .control where scalar.isBreak, .lineSeparator, .paragraphSeparator:
                 if result.last != " " { result.append(" ") }
             case .control: continue
-            case .format where scalar.isBidirectionalControl: continue
+            case .format where scalar.isBidirectionalControl || scalar.isAnnotationMark: continue
+            case .format where scalar.isTag && result.last?.precedesTag != true: continue
             case .nonspacingMark, .enclosingMark:
                 marks += 1
                 if marks <= Self.longestRunOfMarks { result.append(scalar) }
@@ -51,6 +53,19 @@ extension Unicode.Scalar {
     fileprivate var isBidirectionalControl: Bool {
         (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
     }
+}
+
+extension Unicode.Scalar {
+    /// An anchor, a separator or the end of an annotation between the lines, which is not for interchange.
+    ///
+    /// - SeeAlso: [The Unicode Standard, section 23.8](https://www.unicode.org/versions/latest/core-spec/chapter-23/)
+    fileprivate var isAnnotationMark: Bool { (0xFFF9...0xFFFB).contains(value) }
+
+    /// A character that is shown only as a part of the flag of a region, such as Scotland's.
+    fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
+
+    /// Whether a tag behind it continues a flag.
+    fileprivate var precedesTag: Bool { value == 0x1F3F4 || isTag }
 }
 
 extension ArraySlice<Unicode.Scalar> {

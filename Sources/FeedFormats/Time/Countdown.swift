@@ -7,14 +7,34 @@ extension ViewerClock {
     /// How long until something begins: `1m 29s`, `2h 05m`, `4d 2h`, `now`; after that `-0:12` while it is on, and
     /// `12m ago` once it is past.
     ///
-    /// A whole day is counted in days of the calendar: `today`, `tomorrow`, `4d`, `yesterday`, `4d ago`.
+    /// A whole day is counted in days of the calendar: `today`, `tomorrow`, `4d`, `yesterday`, `4d ago`; several are today
+    /// on each of them, and past since the last. What is undated has none.
     ///
     /// Whether it counts as past is the query's decision, not the clock's: a race stays for a minute.
     package func countdown(to time: FeedTime, isPast: Bool = false) -> String {
         switch time {
-        case .day(let day, _): days(until: day)
+        case .days(let first, let last, _): days(until: isOn(first, last) ? today : today < first ? first : last)
+        case .undated: ""
         case .instant(let start, _):
             isPast ? since(-seconds(until: start)) : until(seconds(until: start))
+        }
+    }
+
+    private func isOn(_ first: CivilDay, _ last: CivilDay) -> Bool { first <= today && today <= max(first, last) }
+
+    private func place(of day: CivilDay, in first: CivilDay, _ last: CivilDay) -> String {
+        "day \(day.number - first.number + 1) of \(last.number - first.number + 1)"
+    }
+
+    /// What ``shortTime(_:)`` leaves out: `until 10 Aug` of several days, on one of them `day 3 of 40, until 10 Aug`; of
+    /// what is undated the publisher's words; `nil` where there is nothing more.
+    package func rest(of time: FeedTime) -> String? {
+        switch time {
+        case .days(let first, let last, _) where last > first:
+            let end = "until \(dateInYear(last))"
+            return isOn(first, last) ? "\(place(of: today, in: first, last)), \(end)" : end
+        case .undated(let text): return text.isEmpty ? nil : text
+        default: return nil
         }
     }
 
@@ -91,13 +111,16 @@ extension ViewerClock {
 }
 
 extension ViewerClock {
-    /// How far away something is, in words of their own: `in 3h 53m`, `now`, `12 s ago`, `tomorrow`, `in 4d`.
+    /// How far away something is, in words of their own: `in 3h 53m`, `now`, `12 s ago`, `tomorrow`, `in 4d`,
+    /// `day 3 of 40`.
     package func distance(to time: FeedTime) -> String {
         switch time {
         case .instant(let start, _):
             let text = countdown(to: time)
             return start <= now ? (text == "now" ? text : age(of: start)) : "in \(text)"
-        case .day(let day, _):
+        case .undated(let text): return text
+        case .days(let day, let last, _):
+            if last > day, isOn(day, last) { return place(of: today, in: day, last) }
             return day.number - today.number > 1 ? "in \(countdown(to: time))" : countdown(to: time)
         }
     }

@@ -22,31 +22,42 @@ extension ViewerClock {
     /// When something begins, as short as it can be told: `11:01`, `Wed 14:05`, `25 Dec`, `25 Dec 27`.
     ///
     /// The weekday stands for the six days before and after today. A whole day has its date in the place of the time,
-    /// `Wed 25`, and is the same day in every zone.
+    /// `Wed 25`, and is the same day in every zone; of several it is the first.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _):
             let (day, seconds) = local(start)
             if day == today { return Self.clock(seconds) }
             return isNear(day) ? "\(day.weekday.shortName) \(Self.clock(seconds))" : shortDate(day)
-        case .day(let day, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
+        case .undated: return "undated"
+        case .days(let day, _, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
         }
     }
 
     /// The time of day of an instant, to the second: `14:02:31`.
     package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
 
-    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`.
+    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
+    /// `Sat 1 Aug to Mon 10 Aug`.
     ///
     /// The year stands where it is not the present one.
     package func datedTime(_ time: FeedTime) -> String {
-        let (day, seconds): (CivilDay, Int?) =
-            switch time {
-            case .instant(let start, _): local(start)
-            case .day(let day, _): (day, nil)
-            }
-        let date = day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
-        return "\(day.weekday.shortName) \(date)\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
+        let day: CivilDay
+        let seconds: Int?
+        switch time {
+        case .instant(let start, _): (day, seconds) = local(start)
+        case .days(let first, let last, _) where last > first: return "\(datedDay(first)) to \(datedDay(last))"
+        case .days(let first, _, _): (day, seconds) = (first, nil)
+        case .undated(let text): return text.isEmpty ? "undated" : text
+        }
+        return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
+    }
+
+    private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
+
+    /// A day among other words: `25 Dec`, with its year where that is not the present one.
+    func dateInYear(_ day: CivilDay) -> String {
+        day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
     }
 
     private func shortDate(_ day: CivilDay) -> String {
@@ -73,7 +84,11 @@ extension ViewerClock {
                 text += " to \(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
             }
             return "\(text) (\(timeZone.name), \(offset(at: start)))"
-        case .day(let day, let region): return "\(fullDate(day)) (all day\(region.isEmpty ? "" : " in \(region)"))"
+        case .undated(let text): return text.isEmpty ? "no date" : "\(text) (no date)"
+        case .days(let first, let last, let region):
+            let place = region.isEmpty ? "" : " in \(region)"
+            guard last > first else { return "\(fullDate(first)) (all day\(place))" }
+            return "\(fullDate(first)) to \(fullDate(last)) (\(last.number - first.number + 1) days\(place))"
         }
     }
 

@@ -53,6 +53,6 @@ enum ReservedNames {
         "NIOTLS", "NIOTestUtils", "NIOTransportServices", "NIOWebSocket", "Numerics", "OrderedCollections",
         "RawStructuredFieldValues", "RealModule", "RopeModule", "ServiceContextModule", "ServiceLifecycle",
         "ServiceLifecycleTestKit", "SortedCollections", "StructuredFieldValues", "Subprocess", "SwiftASN1",
-        "SystemPackage", "Tracing", "TrailingElementsModule", "UnixSignals", "X509", "XMLCoder",
+        "SystemPackage", "Tracing", "TrailingElementsModule", "UnixSignals", "X509",
     ]
 }

@@ -13,6 +13,7 @@ extension SyndicationDocument {
         called name: String,
         base: URL?,
         timeZone: TimeZone,
+        limits: XMLLimits,
         warnings: inout FeedWarnings
     ) throws(FeedError) {
         self.init()
@@ -31,24 +32,27 @@ extension SyndicationDocument {
         title = json.plainText("title", limit: 200)
         summary = json.plainText("description", limit: 500)
         author = json.authorName
-        for item in items {
-            guard entries.count < FeedSnapshot.maximumItemCount else {
+        // A file has no address; what the feed calls its own will do.
+        let base = base ?? json.address("feed_url", base: nil) ?? json.address("home_page_url", base: nil)
+        for (index, item) in items.enumerated() {
+            guard index < limits.entries else {
                 throw FeedError(
                     .malformed,
-                    "\(name) has more than \(FeedSnapshot.maximumItemCount) entries, which is all that can be used"
+                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
                 )
             }
-            // What is no object has nothing to be known by, and is told as such.
-            entries.append(SyndicationEntry(json: item, base: base, in: timeZone))
+            if index % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
+            entries.append(SyndicationEntry(json: item, at: "/items/\(index)", base: base, in: timeZone))
         }
     }
 }
 
 extension SyndicationEntry {
-    fileprivate init(json: JSONValue, base: URL?, in timeZone: TimeZone) {
-        self.init(place: json.pointer)
+    /// Reads an entry at a pointer, for which the value itself would have to count those before it.
+    fileprivate init(json: JSONValue, at place: String, base: URL?, in timeZone: TimeZone) {
+        self.init(place: place)
         guard json.kind == .object else {
-            misfits.append((place, JSONMismatch(found: json, expected: "an object").reason))
+            fault = JSONMismatch(found: json, expected: "an object").reason
             return
         }
         // Some publishers write numbers, which the format asks to take as texts.
@@ -58,11 +62,11 @@ extension SyndicationEntry {
         title = json.plainText("title", limit: 200)
         summary =
             json.plainText("summary", limit: 500) ?? json.plainText("content_text", limit: 500)
-            ?? json.plainText("content_html", limit: 500, hasMarkup: true)
+            ?? json.plainText("content_html", limit: 500, as: .html)
         author = json.authorName
         categories =
             json["tags"]?.elements?.prefix(XMLFields.maximumCount).compactMap { tag in
-                tag.string.map { HTMLText.plain($0, limit: 80, hasMarkup: false) }.flatMap { $0.isEmpty ? nil : $0 }
+                tag.string.map { HTMLText.plain($0, limit: 80, as: .references) }.flatMap { $0.isEmpty ? nil : $0 }
             } ?? []
         published = date("date_published", of: json, in: timeZone)
         updated = date("date_modified", of: json, in: timeZone)
@@ -70,17 +74,20 @@ extension SyndicationEntry {
 
     private mutating func date(_ name: String, of json: JSONValue, in timeZone: TimeZone) -> SyndicationDate? {
         guard let value = json[name], !value.isNull else { return nil }
+        let entry = place
         guard let text = value.string else {
-            misfits.append((value.pointer, "found \(value.noun), expected \(SyndicationDate.rule)"))
+            misfits.append(
+                ("\(place)/\(name)", value.numberText ?? "", "found \(value.noun), expected \(SyndicationDate.rule)")
+            )
             return nil
         }
-        return date(text, at: value.pointer, in: timeZone)
+        return date(text, at: "\(entry)/\(name)", in: timeZone)
     }
 }
 
 extension JSONValue {
-    fileprivate func plainText(_ name: String, limit: Int, hasMarkup: Bool = false) -> String? {
-        guard let text = self[name]?.string.map({ HTMLText.plain($0, limit: limit, hasMarkup: hasMarkup) }) else {
+    fileprivate func plainText(_ name: String, limit: Int, as markup: HTMLText.Markup = .references) -> String? {
+        guard let text = self[name]?.string.map({ HTMLText.plain($0, limit: limit, as: markup) }) else {
             return nil
         }
         return text.isEmpty ? nil : text

@@ -11,8 +11,9 @@ extension SyndicationEntry {
         link =
             fields.pageLink
             ?? guid.flatMap { guid in
-                guid.attributes["isPermaLink"]?.lowercased() == "false" ? nil : guid.address(guid.text)
+                guid.attributes["ispermalink"]?.lowercased() == "false" ? nil : guid.address(guid.text)
             }
+        if link == nil { looseLink = fields.looseLink }
         enclosure = fields.enclosureLink
         title = fields.first("title", "atom:title", "dc:title")?.plainText(limit: 200)
         summary = fields.summaryText
@@ -20,33 +21,60 @@ extension SyndicationEntry {
         source = fields.first("source", "atom:source/atom:title")?.plainText(limit: 200)
         categories = fields.categoryLabels
 
-        published = date(
-            fields.first(
-                "atom:published",
-                "atom:issued",
-                "pubdate",
-                "dc:date",
-                "dcterms:issued",
-                "atom:created",
-                "dcterms:created"
-            ),
-            in: timeZone
-        )
-        updated = date(fields.first("atom:updated", "atom:modified", "dcterms:modified"), in: timeZone)
-        if let start = date(fields.first("ev:startdate", "xcal:dtstart"), in: timeZone) {
-            event = EntryEvent(
-                start: start,
-                end: date(fields.first("ev:enddate", "xcal:dtend"), in: timeZone),
-                place: fields.eventPlace,
-                organizer: fields.first("ev:organizer", "xcal:organizer")?.plainText(limit: 200)
-            )
+        let publicationNames = [
+            "atom:published", "atom:issued", "pubdate", "dc:date", "dcterms:issued", "atom:created", "dcterms:created",
+            "published", "date",
+        ]
+        published = date(publicationNames, of: fields, in: timeZone)
+        updated = date(["atom:updated", "atom:modified", "dcterms:modified", "updated"], of: fields, in: timeZone)
+        event = event(fields, in: timeZone)
+        isCancelled =
+            fields.says("cancelled", in: "xcal:status") || fields.says("true", in: "bc:is_cancelled")
+            || fields.says("cancel", in: "cap:msgtype")
+        if let status = fields.first("cap:status"), !fields.says("actual", in: "cap:status") {
+            hidden = "\(status.written) is \"\(status.plainText(limit: 40) ?? "")\", not \"Actual\""
         }
     }
 
-    private mutating func date(_ field: XMLField?, in timeZone: TimeZone) -> SyndicationDate? {
-        guard let field else { return nil }
+    /// The first readable one of some dates; texts that are none are kept for warnings.
+    private mutating func date(_ names: [String], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate? {
         let entry = place
-        return date(field.text, at: "\(entry)/\(field.written)", in: timeZone)
+        for name in names {
+            guard let field = fields.first(name) else { continue }
+            if let date = date(field.text, at: "\(entry)/\(field.written)", in: timeZone) { return date }
+        }
+        return nil
+    }
+
+    // MARK: - Events
+
+    private mutating func event(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
+        guard var event = scheduledEvent(fields, in: timeZone) ?? alert(fields, in: timeZone) else { return nil }
+        event.place = fields.eventPlace
+        event.organizer = fields.first("ev:organizer", "xcal:organizer")?.plainText(limit: 200)
+        return event
+    }
+
+    private mutating func scheduledEvent(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
+        let starts = ["ev:startdate", "xcal:dtstart", "bc:start_date", "bc:start_date_local"]
+        guard let start = date(starts, of: fields, in: timeZone) else { return nil }
+        if let end = date(["ev:enddate", "bc:end_date", "bc:end_date_local"], of: fields, in: timeZone) {
+            return EntryEvent(start: start, end: end)
+        }
+        guard var end = date(["xcal:dtend"], of: fields, in: timeZone) else { return EntryEvent(start: start) }
+        // The day that iCalendar ends on is the one after the last.
+        if case (.day(let first), .day(let day)) = (start.value, end.value), day > first {
+            end.value = .day(day.adding(days: -1))
+        }
+        return EntryEvent(start: start, end: end)
+    }
+
+    /// A warning holds from its onset, else from when it takes effect, else from when it was sent.
+    private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
+        let onset = date(["cap:onset", "cap:effective"], of: fields, in: timeZone)
+        let end = date(["cap:expires"], of: fields, in: timeZone)
+        guard onset != nil || end != nil, let start = onset ?? published ?? updated else { return nil }
+        return EntryEvent(start: start, end: end)
     }
 }
 
@@ -64,6 +92,21 @@ extension XMLFields {
             }
         }
         return nil
+    }
+
+    /// The text of the page's link where nothing says what it is relative to.
+    fileprivate var looseLink: String? {
+        each("link", "atom:link").lazy.compactMap { field in
+            let isPage = ["alternate", nil].contains(field.attributes["rel"]?.lowercased())
+            let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            let isLoose = isPage && field.base == nil && !text.isEmpty && URL(string: text)?.scheme == nil
+            return isLoose ? text : nil
+        }.first
+    }
+
+    /// Whether a field has a word for its text, in whatever letters.
+    fileprivate func says(_ word: String, in name: String) -> Bool {
+        first(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() == word
     }
 
     fileprivate var enclosureLink: URL? {
@@ -91,7 +134,8 @@ extension XMLFields {
 
     /// The name of the author: of Atom, Dublin Core or iTunes, else what RSS has, an address with the name in parentheses.
     var authorName: String? {
-        if let name = first("atom:author/atom:name", "dc:creator", "itunes:author")?.plainText(limit: 200) {
+        if let name = first("atom:author/atom:name", "dc:creator", "dc:author", "itunes:author")?.plainText(limit: 200)
+        {
             return name
         }
         guard let text = first("author")?.plainText(limit: 200) else { return nil }
@@ -109,7 +153,7 @@ extension XMLFields {
     }
 
     fileprivate var eventPlace: Place? {
-        let name = first("ev:location", "xcal:location")?.plainText(limit: 200)
+        let name = first("ev:location", "xcal:location", "bc:location/bc:name", "cap:areadesc")?.plainText(limit: 200)
         let coordinates = self.coordinates
         return name == nil && coordinates == nil ? nil : Place(name: name, coordinates: coordinates)
     }

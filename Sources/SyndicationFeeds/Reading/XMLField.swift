@@ -18,8 +18,10 @@ struct XMLField {
     /// Its text and that of all elements in it, up to ``maximumLength``.
     var text = ""
 
+    /// How many bytes more are kept.
+    var room: Int { Self.maximumLength - text.utf8.count }
+
     mutating func append(_ more: String) {
-        let room = Self.maximumLength - text.utf8.count
         guard room > 0 else { return }
         if more.utf8.count <= room {
             text += more
@@ -52,22 +54,32 @@ struct XMLFields {
 }
 
 extension XMLField {
-    /// The text for people, by what the document says that it is: HTML, XHTML or plain text.
+    /// The text for people, by what the document says that it is: HTML, XHTML or plain text, or base64 of Atom 0.3.
     func plainText(limit: Int) -> String? {
-        let text = HTMLText.plain(self.text, limit: limit, hasMarkup: hasMarkup)
+        var source = text
+        if attributes["mode"]?.lowercased() == "base64" {
+            let data = Data(base64Encoded: text.filter { !$0.isWhitespace })
+            guard let data, let decoded = String(validating: data, as: UTF8.self) else { return nil }
+            source = decoded
+        }
+        let text = HTMLText.plain(source, limit: limit, as: markup)
         return text.isEmpty ? nil : text
     }
 
-    /// Whether tags and entities may stand in the text: everywhere but in Atom, which says so.
-    private var hasMarkup: Bool {
-        guard name.contains("atom:") else { return true }
+    /// Tags and entities may stand in the text everywhere but in Atom, which says so.
+    private var markup: HTMLText.Markup {
+        guard name.contains("atom:") else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"
         // Atom 0.3 names media types, and says by `mode` how they are written.
-        return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml")
+        return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
-    /// Whether the text is data and nothing for people.
-    var isData: Bool { attributes["mode"]?.lowercased() == "base64" || attributes["src"] != nil }
+    /// Whether the text is elsewhere, or is of a kind that is nothing for people, such as a picture.
+    var isData: Bool {
+        guard attributes["src"] == nil else { return true }
+        guard attributes["mode"]?.lowercased() == "base64" else { return false }
+        return attributes["type"].map { !$0.lowercased().hasPrefix("text") } ?? false
+    }
 
     /// An address of the web, relative ones resolved; `nil` for anything else.
     func address(_ text: String?) -> URL? {

@@ -8,10 +8,11 @@ extension DateParts {
         guard let first = tokens.popFirst() else { return nil }
         let date = first.prefix { $0 != "T" && $0 != "t" }
         let isPlain = date.decimalCount == date.count
+        let mark: Character = date.contains("/") ? "/" : date.contains(".") ? "." : "-"
         let fields =
             isPlain && date.count == 8
             ? [date.prefix(4), date.dropFirst(4).prefix(2), date.dropFirst(6)]
-            : date.split(separator: date.contains("/") ? "/" : "-", omittingEmptySubsequences: false)
+            : date.split(separator: mark, omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count), fields[0].count == 4, let year = fields[0].decimal else { return nil }
         self.year = year
         guard fields.dropFirst().allSatisfy({ (1...2).contains($0.count) && $0.decimal != nil }) else { return nil }
@@ -20,52 +21,64 @@ extension DateParts {
         if fields.count < 3 { note = "names no day; the first one was taken" }
 
         var rest = first.dropFirst(date.count + 1)
+        if rest.isEmpty, let next = tokens.first, readHalf(next.asDateWord) { tokens.removeFirst() }
         if rest.isEmpty, let next = tokens.popFirst() { rest = next }
         guard !rest.isEmpty else { return }
         let clock = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "," }
         guard fields.count == 3, readTime(clock, maybeTogether: true) else { return nil }
-        let zone = [rest.dropFirst(clock.count)].filter { !$0.isEmpty } + tokens
-        guard zone.count <= 2, zone.allSatisfy({ readZone($0) }) else { return nil }
+        let words = ([rest.dropFirst(clock.count)] + tokens).filter { !$0.isEmpty }
+        guard words.count <= 3, words.allSatisfy({ readHalf($0.asDateWord) || readZone($0) }) else { return nil }
     }
 
     // MARK: - RFC 822 and its successors
 
     /// Reads `Sat, 21 Nov 2026 10:00:00 GMT` and what feeds make of it.
     ///
-    /// The weekday is not looked at. Months may be written in full or stand before the day, years have two digits, hyphens
-    /// stand for blanks, seconds or the zone are missing, or the time altogether.
+    /// The weekday is not looked at. Months may be written in full, in another language, as numbers, or stand before the
+    /// day, years have two digits, hyphens stand for blanks, seconds or the zone are missing, or the time altogether.
     init?(internet tokens: [Substring]) {
-        for token in tokens.flatMap(\.splitAtHyphens) {
+        for (index, token) in tokens.flatMap(\.splitAtHyphens).enumerated() {
             guard let first = token.first else { continue }
             if first == "+" || first == "-" {
                 guard seconds != nil, readZone(token) else { return nil }
-            } else if token.contains(":") {
-                guard seconds == nil else { return nil }
-                // Some glue the zone to the time: 10:00:00Z.
-                let clock = token.prefix { $0.isNumber || $0 == ":" || $0 == "." }
-                guard readTime(clock) else { return nil }
-                let zone = token.dropFirst(clock.count)
-                if !zone.isEmpty, !readZone(zone) { return nil }
-            } else if first.isNumber {
-                guard readNumber(token) else { return nil }
+            } else if first.isASCII, first.isNumber, token.contains(":") {
+                guard seconds == nil, readGluedTime(token) else { return nil }
+            } else if first.isASCII, first.isNumber {
+                guard readNumber(token) || readDate(token) || (seconds == nil && hasDate && readGluedTime(token)) else {
+                    return nil
+                }
             } else {
-                guard readWord(token) else { return nil }
+                guard readWord(token, at: index) else { return nil }
             }
         }
-        guard year != nil, month != nil, day != nil else { return nil }
+        guard hasDate else { return nil }
+    }
+
+    private var hasDate: Bool { year != nil && month != nil && day != nil }
+
+    /// Reads a time to which some glue the zone or the half of the day: `10:00:00Z`, `10:00PM`.
+    private mutating func readGluedTime(_ token: Substring) -> Bool {
+        let clock = token.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "h" || $0 == "H" }
+        let rest = token.dropFirst(clock.count)
+        guard readTime(clock) else { return false }
+        return rest.isEmpty || readHalf(rest.asDateWord) || readZone(rest)
     }
 
     private mutating func readNumber(_ token: Substring) -> Bool {
-        // 21st, 2nd
         let digits = token.prefix { $0.isNumber }
-        let isOrdinal = ["st", "nd", "rd", "th"].contains(token.dropFirst(digits.count).lowercased())
-        guard let number = digits.decimal, isOrdinal || digits.count == token.count else { return false }
+        let ending = token.dropFirst(digits.count).lowercased()
+        guard let number = digits.decimal else { return false }
+        if month == nil, ending == "月" || ending == "월" {
+            month = number
+            return true
+        }
+        // 21st, 2nd; 1er in French, 21. in German, 1º in Spanish.
+        guard ["", "st", "nd", "rd", "th", "er", ".", "º", "°"].contains(ending) else { return false }
         if day == nil, digits.count <= 2 {
             day = number
         } else if year == nil {
             switch digits.count {
-            // As RFC 5322 reads the years of RFC 822.
-            case 2: year = number < 50 ? 2000 + number : 1900 + number
+            case 2: year = Self.year(ofTwoDigits: number)
             case 3: year = 1900 + number
             case 4: year = number
             default: return false
@@ -76,44 +89,51 @@ extension DateParts {
         return true
     }
 
-    private mutating func readWord(_ token: Substring) -> Bool {
-        let word = token.lowercased().prefix { $0 != "." }
-        if month == nil, let number = Self.months.firstIndex(where: { word.count >= 3 && $0.hasPrefix(word) }) {
-            month = number + 1
-            return true
+    private mutating func readWord(_ token: Substring, at index: Int) -> Bool {
+        let word = token.asDateWord
+        if readHalf(word) { return true }
+        if let number = MonthNames.number(of: word) {
+            // A day of the week that is called like a month, such as "mar" for Tuesday, stands before all else.
+            if month == nil || monthIndex == 0 {
+                month = number
+                monthIndex = index
+                return true
+            }
         }
-        if month == nil, word == "sept" {
-            month = 9
-            return true
-        }
-        if word == "am" || word == "pm", let time = seconds, time < 13 * 3_600 {
-            seconds = time % 43_200 + (word == "pm" ? 43_200 : 0)
-            return true
-        }
+        if seconds == nil || word.count > 2, Self.fillers.contains(word) { return true }
         if seconds != nil, !Self.weekdays.contains(where: { $0.hasPrefix(word) && word.count >= 3 }) {
             return readZone(token)
         }
         // A weekday, in whatever language, stands before everything else.
-        return seconds != nil || (day == nil && month == nil)
+        return seconds != nil || (day == nil && (month == nil || monthIndex == 0))
     }
 
     // MARK: - Zones
 
-    /// Reads `Z`, `+01:00`, `+0100`, `+1`, `GMT`, `EST`, `GMT+1`.
+    /// Reads `Z`, `+01:00`, `+0100`, `+1`, `GMT`, `EST`, `GMT+1`, `UTC+01:00`, `Europe/Berlin`, `+01:00[Europe/Berlin]`.
     ///
     /// A name that is not known counts as UTC, as RFC 5322 wants it, and is noted.
     private mutating func readZone(_ text: Substring) -> Bool {
         guard let first = text.first else { return false }
+        if first == "[", text.last == "]" {
+            if offset != nil { return true }
+            return readZone(text.dropFirst().dropLast())
+        }
         if first == "+" || first == "-" {
-            guard let seconds = Self.offset(text.dropFirst()) else { return false }
+            let digits = text.prefix { $0 != "[" }
+            guard let seconds = Self.offset(digits.dropFirst()) else { return false }
             offset = first == "-" ? -seconds : seconds
+            return digits.count == text.count || readZone(text.dropFirst(digits.count))
+        }
+        if let zone = ZoneNames.zone(named: text) {
+            self.zone = zone
             return true
         }
         let name = text.prefix { $0.isLetter }
         guard !name.isEmpty else { return false }
         let rest = text.dropFirst(name.count)
-        guard rest.isEmpty || rest.first == "+" || rest.first == "-" else { return false }
-        if let known = Self.zones[name.uppercased()] {
+        guard rest.isEmpty || "+-[".contains(rest.first ?? " ") else { return false }
+        if let known = ZoneNames.offset(of: String(name)) {
             offset = known
         } else {
             offset = 0
@@ -130,27 +150,25 @@ extension DateParts {
         return hours * 3_600 + minutes * 60
     }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    /// Seconds east of UTC of the names that RFC 822 has, and of others that feeds use for one zone only.
-    private static let zones: [String: Int] = [
-        "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0,
-        "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
-        "AKST": -9, "AKDT": -8, "HST": -10,
-        "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "SAST": 2,
-        "JST": 9, "KST": 9, "HKT": 8, "SGT": 8, "AWST": 8, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13,
-    ].mapValues { $0 * 3_600 }
+    /// Words between the parts of a date in the languages of ``MonthNames``.
+    private static let fillers: Set = [
+        "de", "del", "di", "do", "da", "of", "at", "um", "uhr", "om", "uur", "alle", "ore", "à", "às", "as", "las", "a",
+        "kl", "den", "am", "o", "godz", "godzina", "r", "roku", "г", "года", "год", "в",
+    ]
 }
 
 extension Substring {
     /// `21-Nov-26` in three; everything else whole.
     fileprivate var splitAtHyphens: [Substring] {
         let parts = split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].decimal != nil, parts[2].decimal != nil else { return [self] }
+        guard parts.count == 3, parts[0].decimal != nil, parts[1].decimal == nil, parts[2].decimal != nil else {
+            return [self]
+        }
         return parts
     }
+
+    /// In small letters, without dots.
+    fileprivate var asDateWord: String { filter { $0 != "." }.lowercased() }
 }

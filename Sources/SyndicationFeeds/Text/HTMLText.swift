@@ -1,8 +1,19 @@
+import FeedCore
+
 /// What a page of HTML says, without its tags.
 ///
 /// Titles of RSS may be plain text or HTML, and nothing tells which: only what has the name of an element of HTML is
 /// taken for a tag, so that "1 < 2" and "Array<Int>" stay as they are.
 struct HTMLText {
+    /// What may be in a text.
+    enum Markup {
+        case none
+        /// References to characters such as `&amp;`, which some write where a text should be plain.
+        case references
+        /// Tags too.
+        case html
+    }
+
     private let bytes: [UInt8]
     private let limit: Int
     private var position = 0
@@ -17,11 +28,11 @@ struct HTMLText {
     /// - Parameters:
     ///   - html: The source; it need not be well-formed.
     ///   - limit: How many Unicode scalars to keep; what is longer ends in an ellipsis.
-    ///   - hasMarkup: Whether there may be tags and entities at all; else blanks are joined only.
+    ///   - markup: What may stand for something else in it; blanks are joined in any case.
     /// - Returns: The text on one line.
-    static func plain(_ html: some StringProtocol, limit: Int, hasMarkup: Bool = true) -> String {
+    static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var text = HTMLText(bytes: Array(html.utf8), limit: limit)
-        text.read(hasMarkup: hasMarkup)
+        text.read(markup)
         return String(decoding: text.output, as: UTF8.self)
     }
 
@@ -30,12 +41,12 @@ struct HTMLText {
         self.limit = limit
     }
 
-    private mutating func read(hasMarkup: Bool) {
+    private mutating func read(_ markup: Markup) {
         while position < bytes.count, count <= limit {
             let byte = bytes[position]
             switch byte {
-            case UInt8(ascii: "<") where hasMarkup && skipTag(): continue
-            case UInt8(ascii: "&") where hasMarkup && replaceEntity(): continue
+            case UInt8(ascii: "<") where markup == .html && skipTag(): continue
+            case UInt8(ascii: "&") where markup != .none && replaceEntity(): continue
             // Blanks and control characters, which nobody means.
             case 0...0x20, 0x7F:
                 pendingSpace = true
@@ -136,13 +147,15 @@ struct HTMLText {
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
         // As browsers do: these code points are controls, and what was meant is the character of Windows.
-        if (0x80...0x9F).contains(code) { return Windows1252.scalar(UInt8(code)) }
+        if (0x80...0x9F).contains(code) {
+            return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first
+        }
         return Unicode.Scalar(code) ?? "\u{FFFD}"
     }
 }
 
 extension StringProtocol {
-    /// The text as ``HTMLText/plain(_:limit:hasMarkup:)`` reads it.
+    /// The text as ``HTMLText/plain(_:limit:as:)`` reads it.
     func plainText(limit: Int) -> String { HTMLText.plain(self, limit: limit) }
 }
 
@@ -169,17 +182,4 @@ enum HTMLElements {
         "picture", "progress", "q", "rp", "rt", "ruby", "s", "samp", "select", "small", "source", "span", "strike",
         "strong", "sub", "sup", "textarea", "time", "title", "track", "tt", "u", "var", "video", "wbr",
     ])
-}
-
-extension UInt8 {
-    var isASCIIAlphanumeric: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
-    fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

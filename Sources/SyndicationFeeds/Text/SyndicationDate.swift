@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Reads the dates of RFC 822 and its successors (`Sat, 21 Nov 2026 10:00:00 GMT`) with the habits that feeds have, those
 /// of RFC 3339 and of the W3C's profile of ISO 8601 (`2026-11-21T10:00:00Z`, `2026-11-21`), and those of iCalendar
-/// (`20261121T100000Z`).
+/// (`20261121T100000Z`), and dates of people in the languages of ``MonthNames`` (`21 de noviembre de 2026`).
 ///
 /// - SeeAlso: [RFC 5322, sections 3.3 and 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
 ///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
@@ -35,7 +35,7 @@ struct SyndicationDate: Equatable {
             value = .instant(date)
             return
         }
-        let tokens = text.dateTokens
+        let tokens = text.withWesternDate.dateTokens
         guard let first = tokens.first else { return nil }
         let startsWithYear = first.count >= 4 && first.prefix(4).allSatisfy { $0.isASCII && $0.isNumber }
         var parts = startsWithYear ? DateParts(iso: tokens) : DateParts(internet: tokens)
@@ -44,12 +44,24 @@ struct SyndicationDate: Equatable {
         note = parts?.note
     }
 
-    /// Whether it lies in the years that an item's time may lie in.
+    /// The years that a date may lie in: what is published may be old.
+    static let years = 1800...2099
+
+    /// Whether it lies in ``years`` and is not the day from which machines count, which stands for no date at all.
     var isPlausible: Bool {
-        switch value {
-        case .instant(let date): Date.plausibleStarts.contains(date)
-        case .day(let day): (2000...2099).contains(day.year)
-        }
+        let day =
+            switch value {
+            case .instant(let date): CivilDay(date, in: .gmt)
+            case .day(let day): day
+            }
+        return Self.years.contains(day.year) && !Self.noDates.contains(day)
+    }
+
+    /// The first days of Unix, on either side of Greenwich, of SQL Server, and of spreadsheets.
+    private static let noDates: Set<CivilDay> = [
+        (1969, 12, 31), (1970, 1, 1), (1900, 1, 1), (1899, 12, 30),
+    ].reduce(into: []) { days, day in
+        if let day = CivilDay(year: day.0, month: day.1, day: day.2) { days.insert(day) }
     }
 
     /// The instant, for a day its start in a zone; only to compare by.
@@ -71,8 +83,17 @@ struct DateParts {
     var seconds: Int?
     var fraction = 0.0
 
-    /// Seconds east of UTC; `nil` where no zone is named.
+    /// `am` or `pm`, where it stands before the time.
+    var half: String?
+
+    /// Seconds east of UTC; `nil` where none are named.
     var offset: Int?
+
+    /// The zone that is named as `Europe/Berlin`; `nil` where none is.
+    var zone: TimeZone?
+
+    /// The place among the words where the month is named.
+    var monthIndex: Int?
     var note: String?
 
     /// The instant or the day that the parts name.
@@ -84,6 +105,7 @@ struct DateParts {
                 Date(timeIntervalSince1970: Double(civil.number * 86_400 + seconds - offset) + fraction)
             )
         }
+        let timeZone = zone ?? timeZone
         let local = LocalTime(
             day: civil.adding(days: seconds / 86_400),
             hour: seconds % 86_400 / 3_600,
@@ -97,36 +119,6 @@ struct DateParts {
         case .repeated: note = "stands twice on clocks in \(timeZone.name); the first was taken"
         }
         return .instant(date.addingTimeInterval(fraction))
-    }
-
-    /// Reads `10:00`, `10:00:29`, `1:05:00.5`; also `100029` where digits may stand together.
-    mutating func readTime(_ text: Substring, maybeTogether: Bool = false) -> Bool {
-        var fields = text.split(separator: ":", omittingEmptySubsequences: false)
-        if fields.count == 1, maybeTogether, text.count >= 4 {
-            let whole = text.prefix { $0 != "." && $0 != "," }
-            guard whole.count == 4 || whole.count == 6 else { return false }
-            fields = [text.prefix(2), text.dropFirst(2).prefix(2)]
-            if whole.count == 6 { fields.append(text.dropFirst(4)) }
-        }
-        guard fields.count == 2 || fields.count == 3, let hour = fields[0].decimal, fields[0].count <= 2,
-            let minute = fields[1].decimal, fields[1].count <= 2, minute < 60
-        else { return false }
-        var second = 0
-        if fields.count == 3 {
-            let parts = fields[2].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-            guard parts.count <= 2, let whole = parts[0].decimal, parts[0].count <= 2, whole <= 60 else { return false }
-            second = whole
-            if parts.count == 2 {
-                guard let digits = parts[1].prefix(9).decimal, parts[1].decimalCount == parts[1].count else {
-                    return false
-                }
-                let scale = (0..<min(parts[1].count, 9)).reduce(1) { power, _ in power * 10 }
-                fraction = Double(digits) / Double(scale)
-            }
-        }
-        guard hour < 24 || (hour == 24 && minute == 0 && second == 0) else { return false }
-        seconds = hour * 3_600 + minute * 60 + second
-        return true
     }
 }
 
@@ -149,6 +141,9 @@ extension String {
             default: if depth == 0 { kept.append(character) }
             }
         }
+        kept = kept.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // Spanish writes the halves of the day in two words.
+        for half in ["a", "p"] { kept = kept.replacing("\(half). m.", with: "\(half)m") }
         // The comma of a fraction stands between digits, that of a weekday before a blank.
         return kept.split(whereSeparator: \.isWhitespace).map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
             .flatMap { $0.contains(":") ? [$0] : $0.split(separator: ",") }

@@ -29,18 +29,18 @@ struct CalendarCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try await Session.start(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode))
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        if session.feeds.isEmpty { tellWhyNobodyIsAsked() }
+        if session.feeds.isEmpty { tellWhyNobodyIsAsked(session) }
         let window = shown.window(in: session.timeZone)
-        let reports = await session.fetch(window: { _ in window })
+        var reports = await session.fetch(window: { _ in window })
+        if view.format == .ics { reports = await session.withRevisions(reports) }
         var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         query.window = window
         query.categories = view.category
         query.searches = view.search
-        query.keepsFeedLimits = false
         query.stars = await session.stars()
         let others = timedItems(of: reports, in: query)
         query.times = .days
-        let format = format(of: shown, beside: others, on: session.terminal)
+        let format = await format(of: shown, beside: others, in: session)
         StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
         tellStates(of: reports, beside: others, in: shown, at: query.now, session)
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
@@ -49,8 +49,9 @@ struct CalendarCommand: AsyncParsableCommand {
     private func format(
         of shown: CivilMonth,
         beside others: CalendarFormat.TimedItems,
-        on terminal: Terminal
-    ) -> any TimelineFormat {
+        in session: Session
+    ) async -> any TimelineFormat {
+        let terminal = session.terminal
         let start = view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment)
         let emptyWords = view.isNarrowed ? "No all-day items match" : "No holidays or other all-day items"
         return switch view.format {
@@ -64,7 +65,7 @@ struct CalendarCommand: AsyncParsableCommand {
                 timedItems: others
             )
         case .json: JSONFormat()
-        case .ics: ICSFormat()
+        case .ics: ICSFormat(namespace: await session.namespace())
         case .markdown: CalendarMarkdownFormat(shown, weekStart: start, emptyWords: emptyWords)
         }
     }
@@ -75,10 +76,6 @@ struct CalendarCommand: AsyncParsableCommand {
         query.times = .instants
         let timeline = query.timeline(of: reports)
         let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report)
-        query.times = .all
-        let total = query.timeline(of: holders).entries.count
-        query.keepsFeedLimits = true
-        let isCut = query.timeline(of: holders).entries.count < total
         var words = ["aggregate", "list"] + holders.flatMap { ["--feed", $0.feed.id.rawValue] }
         words += view.category.flatMap { ["--category", $0] } + view.search.flatMap { ["--search", $0] }
         words += feeds.configuration.config.map { ["--config", $0] } ?? []
@@ -86,7 +83,6 @@ struct CalendarCommand: AsyncParsableCommand {
         words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", $0] } ?? [])
         words += feeds.replay.map { ["--replay", $0] } ?? []
         words += feeds.timeZone.map { ["--time-zone", $0] } ?? []
-        words += isCut ? ["--limit", "\(total)"] : []
         return CalendarFormat.TimedItems(
             count: timeline.entries.count,
             command: words.map(\.quotedForShell).joined(separator: " ")
@@ -112,12 +108,12 @@ struct CalendarCommand: AsyncParsableCommand {
     }
 
     /// The month is printed all the same, as by a calendar on a wall.
-    private func tellWhyNobodyIsAsked() {
+    private func tellWhyNobodyIsAsked(_ session: Session) {
         guard feeds.tag.isEmpty else {
             StandardStream.error.writeLine("aggregate: no feed is asked: those with the tag are disabled.")
             return
         }
-        let plan = Session.readPlan(feeds.configuration, for: .nothing, prefersBuiltIn: feeds.demo)
+        let plan = Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
         let disabled = plan.feeds.filter(\.manifest.showsDays).map(\.id.rawValue)
         let providers = Session.registry.manifests.filter(\.showsDays).map(\.name).joined(separator: " or ")
         let remedy =

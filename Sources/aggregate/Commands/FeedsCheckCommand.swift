@@ -38,15 +38,16 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     }
 
     private func checkOnly() {
+        let played = feeds.replay.map(PlayedRecording.read)
         let plan = Session.readPlan(
             feeds.configuration,
+            in: Session.find(feeds, played: played),
             for: .everything,
-            prefersBuiltIn: feeds.demo,
-            doubts: false,
-            played: feeds.replay.map(PlayedRecording.read)
+            checksDescriptions: true,
+            played: played
         )
         _ = Session.selected(feeds.selection, of: plan)
-        for warning in plan.warnings { StandardStream.error.writeLine(warning.description) }
+        Session.tell(plan)
         for feed in plan.feeds where feed.isUndescribed {
             StandardStream.output.writeLine(
                 "\(feed.id): settings unchecked, since \(feed.publisher.cleaned) has not said yet what can be set;"

@@ -52,7 +52,7 @@ struct FeedsDescribeCommand: ParsableCommand {
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
-        guard FeedID.isValid(name), let source = try? ConfigurationLocator().locate(config) else { return nil }
+        guard FeedID.isValid(name), let source = try? Session.locate(config) else { return nil }
         let reader = ConfigurationReader(
             registry: Session.registry,
             describe: { ProgramDescriptions.kept.description(of: $0) }

@@ -37,18 +37,37 @@ struct FeedsInitCommand: ParsableCommand {
         )
     }
 
-    /// Writes the file, in one step that finds out whether it is there.
+    /// Writes the file: a new one in one step that finds out whether there is one, an old one by another that takes its
+    /// place, so that a full disk costs nobody the configuration that is there.
     ///
     /// - Returns: The number of the error; `nil` when all is written.
     private func write(_ bytes: [UInt8]) -> Int32? {
-        let descriptor = open(path, O_WRONLY | O_CREAT | (force ? O_TRUNC : O_EXCL), 0o644)
-        guard descriptor >= 0 else { return errno }
-        defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+        guard force else { return write(bytes, to: path) }
+        // What a link leads to is replaced, and not the link.
+        let target = TextFile.realPath(path) ?? path
+        var status = stat()
+        if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
         }
-        return nil
+        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+        if let failure = write(bytes, to: temporary) { return failure }
+        guard rename(temporary, target) != 0 else { return nil }
+        defer { unlink(temporary) }
+        return errno
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) -> Int32? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { return errno }
+        var rest = bytes[...]
+        var failure: Int32?
+        while !rest.isEmpty, failure == nil {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
+        }
+        // Some file systems say only now that there was no room.
+        if close(descriptor) != 0, failure == nil { failure = errno }
+        if failure != nil { unlink(path) }
+        return failure
     }
 }

@@ -21,6 +21,7 @@ struct FeedsListCommand: ParsableCommand {
 
     func run() {
         let plan = Session.readPlan(options, for: .nothing)
+        if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
         let terminal = Terminal()
         switch format {
         case .page:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeclaredFeeds
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -68,18 +69,27 @@ struct FeedsTryCommand: AsyncParsableCommand {
         var copy: URL?
         if let saved { (feed, copy) = reading(saved, feed) }
         let trial = TriedMapping()
+        let part = SavedPart()
         if let mapping = feed.provider as? JSONHTTPProvider {
             feed.provider = TrialProvider(mapping, trial, saved?.body)
+        } else if let saved {
+            feed.provider = SavedPartProvider(feed.provider, saved.body, part)
         }
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let report = await session.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
         if let copy { try? FileManager.default.removeItem(at: copy) }
         if let saved { tellWhatWasAsked(saved, of: feed) }
-        guard let made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+        guard var made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+            var report = report
+            report.error = report.error.map { saved == nil ? $0 : $0.ofSavedAnswer }
             let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
+            if case .json = format, let error = report.error {
+                StandardStream.output.write(MappingTrial(error).json(of: feed.id, limit: limit))
+            }
             session.end(.unavailable)
         }
+        made.part = part.name
         switch format {
         case .page: StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
         case .json: StandardStream.output.write(made.json(of: feed.id, limit: limit))
@@ -128,6 +138,14 @@ struct FeedsTryCommand: AsyncParsableCommand {
     }
 }
 
+extension FeedError {
+    /// The error in words that fit a file in the place of a publisher's answer.
+    fileprivate var ofSavedAnswer: FeedError {
+        guard code == .timedOut else { return self }
+        return FeedError(.timedOut, "reading the saved answer took longer than the feed has", hint: "Raise --timeout.")
+    }
+}
+
 /// The file that a saved answer is in.
 private enum BodyFile {
     /// How large it may be, in bytes: as large as an answer may be unless the user says otherwise.
@@ -135,22 +153,21 @@ private enum BodyFile {
 
     /// All of its bytes; ends the program, saying why, where they cannot be had.
     static func read(_ path: String) -> [UInt8] {
-        let name = path == "-" ? "standard input" : "\"\(path)\""
-        do {
-            var isFolder: ObjCBool = false
-            if path != "-" {
-                guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                    fail("there is no file \(name)")
-                }
-                guard !isFolder.boolValue else { fail("\(name) is a folder, but must be a file") }
-            }
-            let file = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+        guard path != "-" else {
+            // It may be a terminal, and its owner slow.
             var bytes: [UInt8] = []
-            while bytes.count <= limit, let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { bytes += chunk }
-            guard bytes.count <= limit else { fail("\(name) is larger than \(limit >> 20) MiB") }
+            while bytes.count <= limit, let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 20),
+                !chunk.isEmpty
+            {
+                bytes += chunk
+            }
+            guard bytes.count <= limit else { fail("standard input is larger than \(limit >> 20) MiB") }
             return bytes
+        }
+        do throws(TextFile.Fault) {
+            return try TextFile.read(path, limit: limit).bytes
         } catch {
-            fail("\(name) cannot be read; check its permissions")
+            fail("--body names \"\(path)\", which \(error.reason)")
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -6,7 +7,6 @@ import FeedMetrics
 import Foundation
 import Logging
 import ServiceLifecycle
-import UnixSignals
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
 struct FollowCommand: AsyncParsableCommand {
@@ -35,6 +35,9 @@ struct FollowCommand: AsyncParsableCommand {
         discussion: """
             Runs until Ctrl-C or SIGTERM, and asks each feed when it is due: never more often than its refresh and its \
             publisher allow. What it reads is kept, so that a list beside it asks nobody while that is fresh.
+
+            Where it has no terminal, SIGHUP makes it read the configuration again and go on with that; a configuration \
+            with a mistake is reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
 
             How the feeds stand is told on standard error, a line when one goes down and one when it comes back.
 
@@ -86,82 +89,67 @@ struct FollowCommand: AsyncParsableCommand {
                 metrics.note(notice)
             }
         }
-        let session = try await Session.start(feeds, wishes)
-        let logger = self.logger(by: session.clock, writer)
-        // Who reads slowly misses the oldest, which is told; the history has them.
-        let events = EventQueue(capacity: 10_000)
-        let changes = ChangeStream(session.feeds.map(\.id)) { old, new in
-            metrics.note(new)
-            guard let snapshot = new.snapshot, let readAt = new.readAt, old?.readAt != readAt else { return }
-            events.add(ItemChanges(of: new.feed, at: readAt).events(from: old?.snapshot, to: snapshot))
+        var before: Session?
+        var source: ConfigurationSource?
+        while true {
+            // Programs may be describing themselves for a while.
+            Self.endAtOnceBySignals()
+            let session = try await Session.start(feeds, wishes, source: source, store: before?.store)
+            let logger = logger(by: session.clock, writer)
+            let follower = Follower(
+                session: session,
+                format: format,
+                metrics: metrics,
+                metricsFile: metricsFile.map {
+                    MetricsFile(registry: registry, file: PrometheusFile($0), logger: logger)
+                },
+                logger: logger
+            )
+            switch await follower.run(reloading: { changedConfiguration(of: session, logger) }) {
+            case .ended(let status):
+                writer.finish(within: 1)
+                session.end(status)
+            case .reload(let changed):
+                source = changed
+                before = session
+            }
         }
-        let output = FollowOutput(session: session, changes: changes.subscribe(), events: events)
-        if session.terminal.isOutput, session.terminal.isError {
-            let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
-            StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
-        }
-        let group = ServiceGroup(configuration: services(session, changes, registry, logger))
-        // By itself, since a reader that hangs would otherwise keep the program from ending.
-        let (endings, ended) = AsyncStream.makeStream(of: Void.self)
-        Task {
-            await output.print(as: format)
-            ended.finish()
-        }
-        let status = await run(group)
-        changes.finish()
-        events.finish()
-        let patience = Task {
-            try await ContinuousClock().sleep(for: Self.lastWords)
-            ended.finish()
-        }
-        for await _ in endings {}
-        patience.cancel()
-        writer.finish(within: 1)
-        session.end(status)
     }
 
-    /// How long a reader has for the last lines.
-    private static let lastWords = Duration.seconds(2)
+    /// Lets signals end the program while nothing is followed; a reload is under way then.
+    static func endAtOnceBySignals() {
+        let reloads = !Terminal().isAttached
+        Signals.handle { signal in
+            if signal != SIGHUP || !reloads { Signals.end(status(of: signal).rawValue) }
+        }
+    }
+
+    /// What a signal ends the program with: a service manager asks with SIGTERM, which is no failure.
+    static func status(of signal: Int32) -> ExitStatus {
+        switch signal {
+        case SIGINT: .interrupted
+        case SIGHUP: .hungUp
+        default: .success
+        }
+    }
+
+    /// The configuration as it is now; `nil` where it has a mistake, which is logged.
+    private func changedConfiguration(of session: Session, _ logger: Logger) -> ConfigurationSource? {
+        do {
+            let source = try Session.locate(feeds, again: session.source)
+            let plan = try Session.plan(feeds.configuration.set, in: source, for: feeds.selection)
+            _ = try plan.feeds(in: feeds.selection)
+            logger.notice("the configuration is read again", metadata: ["configuration": "\(source.name)"])
+            return source
+        } catch {
+            for line in "\(error)".split(separator: "\n") {
+                logger.error("the configuration was not reloaded", metadata: ["error": "\(line)"])
+            }
+            return nil
+        }
+    }
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
         Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
-    }
-
-    private func run(_ group: ServiceGroup) async -> ExitStatus {
-        do {
-            try await group.run()
-            return .success
-        } catch {
-            // A service has no failure of its own: what ends the group is a signal.
-            return .interrupted
-        }
-    }
-
-    private func services(
-        _ session: Session,
-        _ changes: ChangeStream,
-        _ registry: PrometheusRegistry,
-        _ logger: Logger
-    ) -> ServiceGroupConfiguration {
-        let runner = FeedRunner(session.feeds, engine: session.engine, changes: changes) { feed in
-            FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
-        }
-        var services: [any Service] = [StoreCleaning(session.store, session.storePlan, session.clock, logger)]
-        if let metricsFile {
-            services.append(MetricsFile(registry: registry, file: PrometheusFile(metricsFile), logger: logger))
-        }
-        // The last one is the first to end.
-        services.append(runner)
-        var quiet = logger
-        quiet.logLevel = max(logger.logLevel, .warning)
-        var configuration = ServiceGroupConfiguration(
-            services: services,
-            gracefulShutdownSignals: [.sigterm],
-            cancellationSignals: [.sigint],
-            logger: quiet
-        )
-        configuration.maximumGracefulShutdownDuration = .seconds(10)
-        configuration.maximumCancellationDuration = .seconds(2)
-        return configuration
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedCore
+import FeedEngine
 import FeedFormats
 import Foundation
 
@@ -28,34 +29,61 @@ struct ListCommand: AsyncParsableCommand {
         query.stars = await session.stars()
         let isUnsorted = view.unsorted
         var room = view.limit ?? .max
-        let reports = await session.fetch(window: { [query] in query.window(of: $0) }) { [query] report in
+        var (matchCount, shownCount) = (0, 0)
+        // What came is shown before it is saved, which takes longer than to fetch it. Only the revisions of items are
+        // counted as they are saved.
+        var reports = await session.fetch(
+            awaitsSaving: view.format.tellsRevisions,
+            window: { [query] in query.window(of: $0) }
+        ) { [query] report in
             guard isUnsorted else { return }
             var query = query
             query.now = session.clock.now
             for var section in query.timeline(of: [report]).sections {
+                matchCount += section.matchCount
                 section.entries = Array(section.entries.prefix(room))
                 room -= section.entries.count
+                shownCount += section.entries.count
                 StandardStream.output.write(NDJSONFormat().bytes(of: section))
             }
         }
         query.now = session.clock.now
-        if !isUnsorted { StandardStream.output.write(format(for: session).bytes(of: query.timeline(of: reports))) }
+        let command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
+        if isUnsorted {
+            if matchCount > shownCount {
+                tell("\(matchCount - shownCount) more: \(command.text(limit: matchCount))")
+            }
+        } else {
+            if view.format.tellsRevisions { reports = await session.withRevisions(reports) }
+            let timeline = query.timeline(of: reports)
+            let more = command.text(for: timeline)
+            StandardStream.output.write(await format(for: session, more: more).bytes(of: timeline))
+            if !view.format.tellsWhatIsCut, let sentence = timeline.cutSentence(shownBy: more) { tell(sentence) }
+        }
         tellStates(of: reports, at: query.now, in: session)
+        await session.engine.settle()
         await session.cleanStore()
         session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
     }
 
-    private func format(for session: Session) -> any TimelineFormat {
+    private func tell(_ sentence: String) { StandardStream.error.writeLine("aggregate: \(sentence)") }
+
+    private func format(for session: Session, more: String?) async -> any TimelineFormat {
         switch view.format {
         case .table:
-            TableFormat(width: session.terminal.columns, terminal: session.terminal.style, emptyWords: emptyWords)
+            TableFormat(
+                width: session.terminal.columns,
+                terminal: session.terminal.style,
+                emptyWords: emptyWords,
+                moreCommand: more
+            )
         case .json: JSONFormat()
         case .ndjson: NDJSONFormat()
         case .csv: CSVFormat()
-        case .ics: ICSFormat()
-        case .atom: AtomFormat()
-        case .jsonfeed: JSONFeedFormat()
-        case .markdown: MarkdownFormat(emptyWords: emptyWords)
+        case .ics: ICSFormat(namespace: await session.namespace())
+        case .atom: AtomFormat(namespace: await session.namespace())
+        case .jsonfeed: JSONFeedFormat(namespace: await session.namespace())
+        case .markdown: MarkdownFormat(emptyWords: emptyWords, moreCommand: more)
         }
     }
 

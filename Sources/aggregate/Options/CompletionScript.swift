@@ -24,6 +24,20 @@ enum CompletionScript {
 
     private static let bashAddition = """
 
+        # What can be offered is data: each line as it is, where `compgen -W` would run what it finds between the words.
+        __aggregate_add_completions() {
+            local completion
+            if [[ "${1}" == -W ]]; then
+                while IFS='' read -r completion; do
+                    if [[ -n "${completion}" && "${completion}" == "${cur}"* ]]; then COMPREPLY+=("${completion}"); fi
+                done <<<"${2}"
+            else
+                while IFS='' read -r completion; do
+                    COMPREPLY+=("${completion}")
+                done < <(IFS=$'\\n' compgen "${@}" -- "${cur}")
+            fi
+        }
+
         # bash breaks words at these unless told not to, and would complete the rest alone.
         COMP_WORDBREAKS="${COMP_WORDBREAKS//[=:]/}"
         __aggregate_without_blank() {

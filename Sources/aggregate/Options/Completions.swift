@@ -38,11 +38,9 @@ enum Completions {
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
         let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
-        let isBuiltIn = path == nil && words.contains("--demo")
+        let isBuiltIn = words.contains("--demo") && !ConfigurationLocator().isNamed(path)
         let folder = FileManager.default.currentDirectoryPath
-        guard let source = isBuiltIn ? .builtIn(folder: folder) : try? ConfigurationLocator().locate(path) else {
-            return nil
-        }
+        guard let source = isBuiltIn ? .builtIn(folder: folder) : try? Session.locate(path) else { return nil }
         return try? ConfigurationReader(registry: Session.registry).read(source, for: .nothing)
     }
 }

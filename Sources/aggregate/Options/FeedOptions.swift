@@ -146,4 +146,10 @@ struct ConfigurationOptions: ParsableArguments {
         completion: Completions.settings
     )
     var set: [String] = []
+
+    mutating func validate() throws {
+        if config?.isEmpty == true {
+            throw ValidationError("--config is empty, but must be the path of a configuration.")
+        }
+    }
 }

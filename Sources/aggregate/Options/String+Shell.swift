@@ -15,3 +15,19 @@ extension String {
         return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
     }
 }
+
+extension String {
+    /// The text with each control and format character, which a terminal might obey, replaced by U+FFFD.
+    var controlsMadeVisible: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+                    default: scalar
+                    }
+                }
+            )
+        )
+    }
+}

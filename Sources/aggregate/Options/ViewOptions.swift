@@ -117,6 +117,12 @@ struct ViewOptions: ParsableArguments {
 /// The formats that a list can be printed in.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
+
+    /// Whether the document says when each item changed.
+    var tellsRevisions: Bool { self == .ics || self == .atom || self == .jsonfeed }
+
+    /// Whether the document says how much more there is than limits let through.
+    var tellsWhatIsCut: Bool { [.table, .markdown, .json, .jsonfeed].contains(self) }
 }
 
 /// The layouts, as the command line calls them.

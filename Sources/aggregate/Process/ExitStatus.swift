@@ -15,6 +15,8 @@ enum ExitStatus: Int32 {
     case output = 74
     /// The configuration is wrong.
     case configuration = 78
+    /// Ended with its terminal.
+    case hungUp = 129
     /// Ended by Ctrl-C.
     case interrupted = 130
 

@@ -9,6 +9,9 @@ struct Terminal: Sendable {
     /// Whether standard error is a terminal.
     let isError: Bool
 
+    /// Whether the process has a terminal at all, which sends it a SIGHUP when it is closed.
+    let isAttached: Bool
+
     /// Whether a line can be shown while the feeds are asked, and wiped before the output.
     let hasProgress: Bool
 
@@ -22,6 +25,7 @@ struct Terminal: Sendable {
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         isOutput = isatty(STDOUT_FILENO) == 1
         isError = isatty(STDERR_FILENO) == 1
+        isAttached = Self.hasTerminal
         hasProgress = isOutput && isError && !Self.isDumb(environment)
         columns = isOutput ? Self.width ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
         style = isOutput ? Self.style(environment) : .none
@@ -37,6 +41,13 @@ struct Terminal: Sendable {
     /// Whether the terminal shows escape sequences as they are.
     private static func isDumb(_ environment: [String: String]) -> Bool {
         ["", "dumb"].contains(environment["TERM"] ?? "")
+    }
+
+    private static var hasTerminal: Bool {
+        let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+        guard terminal >= 0 else { return false }
+        close(terminal)
+        return true
     }
 
     private static var width: Int? {

@@ -16,6 +16,7 @@ extension MappingTrial {
         json.object {
             $0.member("version", 1)
             $0.member("feed", feed.rawValue)
+            $0.member("part", ifPresent: part)
             $0.member("recordCount", recordCount)
             $0.member("itemCount", itemCount)
             $0.member("notKeptCount", notKeptCount)

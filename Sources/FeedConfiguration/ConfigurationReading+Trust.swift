@@ -1,0 +1,49 @@
+import FeedCore
+import Foundation
+
+/// A feed that a configuration without the user's trust does not get.
+struct WithheldFeed: Sendable {
+    let id: FeedID
+
+    /// What it asks for, such as `runs a program`.
+    let demands: [String]
+
+    var reason: String { demands.joined(separator: " and ") }
+}
+
+extension ConfigurationReading {
+    /// Whether a feed may run, by the trust that its configuration has; one that may not is put on record.
+    ///
+    /// Without trust, a feed runs no program, takes no secret, reads no file outside the configuration's folder, and
+    /// asks public addresses only. What the user sets on the command line is theirs.
+    mutating func isAllowed(_ feed: inout Feed, _ draft: SettingsDraft, _ overrides: [PlacedOverride]) -> Bool {
+        guard !source.isTrusted else { return true }
+        var demands = feed.provider is any SelfDescribingProvider ? ["runs a program"] : draft.demands
+        if feed.access.endpointIsUsers, let host = feed.access.endpoint?.host(),
+            !overrides.contains(where: { $0.value.text.contains(host) })
+        {
+            if reader.isPrivate(host) { demands.append("asks a private address") }
+            // A name may lead to one all the same, which the transport finds out.
+            feed.access.endpointIsUsers = false
+        }
+        guard !demands.isEmpty else { return true }
+        let unique = demands.enumerated().filter { demands.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+        withheld.append(WithheldFeed(id: feed.id, demands: unique))
+        return false
+    }
+}
+
+extension FeedPlan {
+    /// What the configuration does without, in words such as `tides (runs a program)` or `store`.
+    package var withheldParts: [String] { withheld.map { "\($0.id) (\($0.reason))" } + withheldMembers }
+
+    /// One line about what the configuration does not get without the user's trust, and how to give it; `nil` where it
+    /// gets all.
+    package var trustNotice: String? {
+        let parts = withheldParts
+        guard !parts.isEmpty else { return nil }
+        let shown = parts.prefix(8).joined(separator: ", ") + (parts.count > 8 ? " and \(parts.count - 8) more" : "")
+        return "\(sourceName): you have not said yet that you trust this file, so it does without: \(shown)."
+            .printable + " Read it; if it is right, run: aggregate config trust"
+    }
+}

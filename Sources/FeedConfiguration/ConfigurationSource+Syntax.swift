@@ -1,0 +1,68 @@
+import FeedCore
+import FeedJSON
+
+extension ConfigurationSource {
+    /// What is wrong with the text's encoding; `nil` for UTF-8.
+    var encodingProblem: String? {
+        let start = Array(bytes.prefix(4))
+        // Without a mark, every other byte of a text that begins with `{` is zero.
+        let isUTF16 =
+            start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
+            || (start.count > 1 && (start[0] == 0) != (start[1] == 0))
+        return isUTF16 ? "the file is in UTF-16, but must be in UTF-8. Save it in that encoding." : nil
+    }
+
+    /// What a person most likely did where the text is not JSON, as whole sentences.
+    func explanation(of error: JSONSyntaxError) -> String {
+        let found = "found \(error.found), expected \(error.expected)."
+        let rest = bytes.dropFirst(error.offset)
+        guard let first = rest.first else {
+            return "\(found) A quotation mark, bracket or brace is not closed."
+        }
+        let before = bytes.prefix(error.offset).last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        switch first {
+        case UInt8(ascii: "/") where rest.dropFirst().first.map("/*".utf8.contains) == true, UInt8(ascii: "#"):
+            return "this is a comment, which JSON does not have. Remove it."
+        case UInt8(ascii: "'"):
+            return "found a single quotation mark. JSON has names and texts in double ones: \"like this\"."
+        case 0xE2 where rest.starts(with: "\u{201C}".utf8) || rest.starts(with: "\u{201D}".utf8):
+            return "found a typographic quotation mark. JSON has names and texts in straight ones: \"like this\"."
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            guard before == UInt8(ascii: ",") else { return found }
+            return "there is a comma before the \"\(Character(Unicode.Scalar(first)))\". Remove the comma."
+        case UInt8(ascii: ","):
+            guard before == UInt8(ascii: ",") else { return found }
+            return "there are two commas in a row. Remove one of them."
+        default:
+            let endsValue = before.map { Array("\"}]".utf8).contains($0) || isWord($0) } ?? false
+            let isInWord = isWord(first) && bytes[..<error.offset].last.map(isWord) == true
+            guard error.expected.contains("\",\""), endsValue, isStart(first), !isInWord else {
+                return isInWord ? found : bareWord(rest, found, error)
+            }
+            return "there is no comma between this and what comes before it. Add one."
+        }
+    }
+
+    private func bareWord(_ rest: ArraySlice<UInt8>, _ found: String, _ error: JSONSyntaxError) -> String {
+        let word = String(decoding: rest.prefix(while: isWord).prefix(40), as: UTF8.self)
+        guard !word.isEmpty, error.expected.contains("name") || error.expected.contains("value") else { return found }
+        switch word {
+        case "True", "False", "None", "TRUE", "FALSE", "NULL":
+            let right = word == "None" ? "null" : word.lowercased()
+            return "found \(word), which JSON writes as \(right)."
+        default:
+            return "\"\(word)\" stands there without quotation marks, which names and texts need."
+        }
+    }
+
+    private func isStart(_ byte: UInt8) -> Bool { Array("\"{[-".utf8).contains(byte) || isWord(byte) }
+
+    private func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}

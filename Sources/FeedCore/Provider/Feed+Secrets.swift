@@ -1,0 +1,21 @@
+extension Feed {
+    /// All secrets in the feed's settings.
+    package var secrets: [Secret] {
+        settings.flatMap { name, value -> [Secret] in
+            let isSecret = [.secret, .secrets].contains(manifest.setting(named: name)?.treatment)
+            return value.secrets + (isSecret ? value.texts.map { Secret($0) } : [])
+        }
+    }
+}
+
+extension RawSetting {
+    /// All texts in the value that are no secrets by themselves.
+    fileprivate var texts: [String] {
+        switch self {
+        case .text(let text): [text]
+        case .list(let values): values.flatMap(\.texts)
+        case .object(let members): members.values.flatMap(\.texts)
+        case .null, .bool, .number, .secret: []
+        }
+    }
+}

@@ -1,0 +1,20 @@
+extension Feed {
+    /// Fetches as everybody but the provider sees it: whatever the provider threw as a ``FeedError``, what it returned
+    /// with each id once, and neither with a secret of the feed in it.
+    ///
+    /// - Parameter context: What the provider may use.
+    /// - Returns: The answer.
+    /// - Throws: ``FeedError``, of code `malformed` also where an answer cannot be relied on; see
+    ///   ``FeedSnapshot/validated()``.
+    package func fetch(_ context: FetchContext) async throws(FeedError) -> FeedSnapshot {
+        let secrets = secrets
+        let transport = RedactingTransport(context.transport, secrets: secrets)
+        var context = context
+        context.transport = transport
+        do {
+            return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
+        } catch {
+            throw transport.redaction.redacted(FeedError(error))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+
+/// Takes a feed's secrets out of the headers and addresses that its publisher answers with, and remembers which other
+/// secrets its requests carried, such as a key with a word before it.
+///
+/// Bodies go to the provider as they are: a key of digits would destroy a number.
+final class RedactingTransport: FeedTransport {
+    private let base: any FeedTransport
+    private let secrets: Mutex<Set<Secret>>
+
+    init(_ base: any FeedTransport, secrets: [Secret]) {
+        self.base = base
+        self.secrets = Mutex(Set(secrets))
+    }
+
+    /// What takes out the secrets that are known so far.
+    var redaction: Redaction { Redaction(secrets.withLock { $0 }) }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        let carried = Array(request.secretHeaders.values) + request.secretQueryItems.values
+        secrets.withLock { $0.formUnion(carried) }
+        return try await base.send(request).redacted(by: redaction)
+    }
+
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        try await base.ask(question, isCounted: isCounted, by: way)
+    }
+
+    func hold(until date: Date) async { await base.hold(until: date) }
+}
+
+extension FeedResponse {
+    /// The answer without secrets in its headers and address; its body is as it came.
+    fileprivate func redacted(by redaction: Redaction) -> FeedResponse {
+        guard !redaction.isEmpty else { return self }
+        var response = self
+        response.headers = headers.mapValues { redaction.redacted($0) }
+        response.url = url.flatMap(redaction.redacted)
+        return response
+    }
+}

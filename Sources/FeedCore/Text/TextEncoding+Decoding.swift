@@ -1,0 +1,41 @@
+extension TextEncoding {
+    /// A text that was decoded.
+    public struct Decoded: Sendable {
+        /// The text in UTF-8, which is valid.
+        public var utf8: [UInt8]
+
+        /// The encoding that it was in.
+        public var encoding: TextEncoding
+
+        /// How many times U+FFFD stands for bytes that mean nothing in this encoding.
+        public var replacements: Int
+
+        public var text: String { String(decoding: utf8, as: UTF8.self) }
+    }
+
+    /// Decodes a text, with U+FFFD for what is not valid, as the standard's decoders do.
+    ///
+    /// Takes time in proportion to the number of bytes. A byte-order mark is a character like another here; see
+    /// ``opening(_:)-([UInt8])``.
+    public func decode(_ bytes: [UInt8]) -> Decoded {
+        bytes.withUnsafeBufferPointer { decode($0) }
+    }
+
+    /// The same for bytes in memory.
+    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> Decoded {
+        var output = UTF8Output(reserving: bytes.count)
+        switch form {
+        case .utf8: decodeUTF8(bytes, into: &output)
+        case .utf16(let isBigEndian): decodeUTF16(bytes, isBigEndian: isBigEndian, into: &output)
+        case .utf32(let isBigEndian): decodeUTF32(bytes, isBigEndian: isBigEndian, into: &output)
+        case .singleByte(let table): decodeSingleBytes(bytes, PackedTable(table), into: &output)
+        case .gb18030: decodeGB18030(bytes, into: &output)
+        case .big5: decodeBig5(bytes, into: &output)
+        case .eucKR: decodeEUCKR(bytes, into: &output)
+        case .eucJP: decodeEUCJP(bytes, into: &output)
+        case .iso2022JP: decodeISO2022JP(bytes, into: &output)
+        case .shiftJIS: decodeShiftJIS(bytes, into: &output)
+        }
+        return Decoded(utf8: output.bytes, encoding: self, replacements: output.replacements)
+    }
+}

@@ -1,0 +1,61 @@
+/// The UTF-8 that a decoder writes.
+struct UTF8Output {
+    private(set) var bytes: [UInt8] = []
+    private(set) var replacements = 0
+
+    /// - Parameter count: How many bytes are decoded.
+    init(reserving count: Int) { bytes.reserveCapacity(count + count / 2) }
+
+    /// Writes a character, which is not a surrogate.
+    @inline(__always)
+    mutating func append(_ scalar: UInt32) {
+        if scalar < 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: scalar))
+            return
+        }
+        if scalar < 0x800 {
+            bytes.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+        } else {
+            if scalar < 0x10000 {
+                bytes.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
+            } else {
+                bytes.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
+                bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
+            }
+            bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
+        }
+        bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    }
+
+    /// Writes U+FFFD for something that is not valid.
+    mutating func appendReplacement() {
+        replacements += 1
+        append(0xFFFD)
+    }
+
+    /// Writes what is UTF-8 already.
+    mutating func append(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
+    }
+
+    /// Writes the ASCII that begins at a place, and says where it ends.
+    mutating func appendASCII(of source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let end = source.endOfASCII(from: start)
+        if end > start { append(source, start..<end) }
+        return end
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first place that is not ASCII, from here on.
+    func endOfASCII(from start: Int) -> Int {
+        var index = start
+        let raw = UnsafeRawBufferPointer(self)
+        while index + 8 <= count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            index += 8
+        }
+        while index < count, self[index] < 0x80 { index += 1 }
+        return index
+    }
+}

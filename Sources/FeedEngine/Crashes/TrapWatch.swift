@@ -1,0 +1,81 @@
+import Foundation
+
+/// Writes a trap that ends the process into the run's file, from the handler of its signal.
+///
+/// The handler does nothing but write 8 bytes and hand the signal on to whoever had it before, such as the runtime's
+/// backtraces. A thread without room on its stack has no place to run it, unless ``withRoom(_:)`` gives it some.
+enum TrapWatch {
+    /// What the handler uses; made before the first handler is there, and never given back.
+    ///
+    /// A handler can hold on to nothing, so this is global; it is written once.
+    private struct Target {
+        let descriptor: UnsafeMutablePointer<Int32>
+        let before: UnsafeMutablePointer<sigaction>
+    }
+
+    nonisolated(unsafe) private static var target: UnsafeMutablePointer<Target>?
+
+    static func begin(_ run: RunFile) {
+        guard target == nil else { return }
+        let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+        before.initialize(repeating: sigaction(), count: 65)
+        let place = UnsafeMutablePointer<Target>.allocate(capacity: 1)
+        place.initialize(to: Target(descriptor: run.descriptor, before: before))
+        target = place
+        makeRoom()
+        for signal in TrapSignal.allCases {
+            var action = sigaction()
+            #if canImport(Darwin)
+            action.__sigaction_u.__sa_sigaction = { signal, info, _ in TrapWatch.note(signal, info) }
+            #else
+            action.__sigaction_handler.sa_sigaction = { signal, info, _ in TrapWatch.note(signal, info) }
+            #endif
+            action.sa_flags = SA_SIGINFO | SA_ONSTACK
+            sigaction(signal.rawValue, &action, before + Int(signal.rawValue))
+        }
+    }
+
+    /// Only what is allowed within a handler.
+    private static func note(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+        guard let target else { return }
+        // "trap NN\n", without making a text.
+        withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
+            line[0] = UInt8(ascii: "t")
+            line[1] = UInt8(ascii: "r")
+            line[2] = UInt8(ascii: "a")
+            line[3] = UInt8(ascii: "p")
+            line[4] = UInt8(ascii: " ")
+            line[5] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal / 10)
+            line[6] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: signal % 10)
+            line[7] = UInt8(ascii: "\n")
+            _ = pwrite(target.pointee.descriptor.pointee, line.baseAddress, 8, 0)
+        }
+        sigaction(signal, target.pointee.before + Int(signal), nil)
+        // A fault of the processor comes again when the handler returns; any other has to be sent again.
+        if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
+    }
+
+    /// Runs the work of a thread, with a stack for handlers beside its own, so that an overflow is noted too.
+    static func withRoom(_ work: () -> Void) {
+        let room = target == nil ? nil : makeRoom()
+        work()
+        guard let room else { return }
+        var none = stack_t()
+        none.ss_flags = Int32(SS_DISABLE)
+        sigaltstack(&none, nil)
+        room.deallocate()
+    }
+
+    /// - Returns: The stack; `nil` where the thread has one already.
+    @discardableResult private static func makeRoom() -> UnsafeMutableRawPointer? {
+        let size = 65_536
+        var stack = stack_t()
+        guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return nil }
+        let room = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        stack.ss_sp = room
+        stack.ss_size = size
+        stack.ss_flags = 0
+        sigaltstack(&stack, nil)
+        return room
+    }
+}

@@ -1,0 +1,78 @@
+package import FeedCore
+package import Foundation
+
+/// What tells whether an item has changed since it was last seen, in whichever answer that was.
+package struct ItemMark: Sendable, Hashable {
+    package var item: LocalID
+
+    /// A hash of all that readers see of the item.
+    package var digest: UInt64
+
+    /// When the publisher made the statement, where it says so, and never after it was read.
+    package var changedAt: Date
+
+    package init(_ item: LocalID, digest: UInt64, changedAt: Date) {
+        self.item = item
+        self.digest = digest
+        self.changedAt = changedAt
+    }
+
+    /// The items of an answer that may have changed; once a day all of them, which are to be remembered.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The answer.
+    ///   - readAt: When it was read.
+    ///   - old: The answer before, to the same question.
+    ///   - oldReadAt: When that was read.
+    /// - Returns: The marks, in the order of the answer.
+    package static func marks(
+        of snapshot: FeedSnapshot,
+        readAt: Date,
+        since old: FeedSnapshot?,
+        readAt oldReadAt: Date?
+    ) -> [ItemMark] {
+        let groups = Dictionary(snapshot.groups.lazy.map { ($0.id, $0) }) { first, _ in first }
+        let isSameDay = oldReadAt.map { CivilDay($0, in: .gmt) == CivilDay(readAt, in: .gmt) } ?? false
+        let before = isSameDay ? old : nil
+        let oldGroups = Dictionary(before?.groups.map { ($0.id, $0) } ?? []) { first, _ in first }
+        let oldItems = Dictionary(before?.items.map { ($0.id, $0) } ?? []) { first, _ in first }
+        return snapshot.items.compactMap { item in
+            let group = item.group.flatMap { groups[$0] }
+            if oldItems[item.id] == item, item.group.flatMap({ oldGroups[$0] }) == group { return nil }
+            var digest = FNV1a()
+            digest.add(item, in: group)
+            return ItemMark(item.id, digest: digest.value, changedAt: min(item.observedAt ?? readAt, readAt))
+        }
+    }
+}
+
+extension FNV1a {
+    /// Adds what readers see of an item; when it was said, and until when it is worth showing, changes nothing of it.
+    fileprivate mutating func add(_ item: FeedItem, in group: FeedGroup?) {
+        add(item.title)
+        add(item.subtitle)
+        switch item.time {
+        case .instant(let start, let end): add(start.rfc3339, end?.rfc3339)
+        case .days(let first, let last, let region): add(first.description, last.description, region)
+        case .undated(let text): add("undated", text)
+        }
+        add(item.group, group?.title)
+        add(item.category?.id, item.category?.label)
+        add(item.status.rawValue)
+        add(item.place ?? group?.place)
+        for fact in item.facts { add(fact.key, fact.label, fact.words) }
+        for table in item.tables {
+            add(table.key, table.label)
+            for row in table.rows { for column in table.columns { add(column.key, row[column.key]?.words()) } }
+        }
+        for link in item.links { add(link.label, link.url.absoluteString) }
+    }
+
+    private mutating func add(_ place: Place?) {
+        add(place?.name, place?.country)
+        if let point = place?.coordinates { add("\(point.latitude) \(point.longitude)") }
+    }
+
+    /// Adds texts; one that is missing is another than an empty one.
+    private mutating func add(_ texts: String?...) { for text in texts { add(text ?? "\u{0}") } }
+}

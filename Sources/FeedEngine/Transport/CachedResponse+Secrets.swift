@@ -1,0 +1,21 @@
+package import FeedCore
+
+extension CachedResponse {
+    /// The answer as it is kept: without cookies, and without headers that repeat a secret of the feed or the request.
+    ///
+    /// - Returns: `nil` where it is not worth keeping, or its body repeats a secret: the provider would need that as it
+    ///   came, and a file is no place for it.
+    package func kept(for request: FeedRequest, of feed: Feed) -> CachedResponse? {
+        guard isWorthKeeping(for: request) else { return nil }
+        let redaction = Redaction(feed.secrets + request.secretHeaders.values + request.secretQueryItems.values)
+        guard !redaction.isNeeded(for: response.body) else { return nil }
+        var kept = self
+        kept.response.headers = response.headers.filter { name, value in
+            !Self.cookieHeaders.contains(name.lowercased()) && redaction.redacted(value) == value
+        }
+        kept.response.url = response.url.flatMap { redaction.redacted($0) }
+        return kept
+    }
+
+    private static let cookieHeaders: Set = ["set-cookie", "set-cookie2"]
+}

@@ -1,0 +1,30 @@
+import FeedCore
+package import Foundation
+
+/// What calendars and feed readers call the items, each by itself and the same for ever: a UUID of version 5.
+///
+/// Each installation has names of its own, so that two calendars in one program do not overwrite each other; a name is
+/// kept where the installation's store is copied.
+///
+/// - SeeAlso: [RFC 7986, section 5.3](https://www.rfc-editor.org/rfc/rfc7986#section-5.3)
+package struct EntryNames: Sendable {
+    /// What names are made in where no installation is kept, `9ab6a31c-5773-4d23-bddf-92d00621ec09`: of version 4 and made
+    /// for this program.
+    package static let common = UUID(
+        uuid: (
+            0x9A, 0xB6, 0xA3, 0x1C, 0x57, 0x73, 0x4D, 0x23,
+            0xBD, 0xDF, 0x92, 0xD0, 0x06, 0x21, 0xEC, 0x09
+        )
+    )
+
+    private let namespace: UUID
+
+    /// - Parameter namespace: What tells the installation from others.
+    package init(_ namespace: UUID) { self.namespace = namespace }
+
+    /// The name of an item by its id, or of a document by those of its feeds, which hold no colon.
+    package func name(of id: String) -> String { UUID(version5: id, in: namespace).uuidString.lowercased() }
+
+    /// The same as a URN.
+    package func urn(of id: String) -> String { "urn:uuid:\(name(of: id))" }
+}

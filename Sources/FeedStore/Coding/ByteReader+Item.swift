@@ -1,0 +1,138 @@
+import FeedCore
+import Foundation
+
+extension ByteReader {
+    mutating func date() -> Date { Date(kept: double()) }
+
+    mutating func group() -> FeedGroup {
+        FeedGroup(id: text(), title: text(), place: optional { $0.place() }, facts: array { $0.fact() })
+    }
+
+    mutating func item() -> FeedItem {
+        var item = FeedItem(
+            id: id(),
+            title: text(),
+            subtitle: optional { $0.text() },
+            time: time(),
+            group: optional { $0.sharedText() },
+            category: optional { reader in
+                ItemCategory(
+                    id: reader.sharedText(),
+                    label: reader.sharedText(),
+                    colour: reader.optional { $0.sharedText() },
+                    icon: reader.optional { $0.sharedText() }
+                )
+            },
+            status: status(),
+            place: optional { $0.place() },
+            facts: array { $0.fact() },
+            tables: array { $0.table() },
+            links: array { $0.link() },
+            observedAt: optional { $0.date() },
+            relevantUntil: optional { $0.date() }
+        )
+        item.isSample = flag()
+        return item
+    }
+
+    /// An id as it stands, since to make it of its parts again takes as long as all the rest.
+    private mutating func id() -> LocalID {
+        let text = text()
+        let isEncoded = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "._~-%/".utf8.contains(byte)
+            }
+        }
+        if !isEncoded { fail() }
+        return LocalID(encoded: text)
+    }
+
+    private mutating func status() -> ItemStatus {
+        guard let status = ItemStatus(rawValue: sharedText()) else {
+            fail()
+            return .scheduled
+        }
+        return status
+    }
+
+    private mutating func link() -> ItemLink {
+        let label = sharedText()
+        guard let url = URL(string: text()) else {
+            fail()
+            return ItemLink(label, URL(filePath: "/"))
+        }
+        return ItemLink(label, url)
+    }
+
+    private mutating func time() -> FeedTime {
+        switch byte() {
+        case 0: return .instant(date(), end: optional { $0.date() })
+        case 1: return .days(CivilDay(number: int()), through: CivilDay(number: int()), region: sharedText())
+        case 2: return .undated(text())
+        default:
+            fail()
+            return .undated("")
+        }
+    }
+
+    private mutating func place() -> Place {
+        Place(
+            name: optional { $0.sharedText() },
+            coordinates: optional { Coordinates(latitude: $0.double(), longitude: $0.double()) },
+            country: optional { $0.sharedText() }
+        )
+    }
+
+    private mutating func fact() -> Fact {
+        Fact(
+            sharedText(),
+            sharedText(),
+            value(),
+            unit: optional { FactUnit($0.sharedText()) },
+            isWorthTelling: flag()
+        )
+    }
+
+    private mutating func table() -> FactTable {
+        FactTable(
+            sharedText(),
+            sharedText(),
+            columns: array { reader in
+                FactTable.Column(
+                    reader.sharedText(),
+                    reader.sharedText(),
+                    unit: reader.optional { FactUnit($0.sharedText()) },
+                    decimals: reader.optional { $0.int() }
+                )
+            },
+            rows: array { $0.row() }
+        )
+    }
+
+    private mutating func row() -> [String: FactValue] {
+        let count = count()
+        var row = [String: FactValue](minimumCapacity: min(count, 64))
+        for _ in 0..<count where !isBroken { row[sharedText()] = value() }
+        return row
+    }
+
+    private mutating func value() -> FactValue {
+        switch byte() {
+        case 0: return .text(text())
+        case 1: return .integer(int())
+        case 2: return .decimal(double())
+        case 3: return .flag(flag())
+        case 4: return .instant(date())
+        case 5: return .day(CivilDay(number: int()))
+        case 6:
+            if let fraction = Fraction(int(), int()) { return .fraction(fraction) }
+        case 7: return .list(array { $0.text() })
+        default: break
+        }
+        fail()
+        return .flag(false)
+    }
+}

@@ -1,0 +1,116 @@
+/// Reads what ``ByteWriter`` has written.
+///
+/// Where the bytes are something else it gives empty values from there on and is broken, so that whoever reads looks once,
+/// at the end. It never reads past the bytes, and never makes room for more values than there are bytes.
+struct ByteReader {
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+    private var texts: [String] = []
+    private(set) var isBroken = false
+
+    /// - Parameter bytes: The bytes, which outlive the reader.
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// Whether all was read, and was what was written.
+    var isComplete: Bool { !isBroken && position == bytes.count }
+
+    mutating func fail() {
+        isBroken = true
+        position = bytes.count
+    }
+
+    mutating func byte() -> UInt8 {
+        guard position < bytes.count else {
+            fail()
+            return 0
+        }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    mutating func flag() -> Bool {
+        switch byte() {
+        case 0: return false
+        case 1: return true
+        default:
+            fail()
+            return false
+        }
+    }
+
+    /// A number of things, each of which takes a byte or more.
+    mutating func count() -> Int {
+        let value = bits()
+        guard value <= UInt64(bytes.count - position) else {
+            fail()
+            return 0
+        }
+        return Int(value)
+    }
+
+    mutating func int() -> Int {
+        let value = bits()
+        return Int(truncatingIfNeeded: Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+    }
+
+    mutating func double() -> Double {
+        guard bytes.count - position >= 8 else {
+            fail()
+            return 0
+        }
+        defer { position += 8 }
+        return Double(
+            bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        )
+    }
+
+    mutating func text() -> String {
+        let count = count()
+        defer { position += count }
+        return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<position + count]), as: UTF8.self)
+    }
+
+    mutating func sharedText() -> String {
+        let number = bits()
+        guard number > 0 else {
+            let text = text()
+            texts.append(text)
+            return text
+        }
+        guard number <= UInt64(texts.count) else {
+            fail()
+            return ""
+        }
+        return texts[Int(number) - 1]
+    }
+
+    mutating func data() -> [UInt8] {
+        let count = count()
+        defer { position += count }
+        return Array(bytes[position..<position + count])
+    }
+
+    mutating func optional<Value>(_ body: (inout ByteReader) -> Value) -> Value? { flag() ? body(&self) : nil }
+
+    mutating func array<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
+        let count = count()
+        var values: [Value] = []
+        values.reserveCapacity(min(count, 4_096))
+        for _ in 0..<count {
+            values.append(body(&self))
+            if isBroken { break }
+        }
+        return values
+    }
+
+    private mutating func bits() -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            let byte = byte()
+            value |= UInt64(byte & 0x7F) << shift
+            if byte & 0x80 == 0 { return value }
+        }
+        fail()
+        return 0
+    }
+}

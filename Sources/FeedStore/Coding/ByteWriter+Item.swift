@@ -1,0 +1,120 @@
+import FeedCore
+import Foundation
+
+extension ByteWriter {
+    mutating func write(_ date: Date) { write(date.kept) }
+
+    mutating func write(_ group: FeedGroup) {
+        write(group.id)
+        write(group.title)
+        write(group.place) { $0.write($1) }
+        write(group.facts) { $0.write($1) }
+    }
+
+    mutating func write(_ item: FeedItem) {
+        write(item.id.rawValue)
+        write(item.title)
+        write(item.subtitle) { $0.write($1) }
+        write(item.time)
+        write(item.group) { $0.write(shared: $1) }
+        write(item.category) { writer, category in
+            writer.write(shared: category.id)
+            writer.write(shared: category.label)
+            writer.write(category.colour) { $0.write(shared: $1) }
+            writer.write(category.icon) { $0.write(shared: $1) }
+        }
+        write(shared: item.status.rawValue)
+        write(item.place) { $0.write($1) }
+        write(item.facts) { $0.write($1) }
+        write(item.tables) { $0.write($1) }
+        write(item.links) { writer, link in
+            writer.write(shared: link.label)
+            writer.write(link.url.absoluteString)
+        }
+        write(item.observedAt) { $0.write($1) }
+        write(item.relevantUntil) { $0.write($1) }
+        write(item.isSample)
+    }
+
+    private mutating func write(_ time: FeedTime) {
+        switch time {
+        case .instant(let start, let end):
+            write(UInt8(0))
+            write(start)
+            write(end) { $0.write($1) }
+        case .days(let first, let last, let region):
+            write(UInt8(1))
+            write(first.number)
+            write(last.number)
+            write(shared: region)
+        case .undated(let text):
+            write(UInt8(2))
+            write(text)
+        }
+    }
+
+    private mutating func write(_ place: Place) {
+        write(place.name) { $0.write(shared: $1) }
+        write(place.coordinates) { writer, point in
+            writer.write(point.latitude)
+            writer.write(point.longitude)
+        }
+        write(place.country) { $0.write(shared: $1) }
+    }
+
+    private mutating func write(_ fact: Fact) {
+        write(shared: fact.key)
+        write(shared: fact.label)
+        write(fact.value)
+        write(fact.unit) { $0.write(shared: $1.symbol) }
+        write(fact.isWorthTelling)
+    }
+
+    private mutating func write(_ table: FactTable) {
+        write(shared: table.key)
+        write(shared: table.label)
+        write(table.columns) { writer, column in
+            writer.write(shared: column.key)
+            writer.write(shared: column.label)
+            writer.write(column.unit) { $0.write(shared: $1.symbol) }
+            writer.write(column.decimals) { $0.write($1) }
+        }
+        write(table.rows) { writer, row in
+            writer.write(count: row.count)
+            for (key, value) in row {
+                writer.write(shared: key)
+                writer.write(value)
+            }
+        }
+    }
+
+    private mutating func write(_ value: FactValue) {
+        switch value {
+        case .text(let text):
+            write(UInt8(0))
+            write(text)
+        case .integer(let number):
+            write(UInt8(1))
+            write(number)
+        case .decimal(let number):
+            write(UInt8(2))
+            write(number)
+        case .flag(let flag):
+            write(UInt8(3))
+            write(flag)
+        case .instant(let date):
+            write(UInt8(4))
+            write(date)
+        case .day(let day):
+            write(UInt8(5))
+            write(day.number)
+        case .fraction(let fraction):
+            write(UInt8(6))
+            write(fraction.numerator)
+            write(fraction.denominator)
+        case .list(let texts):
+            write(UInt8(7))
+            write(texts) { $0.write($1) }
+        }
+    }
+}

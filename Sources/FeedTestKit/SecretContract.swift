@@ -1,0 +1,159 @@
+import FeedCore
+import FeedJSON
+import Foundation
+import Testing
+
+/// Expects that nobody sees a secret of a feed, whatever its publisher repeats of one.
+struct SecretContract {
+    let example: FeedExample
+    let sourceLocation: SourceLocation
+
+    /// A secret for each setting that takes one and has none: with marks that every encoding has to escape.
+    private static let standIn = RawSetting.secret(Secret("s3cret/Key+<42>&x"))
+
+    private func makeFeed() -> Feed? {
+        var settings = example.settings
+        for setting in example.provider.manifest.settings where setting.treatment == .secret {
+            if settings[setting.name] == nil { settings[setting.name] = Self.standIn }
+        }
+        // Some take a key with certain other settings only.
+        let feed = (try? Feed("example", of: example.provider, settings: settings)) ?? (try? example.makeFeed())
+        return feed?.secrets.isEmpty == false ? feed : nil
+    }
+
+    func expectNoSecrets() async {
+        guard let feed = makeFeed() else { return }
+        for secret in Set(feed.secrets.map(\.revealed)) where secret.utf8.count >= Redaction.leastByteCount {
+            let forms = Self.forms(of: secret)
+            for form in forms {
+                for answer in Self.answers {
+                    let shown = await shown(of: feed, answer: answer.make(form, example))
+                    let found = forms.first { shown.contains($0) }
+                    #expect(found == nil, "\(answer.name) shows \(found ?? "")", sourceLocation: sourceLocation)
+                }
+            }
+        }
+    }
+
+    /// All that a fetch tells: the error with what is underneath, or the answer with its warnings and its source.
+    private func shown(of feed: Feed, answer: @escaping ScriptedTransport.Script) async -> String {
+        do throws(FeedError) {
+            let snapshot = try await example.fetch(feed, over: ScriptedTransport(answer))
+            return "\(snapshot) \(String(decoding: snapshot.state?.bytes ?? [], as: UTF8.self))"
+        } catch {
+            return "\(error) \(error.cause.map { "\($0)" } ?? "")"
+        }
+    }
+
+    // MARK: - What publishers do
+
+    /// The writings of a secret that a recording knows too.
+    private static func forms(of secret: String) -> [String] {
+        let data = Data(secret.utf8)
+        let base64 = data.base64EncodedString()
+        let percent = data.map { "%" + String($0, radix: 16).leftPadded }.joined()
+        let escaped = secret.unicodeScalars.map { "\\u00" + String($0.value, radix: 16).leftPadded }.joined()
+        var forms = [secret, base64, base64.prefix { $0 != "=" }.description, percent, percent.uppercased()]
+        forms.append(base64.replacing("+", with: "-").replacing("/", with: "_"))
+        forms.append(secret.replacing("/", with: "\\/"))
+        if secret.unicodeScalars.allSatisfy({ $0.isASCII }) { forms.append(escaped) }
+        forms.append(secret.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;"))
+        if let query = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) { forms.append(query) }
+        return Set(forms).sorted()
+    }
+
+    private struct Answer: Sendable {
+        let name: String
+        let make: @Sendable (_ form: String, _ example: FeedExample) -> ScriptedTransport.Script
+
+        init(_ name: String, _ make: @escaping @Sendable (String, FeedExample) -> ScriptedTransport.Script) {
+            self.name = name
+            self.make = make
+        }
+
+        /// One of a status, with a body and headers made of the writing.
+        static func status(_ status: Int, _ name: String, _ body: @escaping @Sendable (String) -> String) -> Answer {
+            Answer("\(status) with \(name)") { form, _ in
+                { request throws(FeedError) in
+                    FeedResponse(
+                        status: status,
+                        headers: ["location": "https://example.org/?key=\(form)", "x-echo": form],
+                        body: Array(body(form).utf8),
+                        url: request.url
+                    )
+                }
+            }
+        }
+    }
+
+    private static let answers: [Answer] = [
+        Answer("a good answer whose texts repeat it") { form, example in
+            { request throws(FeedError) in
+                var answer = example.answer(request)
+                answer.body = answer.body.addingToTexts(form)
+                answer.headers["x-echo"] = form
+                return answer
+            }
+        },
+        Answer("a good answer from an address with it") { form, example in
+            { request throws(FeedError) in
+                var answer = example.answer(request)
+                answer.url = URL(string: "\(request.url.absoluteString)#\(form)") ?? request.url
+                return answer
+            }
+        },
+        .status(401, "words in JSON") { form in
+            #"{"message":"no \#(form)","error":{"code":"unauthorized","message":"no \#(form)"},"detail":"\#(form)"}"#
+        },
+        .status(403, "words") { "the key \($0) is not known" },
+        .status(302, "nothing") { _ in "" },
+        .status(500, "a page") { "<html><title>\($0)</title></html>" },
+        .status(200, "a page") { "<html><title>\($0)</title></html>" },
+        .status(200, "half of an object") { #"{"\#($0)":"\#($0)"# },
+        .status(200, "an object") { #"{"\#($0)":"\#($0)"}"# },
+        .status(200, "a text in JSON") { #""\#($0)""# },
+        Answer("an error of the transport") { form, _ in
+            { _ throws(FeedError) in
+                throw FeedError(
+                    .rejected,
+                    "the redirect to ftp://example.org/?key=\(form) leads elsewhere",
+                    hint: "Look at \(form).",
+                    cause: FeedError(.internal, form)
+                )
+            }
+        },
+    ]
+}
+
+extension String {
+    /// A hexadecimal number of two digits.
+    fileprivate var leftPadded: String { count < 2 ? "0" + self : self }
+}
+
+extension [UInt8] {
+    /// The same JSON with something behind each of its texts; anything else as it is, with that behind it.
+    fileprivate func addingToTexts(_ addition: String) -> [UInt8] {
+        guard let document = try? JSONDocument(self) else { return self + Array(addition.utf8) }
+        var json = JSONWriter()
+        document.root.copyAddingToTexts(addition, to: &json)
+        return json.bytes
+    }
+}
+
+extension JSONValue {
+    fileprivate func copyAddingToTexts(_ addition: String, to json: inout JSONWriter) {
+        if let members {
+            json.object {
+                for member in members {
+                    $0.member(member.name) { member.value.copyAddingToTexts(addition, to: &$0) }
+                }
+            }
+        } else if let elements {
+            json.array { for element in elements { element.copyAddingToTexts(addition, to: &$0) } }
+        } else if let string {
+            json.value("\(string) \(addition)")
+        } else {
+            json.value(self)
+        }
+    }
+}

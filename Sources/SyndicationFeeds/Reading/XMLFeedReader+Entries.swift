@@ -1,0 +1,139 @@
+import FeedCore
+import Foundation
+
+extension XMLFeedReader {
+    /// Opens the element that was just added to the path.
+    ///
+    /// - Returns: Whether others can be in it where it has no end tag.
+    mutating func open(
+        _ canonical: String,
+        as written: String,
+        _ tag: XMLTag,
+        isUnclosed: Bool
+    ) throws(FeedError) -> Bool {
+        if field != nil {
+            if Self.partsWords(canonical) { field?.field.append(" ") }
+            return false
+        }
+        if let entryDepth = entry?.depth {
+            return openField(canonical, as: written, tag, within: entryDepth, isUnclosed: isUnclosed)
+        }
+        if startsEntry(canonical) {
+            guard entryCount < limits.entries else {
+                throw FeedError(
+                    .malformed,
+                    "\(name) has more than \(limits.entries) entries, which is all that can be used"
+                )
+            }
+            entryCount += 1
+            let place =
+                "/" + (writtenPath.prefix(path.count - 1) + ["\(written)[\(entryCount)]"]).joined(separator: "/")
+            entry = (path.count, isUnclosed, path.count == 1 ? "/\(written)" : place, XMLFields())
+            return true
+        }
+        writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
+        writtenPath.append(written)
+        // What stands beside the entries: in the channel of RSS, else in the root.
+        var isField = false
+        if path.count >= 2, path[path.count - 2] == "channel" {
+            isField = openField(canonical, as: written, tag, within: path.count - 1, isUnclosed: isUnclosed)
+        } else if path[0].hasPrefix("atom:") {
+            isField = openField(canonical, as: written, tag, within: 1, isUnclosed: isUnclosed)
+        }
+        return isField || ["channel", "items"].contains(canonical)
+    }
+
+    mutating func openField(
+        _ canonical: String,
+        as written: String,
+        _ tag: XMLTag,
+        within depth: Int,
+        isUnclosed: Bool
+    ) -> Bool {
+        let relative: String
+        switch path.count - depth {
+        case 1: relative = canonical
+        case 2 where XMLNames.containers.contains(path[depth]): relative = path[depth] + "/" + canonical
+        default: return false
+        }
+        guard XMLNames.known.contains(relative) else { return false }
+        var attributes: [String: String] = [:]
+        for attribute in tag.attributes {
+            attributes[text.string(attribute.name).lowercased()] = text.decoded(
+                attribute.value,
+                limit: XMLField.maximumLength
+            )
+        }
+        field = (
+            path.count, isUnclosed,
+            XMLField(name: relative, written: written, attributes: attributes, base: bases.last?.url)
+        )
+        return true
+    }
+
+    /// Whether the element that was just opened is an entry: in the channel or beside it, in a feed, or all there is.
+    func startsEntry(_ canonical: String) -> Bool {
+        switch canonical {
+        case "item": path.count == 2 || (path.count == 3 && ["channel", "items"].contains(path[1]))
+        case "atom:entry": path.count <= 2
+        default: false
+        }
+    }
+
+    static func partsWords(_ canonical: String) -> Bool {
+        HTMLElements.breaking.contains(canonical.split(separator: ":").last.map(String.init) ?? "")
+    }
+
+    /// Keeps a field of the feed itself.
+    ///
+    /// A file has no address; the one that the feed calls its own will do, else that of its page.
+    mutating func append(_ field: XMLField) {
+        feedFields.append(field)
+        let isSelf = field.attributes["rel"]?.lowercased() == "self"
+        guard isFile, bases[0].url == nil || isSelf, field.name == "link" || field.name == "atom:link" else { return }
+        let text = field.attributes["href"] ?? field.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let url = URL(string: text), url.isWebAddress { bases[0].url = url }
+    }
+
+    // MARK: - Ends
+
+    /// Ends a field and an entry that have no end tags where another one begins.
+    mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
+        let isEntry = canonical == "item" || canonical == "atom:entry"
+        if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
+            close(downTo: field.depth - 1)
+        }
+        if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
+    }
+
+    /// Whether an element ends a field before it: a text ends only where none of HTML's elements begins.
+    func endsField(_ name: String, _ canonical: String, _ tag: XMLTag) -> Bool {
+        guard XMLNames.known.contains(canonical) else { return false }
+        guard XMLNames.texts.contains(name), HTMLElements.all.contains(canonical) else { return true }
+        // The link of RSS has no attributes, that of HTML has nothing else.
+        return canonical == "link" && tag.attributes.isEmpty
+    }
+
+    mutating func close(downTo depth: Int) { while path.count > depth { closeLast() } }
+
+    mutating func closeLast() {
+        let depth = path.count
+        if let open = field {
+            if open.depth == depth {
+                if entry != nil { entry?.fields.append(open.field) } else { append(open.field) }
+                field = nil
+            } else if Self.partsWords(path[depth - 1]) {
+                field?.field.append(" ")
+            }
+        }
+        if let open = entry, open.depth == depth {
+            document.entries.append(SyndicationEntry(open.fields, at: open.place, in: timeZone))
+            entry = nil
+        }
+        namespaces.close(depth)
+        while let base = bases.last, base.depth >= depth, bases.count > 1 { bases.removeLast() }
+        path.removeLast()
+        openNames.removeLast()
+        if path.isEmpty { rootIsClosed = true }
+    }
+}

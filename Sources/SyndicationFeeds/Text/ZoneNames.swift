@@ -1,0 +1,22 @@
+import FeedCore
+import Foundation
+
+/// The names of zones that feeds write behind a time.
+enum ZoneNames {
+    /// Seconds east of UTC of the names that RFC 822 has, and of others that feeds use for one zone only.
+    static func offset(of name: String) -> Int? { offsets[name.uppercased()] }
+
+    /// A zone by its name in the database of time zones, such as `Europe/Berlin`.
+    static func zone(named name: Substring) -> TimeZone? {
+        guard name.contains("/"), name.utf8.count <= 40 else { return nil }
+        return TimeZone(known: String(name))
+    }
+
+    private static let offsets: [String: Int] = [
+        "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0,
+        "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+        "AKST": -9, "AKDT": -8, "HST": -10,
+        "BST": 1, "WEST": 1, "CET": 1, "MEZ": 1, "CEST": 2, "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "SAST": 2,
+        "JST": 9, "KST": 9, "HKT": 8, "SGT": 8, "AWST": 8, "AEST": 10, "AEDT": 11, "NZST": 12, "NZDT": 13,
+    ].mapValues { $0 * 3_600 }
+}

@@ -1,0 +1,66 @@
+extension XMLNames {
+    /// What the names of a namespace begin with; `nil` for one that is not of feeds.
+    static func prefix(of namespace: String) -> String? {
+        guard namespace.utf8.count <= 200 else { return nil }
+        var text = namespace.filter { !$0.isWhitespace }.lowercased()[...]
+        if text.hasPrefix("https:") { text = "http:" + text.dropFirst(6) }
+        while let last = text.last, last == "/" || last == "#" { text.removeLast() }
+        if text.hasPrefix("urn:oasis:names:tc:emergency:cap:") { return "cap" }
+        return prefixes[String(text)]
+    }
+
+    /// The namespaces of feeds in small letters, without slashes and `#` at their ends; an empty prefix is RSS.
+    private static let prefixes: [String: String] = [
+        "http://purl.org/rss/1.0": "",
+        "http://my.netscape.com/rdf/simple/0.9": "",
+        "http://channel.netscape.com/rdf/simple/0.9": "",
+        "http://backend.userland.com/rss": "",
+        "http://backend.userland.com/rss2": "",
+        "http://backend.userland.com/rss091": "",
+        "http://backend.userland.com/rss092": "",
+        "http://blogs.law.harvard.edu/tech/rss": "",
+        "http://my.netscape.com/publish/formats/rss-0.91.dtd": "",
+        "http://www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
+        "http://www.w3.org/2005/atom": "atom",
+        "http://purl.org/atom/ns": "atom",
+        "http://www.w3.org/1999/xhtml": "xhtml",
+        "http://purl.org/dc/elements/1.1": "dc",
+        "http://purl.org/dc/elements/1.0": "dc",
+        "http://purl.org/dc/terms": "dcterms",
+        "http://purl.org/rss/1.0/modules/dcterms": "dcterms",
+        "http://purl.org/rss/1.0/modules/content": "content",
+        "http://purl.org/rss/1.0/modules/event": "ev",
+        "http://bibliocommons.com/rss/1.0/modules/event": "bc",
+        "urn:ietf:params:xml:ns:xcal": "xcal",
+        "urn:ietf:params:xml:ns:icalendar-2.0": "xcal",
+        "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+        "http://www.georss.org/georss": "georss",
+        "http://www.w3.org/2003/01/geo/wgs84_pos": "geo",
+    ]
+
+    /// Elements within an entry or a feed that hold others, whose names go before those of the others.
+    static let containers: Set = ["atom:author", "atom:source", "geo:point", "bc:location"]
+
+    /// What is read of a feed and of an entry; all else is passed over.
+    static let known: Set = [
+        "title", "link", "description", "guid", "author", "category", "comments", "source", "enclosure", "pubdate",
+        "published", "date", "updated",
+        "atom:title", "atom:link", "atom:summary", "atom:subtitle", "atom:tagline", "atom:content", "atom:id",
+        "atom:category", "atom:published", "atom:issued", "atom:created", "atom:updated", "atom:modified",
+        "atom:author/atom:name", "atom:source/atom:title",
+        "dc:title", "dc:description", "dc:creator", "dc:author", "dc:subject", "dc:date", "dc:identifier",
+        "dcterms:issued", "dcterms:created", "dcterms:modified",
+        "content:encoded", "itunes:author", "itunes:summary", "itunes:subtitle",
+        "ev:startdate", "ev:enddate", "ev:location", "ev:organizer",
+        "xcal:dtstart", "xcal:dtend", "xcal:location", "xcal:organizer", "xcal:status",
+        "bc:start_date", "bc:end_date", "bc:start_date_local", "bc:end_date_local", "bc:is_cancelled",
+        "bc:location/bc:name",
+        "cap:onset", "cap:effective", "cap:expires", "cap:status", "cap:msgtype", "cap:areadesc",
+        "georss:point", "geo:lat", "geo:long", "geo:point/geo:lat", "geo:point/geo:long",
+    ]
+
+    /// Elements whose text may have HTML's elements in it, as they are written.
+    static let texts: Set = [
+        "description", "content:encoded", "atom:content", "atom:summary", "dc:description", "itunes:summary",
+    ]
+}

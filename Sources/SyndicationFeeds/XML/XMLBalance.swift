@@ -1,0 +1,39 @@
+import FeedCore
+
+/// Finds the start tags of a document that have no end tag.
+///
+/// An end tag ends the last element of its name that is open; elements within it that are still open have none.
+struct XMLBalance {
+    /// The offsets of the start tags without an end tag.
+    private(set) var unclosed: Set<Int> = []
+
+    init(_ text: XMLText, called name: String, limits: XMLLimits) throws(FeedError) {
+        var tokenizer = XMLTokenizer(text, called: name, limits: limits)
+        var open: [(name: String, offset: Int)] = []
+        // Where the elements of a name are in `open`, so that nothing has to be searched.
+        var places: [String: [Int]] = [:]
+        var elementCount = 0
+        func key(_ range: Range<Int>) -> String { text.string(range).lowercased() }
+        while let token = try tokenizer.next() {
+            switch token {
+            case .start(let tag):
+                elementCount += 1
+                // More are refused when the document is read.
+                guard elementCount <= limits.elements else { return }
+                guard !tag.isEmpty else { continue }
+                let name = key(tag.name)
+                places[name, default: []].append(open.count)
+                open.append((name, tag.offset))
+            case .end(let range):
+                guard let place = places[key(range)]?.last else { continue }
+                while open.count > place {
+                    let last = open.removeLast()
+                    places[last.name]?.removeLast()
+                    if open.count > place { unclosed.insert(last.offset) }
+                }
+            case .text, .section: break
+            }
+        }
+        unclosed.formUnion(open.map(\.offset))
+    }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Counts the bytes that reading a document looks at, so that a test can tell how they grow with the document.
+package final class XMLWork {
+    package var bytes = 0
+
+    package init() {}
+}
+
+/// The bytes of a document in UTF-8, without characters that XML forbids, and the searches that reading it needs.
+///
+/// No offset is out of bounds: behind the end there are zeros.
+struct XMLText {
+    let bytes: [UInt8]
+
+    /// Counts the bytes that are looked at.
+    var work: XMLWork?
+
+    var count: Int { bytes.count }
+
+    subscript(offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+    /// The first offset of a byte; the library's search, since documents have 50 MB.
+    func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
+        guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
+        let found: Int? = bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress,
+                let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+        if let work { work.bytes += found.map { $0 - range.lowerBound + 1 } ?? range.count }
+        return found
+    }
+
+    /// The first offset of a mark of ASCII characters.
+    func offset(of mark: StaticString, in range: Range<Int>) -> Int? {
+        let length = mark.utf8CodeUnitCount
+        guard range.count >= length else { return nil }
+        // The end of a mark is the rarest in a text.
+        let last = mark.utf8Start[length - 1]
+        var position = range.lowerBound + length - 1
+        while let found = offset(of: last, in: position..<range.upperBound) {
+            if has(mark, at: found - length + 1) { return found - length + 1 }
+            position = found + 1
+        }
+        return nil
+    }
+
+    /// Whether a mark of ASCII characters stands at an offset.
+    func has(_ mark: StaticString, at offset: Int, inAnyCase: Bool = false) -> Bool {
+        let length = mark.utf8CodeUnitCount
+        guard offset + length <= bytes.count else { return false }
+        for index in 0..<length {
+            let (byte, wanted) = (bytes[offset + index], mark.utf8Start[index])
+            guard byte == wanted || (inAnyCase && byte.asciiLowercased == wanted.asciiLowercased) else { return false }
+        }
+        return true
+    }
+
+    /// The first offset from another one on where there is no blank.
+    func skipBlanks(from start: Int) -> Int {
+        var position = start
+        while self[position].isXMLSpace { position += 1 }
+        if let work { work.bytes += position - start + 1 }
+        return position
+    }
+
+    /// Whether a feed begins somewhere at the head, such as behind a notice of the server.
+    var namesFeed: Bool {
+        let head = 0..<min(count, 65_536)
+        return ["<?xml ", "<rss", "<feed", "<rdf:RDF"].contains { (mark: StaticString) in
+            offset(of: mark, in: head) != nil
+        }
+    }
+
+    func string(_ range: Range<Int>) -> String {
+        if let work { work.bytes += range.count }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isXMLSpace) }
+
+    /// An offset in words, from 1: `line 3, column 14`.
+    func position(of offset: Int) -> String {
+        let before = bytes[..<min(offset, count)]
+        let line = before.count { $0 == 0x0A } + 1
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return "line \(line), column \(before[start...].count { $0 & 0xC0 != 0x80 } + 1)"
+    }
+}
+
+extension UInt8 {
+    /// Blank, tab or the end of a line.
+    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+    var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    var isASCIIAlphanumeric: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
+
+    /// Whether the name of an element or an attribute may begin with it.
+    var startsXMLName: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x3A || self >= 0x80 }
+
+    /// Whether it may be within a name: a letter, a digit, or one of `_:-.`.
+    var isInXMLName: Bool { startsXMLName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E }
+}

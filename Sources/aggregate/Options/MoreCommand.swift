@@ -1,0 +1,58 @@
+import FeedCore
+import FeedFormats
+
+/// The command that shows all that limits keep away: the user's own words, with a limit that is large enough.
+struct MoreCommand {
+    /// The words behind the program's name.
+    let arguments: [String]
+
+    /// What must not be shown.
+    let secrets: [Secret]
+
+    init(_ arguments: some Sequence<String>, feeds: [Feed]) {
+        self.arguments = Array(arguments)
+        secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }
+    }
+
+    /// The command for a timeline; `nil` where nothing is kept away.
+    ///
+    /// Where that is of one feed among several, the command is about that one.
+    func text(for timeline: Timeline) -> String? {
+        let cut = timeline.sections.filter { $0.cut > 0 }
+        guard let first = cut.first else { return nil }
+        if cut.count == 1, timeline.sections.count > 1 {
+            return text(limit: first.matchCount, feed: first.report.feed.id)
+        }
+        let counts = timeline.sections.map(\.matchCount)
+        return text(limit: timeline.layout == .perFeed ? counts.max() ?? 0 : counts.reduce(0, +))
+    }
+
+    /// - Parameters:
+    ///   - limit: How many items to show.
+    ///   - feed: The feed to show; `nil` for those that are shown.
+    /// - Returns: The command, to be typed in a shell.
+    func text(limit: Int, feed: FeedID? = nil) -> String {
+        var words = ["aggregate"]
+        var isValue = false
+        for word in arguments {
+            if isValue {
+                isValue = false
+            } else if word == "--limit" || feed != nil && (word == "--feed" || word == "--tag") {
+                isValue = true
+            } else if !word.hasPrefix("--limit="),
+                feed == nil || !["--feed=", "--tag="].contains(where: word.hasPrefix)
+            {
+                words.append(word)
+            }
+        }
+        if let feed { words += ["--feed", feed.rawValue] }
+        words += ["--limit", "\(limit)"]
+        return words.map { withoutSecrets($0).quotedForShell }.joined(separator: " ")
+    }
+
+    /// A word with its value left out where that is a secret.
+    private func withoutSecrets(_ word: String) -> String {
+        guard secrets.contains(where: { !$0.revealed.isEmpty && word.contains($0.revealed) }) else { return word }
+        return String(word.prefix { $0 != "=" }) + "=..."
+    }
+}

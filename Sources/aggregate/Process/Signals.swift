@@ -1,0 +1,73 @@
+import Dispatch
+import ExecFeeds
+import Foundation
+import Synchronization
+
+/// What Ctrl-C, SIGTERM and SIGHUP do: one watch for the whole process, from its first moment to its last.
+///
+/// The system's own way with a signal is never restored: libdispatch installs its handler once for each signal, so a
+/// second watch would receive nothing.
+enum Signals {
+    typealias Action = @Sendable (_ signal: Int32) -> Void
+
+    private struct State {
+        var action: Action = { Signals.end(128 + $0) }
+        var cleanUp: @Sendable () -> Void = {}
+        var isEnding = false
+    }
+
+    private static let state = Mutex(State())
+
+    /// Begins the watch. Until a command says otherwise, a signal ends the program with its programs, and with the status
+    /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
+    static func watch() {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            let before = signal(number, SIG_IGN)
+            // Started with `nohup`: the end of the terminal is not ours.
+            if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+                continue
+            }
+            let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "signal"))
+            source.setEventHandler {
+                // The handler holds the source, which would end with the last reference to it.
+                withExtendedLifetime(source) { state.withLock { $0.action }(number) }
+            }
+            source.activate()
+        }
+    }
+
+    /// Replaces what a signal does from now on; the action must not block.
+    static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
+
+    /// Says how the terminal is put in order before a signal ends the program.
+    static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
+
+    /// Ends the program and the programs that it started.
+    ///
+    /// A document that is being written is finished first, so that its reader gets a whole one. If the reader hangs, a
+    /// second call ends the program all the same.
+    static func end(_ status: Int32) {
+        let (isFirst, cleanUp) = state.withLock { state in
+            defer { state.isEnding = true }
+            return (!state.isEnding, state.cleanUp)
+        }
+        guard isFirst else { endNow(status) }
+        Thread.detachNewThread {
+            cleanUp()
+            StandardStream.writing.withLock { _ in endNow(status) }
+        }
+    }
+
+    /// Ends the program after this long, whatever it waits for by then.
+    static func end(_ status: Int32, after limit: Duration) {
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: limit / .seconds(1))
+            endNow(status)
+        }
+    }
+
+    private static func endNow(_ status: Int32) -> Never {
+        ProcessGroups.endAll()
+        _exit(status)
+    }
+}

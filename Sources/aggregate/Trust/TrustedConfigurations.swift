@@ -1,0 +1,64 @@
+import Crypto
+import FeedConfiguration
+import Foundation
+
+/// The configurations that the user trusts though they were not named: in a folder of the user's state, a file for each.
+///
+/// A file is called by the hash of the configuration's path, and holds the hash of its text and its path, as `sha256sum`
+/// writes them. A text that was changed is not trusted any more.
+struct TrustedConfigurations {
+    /// Why trust cannot be kept.
+    struct Problem: Error { var reason: String }
+
+    private let folder: URL
+
+    /// The folder by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/);
+    /// `nil` where neither `XDG_STATE_HOME` nor `HOME` says where it is.
+    init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        // A home that is relative would be another one in each folder, such as in one with a stranger's configuration.
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
+        guard let path = state ?? home else { return nil }
+        folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: "aggregate/trusted")
+    }
+
+    func contains(_ source: ConfigurationSource) -> Bool {
+        guard let path = source.path, let kept = try? Data(contentsOf: file(of: path)) else { return false }
+        return kept == record(of: source, at: path)
+    }
+
+    /// Trusts a configuration as it is now.
+    func add(_ source: ConfigurationSource) throws(Problem) {
+        guard let path = source.path else { throw Problem(reason: "it is not a file") }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            try record(of: source, at: path).write(to: file(of: path), options: .atomic)
+        } catch {
+            throw Problem(reason: "\(folder.path(percentEncoded: false)) cannot be written")
+        }
+    }
+
+    /// Trusts a configuration no longer.
+    ///
+    /// - Returns: Whether it was trusted.
+    func remove(_ path: String) throws(Problem) -> Bool {
+        let file = file(of: path).path(percentEncoded: false)
+        guard unlink(file) != 0 else { return true }
+        guard errno == ENOENT || errno == ENOTDIR else { throw Problem(reason: String(cString: strerror(errno))) }
+        return false
+    }
+
+    private func file(of path: String) -> URL { folder.appending(path: Self.hash(Array(path.utf8))) }
+
+    private func record(of source: ConfigurationSource, at path: String) -> Data {
+        Data("\(Self.hash(source.bytes))  \(path)\n".utf8)
+    }
+
+    private static func hash(_ bytes: [UInt8]) -> String {
+        SHA256.hash(data: bytes).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    }
+}

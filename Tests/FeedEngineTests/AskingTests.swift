@@ -1,0 +1,173 @@
+import FeedCore
+import FeedEngine
+import FeedTestKit
+import Foundation
+import Synchronization
+import Testing
+
+/// What refresh and floor count from, what is shown before it is saved, and whose claim is whose.
+@Suite(.timeLimit(.minutes(5)))
+final class AskingTests: Sendable {
+    private let clock = SimulatedClock()
+    private let asked = Mutex(0)
+    private let fails = Mutex(false)
+    private let sendsRequests = Mutex(true)
+
+    private var count: Int { asked.withLock { $0 } }
+
+    /// A transport that tells when it sent something, after a wait for the publisher's rate.
+    private final class WaitingTransport: AdvisingTransport {
+        private let clock: SimulatedClock
+        private let wait: TimeInterval
+        private let sent = Mutex(FetchTraffic())
+
+        init(_ clock: SimulatedClock, wait: TimeInterval) {
+            self.clock = clock
+            self.wait = wait
+        }
+
+        var traffic: FetchTraffic { sent.withLock { $0 } }
+        func advice() async -> FetchAdvice { FetchAdvice() }
+
+        func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+            clock.advance(by: wait)
+            sent.withLock { sent in
+                sent.requests += 1
+                sent.lastSentAt = clock.now
+            }
+            return FeedResponse(body: [])
+        }
+    }
+
+    private func engine(
+        _ storage: any FeedStorage = MemoryFeedStorage(),
+        wait: TimeInterval = 0,
+        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in }
+    ) -> FeedEngine {
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) { _, _, _ in
+            WaitingTransport(self.clock, wait: wait)
+        }
+    }
+
+    private func feed() throws -> Feed {
+        try TestFeed().feed { context in
+            self.asked.withLock { $0 += 1 }
+            if self.sendsRequests.withLock({ $0 }) { _ = try await context.transport.send(.example) }
+            if self.fails.withLock({ $0 }) { throw FeedError(.unreachable, "nobody is there", hint: "Look again.") }
+            return .of("a")
+        }
+    }
+
+    // MARK: - What counts
+
+    @Test func `refresh counts from when the request was sent, not from when it began to wait`() async throws {
+        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let report = await engine(storage, wait: 15).fetch(feed, mode: .cached, window: .days(1))
+        #expect(report.readAt == SimulatedClock.start + 15)
+        #expect(report.freshUntil == SimulatedClock.start + 45)
+        #expect(try await storage.health(of: FeedKey(feed))?.askedAt == SimulatedClock.start + 15)
+        clock.advance(by: 29)
+        #expect(await engine(storage).fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
+        #expect(count == 1)
+        clock.advance(by: 2)
+        _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
+        #expect(count == 2)
+    }
+
+    @Test func `a loop keeps the floor from when the request was sent`() async throws {
+        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        let visit = await engine(storage, wait: 15).visit(feed, mode: .due, window: .days(1))
+        #expect(try #require(visit.nextDue) >= SimulatedClock.start + 45)
+    }
+
+    @Test func `a feed that failed is not asked again by each list within its floor, but by a person`() async throws {
+        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        fails.withLock { $0 = true }
+        #expect(
+            await engine(storage, wait: 15).fetch(feed, mode: .cached, window: .days(1)).error?.code == .unreachable
+        )
+        clock.advance(by: 9)
+        // Each list is a process of its own.
+        let again = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
+        #expect(count == 1)
+        #expect(again.error?.message == "nobody is there")
+        #expect(again.error?.hint == "Look again. It was asked 9s ago; --refresh asks again.")
+        _ = await engine(storage).fetch(feed, mode: .refresh, window: .days(1))
+        #expect(count == 2)
+        clock.advance(by: 11)
+        _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
+        #expect(count == 3)
+    }
+
+    @Test func `one that failed without a request is asked again at once`() async throws {
+        let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
+        fails.withLock { $0 = true }
+        sendsRequests.withLock { $0 = false }
+        for expected in 1...3 {
+            _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
+            #expect(count == expected)
+        }
+    }
+
+    // MARK: - Saving
+
+    @Test func `what came is told before it is saved, and read from memory until then`() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Never.self)
+        let storage = FlakyStorage { for await _ in gate {} }
+        let (engine, feed) = (engine(storage), try feed())
+        let reports = await engine.fetch([feed], awaitsSaving: false, window: { _ in .days(1) })
+        #expect(reports.map(\.status) == [.fresh])
+        #expect(try await storage.age(of: AnswerKey(feed: FeedKey(feed), scope: "")) == nil)
+        #expect(await engine.fetch([feed], mode: .cached, awaitsSaving: false, window: { _ in .days(1) }).count == 1)
+        #expect(count == 1)
+        // Another run waits until the answer can be read, and does not ask.
+        let end = clock.now + 5
+        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) != nil)
+        open.finish()
+        await engine.settle()
+        #expect(try await storage.age(of: AnswerKey(feed: FeedKey(feed), scope: "")) != nil)
+        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) == nil)
+    }
+
+    @Test func `a fetch that is not told otherwise returns when all is saved`() async throws {
+        let saved = Mutex(0)
+        let storage = FlakyStorage {
+            for _ in 0..<20 { await Task.yield() }
+            saved.withLock { $0 += 1 }
+        }
+        let feed = try feed()
+        _ = await engine(storage).fetch([feed], window: { _ in .days(1) })
+        #expect(saved.withLock { $0 } == 1)
+        _ = await engine(storage).fetch(feed, window: .days(1))
+        #expect(saved.withLock { $0 } == 2)
+    }
+
+    // MARK: - Claims
+
+    @Test func `one that gives up while it waits for its turn leaves another's claim, and holds no thread`()
+        async throws
+    {
+        let storage: any FeedStorage = MemoryFeedStorage()
+        let notices = Mutex<[String]>([])
+        let engine = engine(storage) { notice in notices.withLock { $0.append("\(notice)") } }
+        let (gate, open) = AsyncStream.makeStream(of: Never.self)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let feed = try TestFeed(isScoped: true).feed { _ in
+            begin.yield()
+            for await _ in gate {}
+            return .of("a")
+        }
+        async let first = engine.fetch(feed, window: .days(1))
+        for await _ in begun { break }
+        let second = Task { await engine.fetch(feed, window: .days(2)) }
+        while await engine.callerCount < 2 { await Task.yield() }
+        second.cancel()
+        #expect(await second.value.error?.code == .cancelled)
+        let end = clock.now + 5
+        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) != nil)
+        open.finish()
+        #expect(await first.status == .fresh)
+        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) == nil)
+        #expect(!notices.withLock { $0 }.contains { $0.contains("abandoned") })
+    }
+}

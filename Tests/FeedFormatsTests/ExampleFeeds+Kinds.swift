@@ -1,0 +1,42 @@
+import FeedCore
+import Foundation
+
+extension ExampleFeeds {
+    /// Times of all kinds: several days that are on, ahead, over the end of a year and past; one day, an instant, none.
+    static let kinds = FeedReport(
+        feed("town", "town", "What is on in town", ahead: nil),
+        FeedSnapshot(items: [
+            kind("term", "Autumn term", days: "2026-11-19", through: "2026-12-28", "All schools"),
+            kind("fair", "Book fair", days: "2026-11-25", through: "2026-11-27", "Town hall"),
+            kind("ice", "Ice rink", days: "2026-12-19", through: "2027-01-03", "Market square"),
+            kind("strike", "Bus strike", days: "2026-11-01", through: "2026-11-20", "All lines"),
+            kind("last", "Craft week", days: "2026-11-16", through: "2026-11-21", nil),
+            kind("holiday", "St Andrew's Day", days: "2026-11-30", through: "2026-11-30", "Scotland"),
+            FeedItem(id: LocalID("talk"), title: "Talk", time: .instant(now.addingTimeInterval(5_400))),
+            FeedItem(
+                id: LocalID("bridge"),
+                title: "Bridge opens",
+                subtitle: "North bank",
+                time: .undated("in the summer, if the weather allows")
+            ),
+            FeedItem(id: LocalID("moot"), title: "Moot", time: .undated("")),
+        ]),
+        readAt: now.addingTimeInterval(-12)
+    )
+
+    private static func kind(
+        _ id: String,
+        _ title: String,
+        days first: String,
+        through last: String,
+        _ subtitle: String?
+    ) -> FeedItem {
+        FeedItem(
+            id: LocalID(id),
+            title: title,
+            subtitle: subtitle,
+            time: .days(day(first), through: day(last), region: "GB"),
+            relevantUntil: day(last).adding(days: 1).start(in: london)
+        )
+    }
+}

@@ -1,0 +1,92 @@
+import FeedEngine
+import Foundation
+import Testing
+
+/// Runs that end while feeds are in hand, as processes: `StoreWriter` ends them.
+@Suite(.timeLimit(.minutes(5)))
+struct CrashTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func run(_ arguments: String...) async throws -> StoreWriter.Result { try await StoreWriter.run(arguments) }
+
+    private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
+    /// What the next run makes of a run that ended so while it had two feeds in hand.
+    private func suspects(after way: String, times: Int = 1) async throws -> [String] {
+        let journal = folder.path("runs")
+        for _ in 0..<times { _ = try await run("crash", journal, way, "tfl", "neds") }
+        return lines(try await run("suspects", journal, "tfl", "neds", "read-before").standardOutput)
+    }
+
+    // MARK: - Which ends count
+
+    @Test(arguments: [
+        ("\(SIGILL)", "SIGILL"), ("\(SIGTRAP)", "SIGTRAP"), ("\(SIGABRT)", "SIGABRT"), ("\(SIGBUS)", "SIGBUS"),
+        ("\(SIGSEGV)", "SIGSEGV"), ("overflow", "SIGSEGV"),
+    ])
+    func `a trap makes suspects of what was in hand, and of nothing else`(_ way: String, _ signal: String) async throws
+    {
+        #expect(
+            try await suspects(after: way) == [
+                "The last run was ended by a fault (\(signal)) while it read neds, tfl; they are read last and alone now,"
+                    + " and left out after a second one.",
+                "tfl: suspect", "neds: suspect", "read-before: clear",
+            ]
+        )
+    }
+
+    @Test func `so does a failed precondition, by whichever signal`() async throws {
+        #expect(
+            try await suspects(after: "fatal").dropFirst() == ["tfl: suspect", "neds: suspect", "read-before: clear"]
+        )
+    }
+
+    @Test(arguments: ["\(SIGKILL)", "\(SIGTERM)", "\(SIGINT)", "\(SIGHUP)", "\(SIGPIPE)", "exit", "close"])
+    func `any other end blames nobody`(_ way: String) async throws {
+        #expect(try await suspects(after: way, times: 2) == ["tfl: clear", "neds: clear", "read-before: clear"])
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path("runs"))) ?? [] == [])
+    }
+
+    @Test func `what is in hand at a second trap is left out`() async throws {
+        #expect(
+            try await suspects(after: "\(SIGSEGV)", times: 2).suffix(3) == [
+                "tfl: left out after 2", "neds: left out after 2", "read-before: clear",
+            ]
+        )
+    }
+
+    @Test(arguments: [(SIGSEGV, "trap", "suspect"), (SIGKILL, "no trap", "clear")])
+    func `a parent notes a trap for a process that could not`(_ signal: Int32, _ said: String, _ standing: String)
+        async throws
+    {
+        let journal = folder.path("runs")
+        let parent = try await run("supervise", journal, "\(signal)!", "tfl")
+        #expect(parent.standardOutput == said + "\n", "\(parent.standardError)")
+        #expect(lines(try await run("suspects", journal, "tfl").standardOutput).last == "tfl: \(standing)")
+    }
+
+    // MARK: - An engine
+
+    @Test func `a feed that traps costs the others one run, and then itself only`() async throws {
+        let place = folder.url.path()
+        // The others are read beside it, and what they brought may be saved by then or not.
+        #expect(try await run("fetch", place).exitStatus == nil)
+        let second = try await run("fetch", place)
+        #expect(second.exitStatus == nil)
+        #expect(lines(second.standardOutput).dropFirst().sorted() == ["good: fresh", "other: fresh"])
+        for _ in 0..<2 {
+            let next = try await run("fetch", place)
+            #expect(next.exitStatus == 0, "\(next.standardError)")
+            let said = lines(next.standardOutput).filter { !$0.hasPrefix("The last run") }
+            #expect(said.sorted() == ["aaa-traps: crashed", "good: fresh", "other: fresh"])
+        }
+        // A person may ask for it, who has mended it or wants to see.
+        #expect(try await run("fetch", place, "--refresh").exitStatus == nil)
+        #expect(lines(try await run("fetch", place).standardOutput).contains("aaa-traps: crashed"))
+        let mended = try await run("fetch", place, "--refresh", "--mended")
+        #expect(lines(mended.standardOutput).last == "aaa-traps: fresh")
+        #expect(lines(try await run("fetch", place, "--mended").standardOutput).contains("aaa-traps: fresh"))
+    }
+}

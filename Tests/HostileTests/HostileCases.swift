@@ -1,0 +1,41 @@
+import FeedCore
+import SampleUpstreams
+import Testing
+
+/// One run of the program with every hostile case in it at once, each a feed with a publisher of its own.
+///
+/// What must hold is that a publisher costs only its own feed; all of them at once say so more strictly than each by
+/// itself, and in a fiftieth of the time.
+enum HostileCases {
+    static let run = Task {
+        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { beside in
+            var publishers: [SampleUpstreams] = []
+            do {
+                for example in HostileCase.all {
+                    let publisher = try await SampleUpstreams.start(clock: .fixed(at: HostileRun.now))
+                    publisher.script(example.target.route, example.behaviour)
+                    publishers.append(publisher)
+                }
+                let feeds = try zip(HostileCase.all, publishers).map { example, publisher in
+                    HostileRun.Feed(
+                        id: example.id,
+                        target: example.target,
+                        endpoint: try #require(publisher.endpoint(for: example.target.rawValue)),
+                        timeout: example.timeout,
+                        members: example.members
+                    )
+                }
+                let result = try await HostileRun.start(feeds, beside: beside)
+                // Nothing is left open, whatever the publishers still had to say.
+                for publisher in publishers {
+                    try await publisher.wait { $0.openConnections == 0 }
+                    await publisher.shutdown()
+                }
+                return result
+            } catch {
+                for publisher in publishers { await publisher.shutdown() }
+                throw error
+            }
+        }
+    }
+}
