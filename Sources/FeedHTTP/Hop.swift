@@ -63,6 +63,8 @@ package struct Hop {
     ///   - location: Where the answer sends us.
     ///   - keepsBody: Whether the status says that what was sent is to be sent again.
     ///   - peer: What kind of address the answer came from; `nil` where it came through a proxy.
+    /// - Returns: The next hop.
+    /// - Throws: ``FeedError`` with code `rejected` where the rules do not let it be one.
     package func redirected(
         to location: String,
         keepsBody: Bool = true,

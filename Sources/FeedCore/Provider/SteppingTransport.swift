@@ -19,6 +19,8 @@ package protocol RequestStep: Sendable {
     /// Sends it.
     ///
     /// - Parameter headers: What is sent beside the request's own headers.
+    /// - Returns: The answer, or the next hop.
+    /// - Throws: What ``FeedTransport/send(_:)`` does.
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome
 }
 
