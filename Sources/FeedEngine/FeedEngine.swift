@@ -11,7 +11,7 @@ package final class FeedEngine: Sendable {
     ///
     /// The mode tells whether an answer will do that is fresh by what the publisher says.
     package typealias MakeTransport =
-        @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant, _ mode: FetchMode) -> any FeedTransport
+        @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> any FeedTransport
 
     let clock: EngineClock
     let timeZone: TimeZone
@@ -73,7 +73,7 @@ package final class FeedEngine: Sendable {
         clock: FeedClock,
         timeZone: TimeZone,
         executor: FeedExecutor = FeedExecutor(),
-        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
+        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: FetchDeadline) -> any FeedTransport
     ) {
         self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
             makeTransport(feed, deadline)

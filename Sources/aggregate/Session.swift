@@ -164,6 +164,7 @@ struct Session {
                 timeZone,
                 store,
                 asking,
+                limits: plan.limits,
                 environment: environment,
                 observe: wishes.observe(clock)
             ),
