@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Twice as many records are twice as much work for every provider that reads JSON, however odd each of them is.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var provider: String

@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CalendarProviderTests {
     @Test func `keeps the contract`() async throws {
         try await expectFeedContract(

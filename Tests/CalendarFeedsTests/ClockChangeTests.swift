@@ -3,7 +3,7 @@ import FeedTestKit
 import Testing
 
 /// What becomes of local times where clocks change: in London on 28 March 2027 at 01:00 and on 31 October 2027 at 02:00.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ClockChangeTests {
     /// A zone of a calendar's own with the rules of London.
     private static let zone = """

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Rules that end after a number of times, which have to be counted from the start on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CountTests {
     /// Rules whose weeks, months or years are counted without a look at each of their days.
     static let rules = [

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Calendars as Outlook and Exchange write them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExchangeTests {
     private static let weekly = "DTSTART;VALUE=DATE:20261124\nRRULE:FREQ=WEEKLY;COUNT=3\n"
 
@@ -126,7 +126,7 @@ struct ExchangeTests {
 }
 
 /// Calendars in other encodings than UTF-8.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CalendarEncodingTests {
     private static let text = CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:Café")
 

@@ -2,7 +2,7 @@ import CalendarFeeds
 import Testing
 
 /// What the examples of the standard leave out: leap days, ends of months and years, weeks, sets within short periods.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecurrenceEdgeTests {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import Testing
 /// The rules that RFC 5545 gives as examples in section 3.8.5.3, with the times that they stand for.
 ///
 /// Where a rule goes on for ever the first times are written. An end in UTC is written here on the clocks of New York.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecurrenceTableTests {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a calendar says beside its rules: further times, exceptions, times that are replaced, revisions.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RepetitionTests {
     private static let weekly = "DTSTART:20261124T100000Z\nDTEND:20261124T110000Z\nRRULE:FREQ=WEEKLY;COUNT=4\n"
 

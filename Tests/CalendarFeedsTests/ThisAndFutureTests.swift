@@ -6,7 +6,7 @@ import Testing
 /// What is said of one time of an event and of all that follow it.
 ///
 /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ThisAndFutureTests {
     private static let weekly =
         "DTSTART:20261124T100000Z\nDTEND:20261124T110000Z\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:Old"

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Which zone the times of a calendar are in.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ZoneTests {
     /// A zone as Outlook writes it, with the rules of Berlin since 1601.
     private static func zone(_ name: String, winter: String = "+0100", summer: String = "+0200") -> String {

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What an answer may cost is bounded, and a fetch that nobody waits for ends.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct AnswerBoundTests {
     private func settings(_ more: String = "", title: String = "t") -> String {
         #""url": "https://a.example.org/x", "records": "$.r", "fields": { "id": "id", "title": "\#(title)", "start": "at"\#(more) }"#

@@ -8,7 +8,7 @@ import SportEvents
 import Testing
 
 /// The declared versions of two compiled providers, as they stand in `Examples/declared`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExampleTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Twice as many records are twice as much work, however odd each of them is.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     private static let records = #""url": "https://a.example.org/x", "records": "$.r", "timeZone": "Europe/London", "#
 

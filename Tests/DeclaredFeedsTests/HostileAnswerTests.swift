@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Answers that mean harm end in a clear error, in bounded time and memory.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileAnswerTests {
     private func settings(records: String, title: String = "name") -> String {
         #""url": "https://a.example.org/x", "records": "\#(records)", "fields": { "id": "id", "title": "\#(title)", "start": "at" }"#

@@ -2,7 +2,7 @@ import DeclaredFeeds
 import FeedJSON
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct JSONPathTests {
     @Test(arguments: JSONPathCases.all)
     func `chooses what RFC 9535 says`(_ example: JSONPathCase) throws {

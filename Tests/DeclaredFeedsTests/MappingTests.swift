@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct MappingTests {
     @Test func `names differ by their code points, also where they are remembered`() async throws {
         let settings =

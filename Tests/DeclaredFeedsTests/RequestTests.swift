@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestTests {
     private static let fields = #""records": "$.things", "fields": { "id": "id", "title": "name", "start": "at" }"#
 

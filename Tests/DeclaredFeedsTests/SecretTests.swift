@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// A publisher that repeats a secret of the feed does not make us show it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SecretTests {
     private static let key = "hunter2/s e+c"
 

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What is wrong with a declared feed is said at the line and the column of the part that is wrong.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SettingErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String

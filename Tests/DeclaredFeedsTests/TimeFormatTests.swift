@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// How times are read, by way of a feed's `start`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TimeFormatTests {
     private func start(_ time: String, in fields: String, zone: String? = nil) async throws -> String {
         let settings = """

@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TrialTests {
     private static let settings = #"""
         "url": "https://things.example.org/list", "records": "$.things", "keep": { "from": "kind", "isNot": "market" },

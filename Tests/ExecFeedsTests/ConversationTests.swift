@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What a well-behaved program and we say to each other.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConversationTests {
     @Test func `items, groups, warnings and the source come from the program's lines`() async throws {
         let program = try TestProgram(

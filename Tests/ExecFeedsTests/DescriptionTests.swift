@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What a program says of itself, and what follows from it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct DescriptionTests {
     private static let declared = #"""
         ,"publisher":"Port of Dover","refresh":"1h","floor":"10m","shelfLife":null,"ahead":"2d","deadline":"5s","attribution":"By the port","keepsPast":true,"showsDays":true,"hosts":["example.org"],"documentation":"https://example.org/","settings":[{"name":"port","required":true,"choices":["Dover","Deal"]},{"name":"days","type":"integer","minimum":1,"maximum":9,"unit":"days","default":7,"help":"How many days."},{"name":"depth","type":"number","minimum":0.5},{"name":"exact","type":"boolean"},{"name":"names","type":"list"},{"name":"key","type":"secret"}]

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The programs in `Examples/exec`, by the contract that every provider keeps.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExampleTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../../../Examples/exec").standardizedFileURL
     private static let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]

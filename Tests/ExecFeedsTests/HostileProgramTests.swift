@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Programs that misbehave: a clear error, bounded time and memory, and nothing of their process group left.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileProgramTests {
     @Test func `lines that are no messages cost nothing but a warning each`() async throws {
         let program = try TestProgram(

@@ -2,7 +2,7 @@ import FeedConfiguration
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConfigurationLocatorTests {
     @Test func `looks in the order of the documentation`() throws {
         try withTemporaryFolder { folder in

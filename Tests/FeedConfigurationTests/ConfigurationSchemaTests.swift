@@ -4,7 +4,7 @@ import FeedJSON
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConfigurationSchemaTests {
     private let schema: JSONValue
     private let bytes: [UInt8]

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FeedPlanTests {
     @Test func `holds all that the configuration says`() throws {
         let plan = try read(

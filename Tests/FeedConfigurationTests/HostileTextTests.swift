@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileTextTests {
     @Test(arguments: [
         (#""\u001b[31mred""#, #"\u001b[31mred"#),

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Settings that are objects: each fault has the place of the part that is to blame.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct NestedSettingTests {
     /// A value whose parts may be wrong, at any depth.
     struct Parts: SettingValue {

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestMemberTests {
     @Test func `a provider's rates and budget hold where the configuration says nothing of them`() throws {
         let rates = try read(arrivals("")).feeds[0].access.rates

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SecretTests {
     private func key(_ plan: FeedPlan) throws -> String? {
         try #require(plan.feeds.first?.provider as? Arrivals).appKey

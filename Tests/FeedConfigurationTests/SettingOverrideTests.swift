@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SettingOverrideTests {
     private let text = """
         { "feeds": [ { "id": "tfl", "provider": "tfl-arrivals", "settings": { "radius": 600 } },

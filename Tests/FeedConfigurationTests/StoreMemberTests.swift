@@ -2,7 +2,7 @@ import FeedConfiguration
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StoreMemberTests {
     @Test(arguments: [
         (#""store": {}"#, 30 * 86_400, 512 << 20),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files, pipes and links that users name.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TextFileTests {
     private func reason(_ path: String, limit: Int = 100) -> String? {
         do throws(TextFile.Fault) {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RedactionTests {
     /// A text that repeats a secret, and what is left of it.
     struct Case: CustomTestStringConvertible, Sendable {

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What refresh and floor count from, what is shown before it is saved, and whose claim is whose.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 final class AskingTests: Sendable {
     private let clock = SimulatedClock()
     private let asked = Mutex(0)

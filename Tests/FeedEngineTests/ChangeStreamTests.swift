@@ -3,7 +3,7 @@ import FeedEngine
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ChangeStreamTests {
     private let feed: Feed
     private let now = SimulatedClock.start

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// An answer that is suddenly empty.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EmptinessTests {
     private static let start = SimulatedClock.start
 

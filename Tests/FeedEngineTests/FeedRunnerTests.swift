@@ -7,7 +7,7 @@ import ServiceLifecycleTestKit
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FeedRunnerTests {
     private let clock = SimulatedClock()
 

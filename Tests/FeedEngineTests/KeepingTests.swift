@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What an engine keeps, for itself and for the next one.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 final class KeepingTests: Sendable {
     private let clock = SimulatedClock()
     private let asked = Mutex(0)

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// One fetch at a time: between callers, and between processes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SharingTests {
     private let clock = SimulatedClock()
 

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Days that take a moment: the loop's plan and a real engine, by a clock that runs ahead, against moody publishers.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(20)))
 struct SimulationTests {
     /// Asks all feeds when they are due, one after another, until a time.
     private func run(_ feeds: [Feed], _ engine: FeedEngine, _ clock: SimulatedClock, until end: Date) async

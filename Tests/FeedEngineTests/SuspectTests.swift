@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Feeds that were in hand when a trap ended an earlier run.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 final class SuspectTests: Sendable {
     private let clock = SimulatedClock()
     private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregate-runs-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Places on real threads.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransportPlacesTests {
     private let host = "example.org"
     private let clock = EngineClock.following(.system)

@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BudgetPageTests {
     private static func feed(_ id: FeedID, every seconds: Int, _ limits: RequestRates.Limit...) -> Feed {
         var feed = ExampleFeeds.feed(id, "example", "An example")

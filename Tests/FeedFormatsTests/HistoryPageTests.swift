@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HistoryPageTests {
     private static func event(
         _ id: String,

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What each format says of a feed whose last good answer is old, and of one that has none.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StaleTests {
     /// Why an answer is old, with the words for it on a page and in a line of standard error.
     struct Cause: CustomTestStringConvertible {

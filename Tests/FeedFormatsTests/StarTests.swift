@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// How each format shows that somebody gave an item a star.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StarTests {
     private static let stars: Set = [
         ItemID("neds", LocalID("c9e2")), ItemID("neds", LocalID("a0b3")),

@@ -4,7 +4,7 @@ import FeedFormats
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TableFormatTests {
     @Test(arguments: [40, 80, 120])
     func `one timeline fits a terminal`(width: Int) throws {

@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct WhyPageTests {
     private static let asleep = ExampleFeeds.feed("asleep", "example", "Was never asked")
     private static let disabled: Feed = {

@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// Answers of all kinds, over real sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct AnswerIntegrationTests {
     private let path = "/api/sports"
 

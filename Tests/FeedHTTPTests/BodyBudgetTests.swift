@@ -2,7 +2,7 @@ import FeedCore
 import FeedHTTP
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BodyBudgetTests {
     private let deadline = FetchDeadline(.now + .seconds(60), longestPause: .seconds(240))
 

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Answers that the HTTP client's state machines would not survive, and peers that are not to hear from us.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BrokenAnswerTests {
     private func answer(to text: String) async throws -> Result<FeedResponse, FeedError> {
         let listener = try await RawListener.start { _ in [.text(text)] }

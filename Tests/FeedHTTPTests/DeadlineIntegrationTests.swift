@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// When a request is given up, and what is left of it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct DeadlineIntegrationTests {
     @Test(
         arguments: [

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Engine and client together, with a provider that behaves badly beside one that asks a publisher.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EngineIntegrationTests {
     @Test func `a provider that spins delays no other`() async throws {
         let isOver = Mutex(false)

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Holidays of the sample publisher, which counts credits and requests a second as the real one does.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HolidaysIntegrationTests {
     private static let midnight = Date(timeIntervalSince1970: 1_790_812_800)
 

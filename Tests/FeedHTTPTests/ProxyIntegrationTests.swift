@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// Requests through a proxy on loopback, which answers itself.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ProxyIntegrationTests {
     private func withProxy(
         answering steps: [RawStep] = [.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]")],

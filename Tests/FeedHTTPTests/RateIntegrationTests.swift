@@ -9,7 +9,7 @@ import Testing
 import TflArrivals
 
 /// Rates as the publisher sees them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RateIntegrationTests {
     private func engine(_ http: FeedHTTPClient) -> FeedEngine {
         let politeness = Politeness(clock: .following(.system))

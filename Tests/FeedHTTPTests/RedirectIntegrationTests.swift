@@ -7,7 +7,7 @@ import Testing
 /// Redirects, followed and refused over real sockets.
 ///
 /// 127.0.0.2 stands for a public address here, 127.0.0.1 for one inside the user's network.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RedirectIntegrationTests {
     private let path = "/api/sports"
     private let outside = "127.0.0.2"

@@ -2,7 +2,7 @@ import FeedMetrics
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PrometheusFileTests {
     /// Gives a new folder, which goes afterwards.
     private func withFolder(_ use: (URL) async throws -> Void) async throws {

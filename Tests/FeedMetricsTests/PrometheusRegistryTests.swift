@@ -2,7 +2,7 @@ import CoreMetrics
 import FeedMetrics
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PrometheusRegistryTests {
     /// The lines of values, without the registry's own.
     private func values(_ registry: PrometheusRegistry) -> [String] {

@@ -5,7 +5,7 @@ import SportEvents
 import Testing
 
 /// A recording as the fixture of a contract test.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ContractTests {
     private var recording: URL { Bundle.module.bundleURL.appending(path: "Fixtures/sports") }
 

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// What is remembered of exchanges, and what must not be.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecorderTests {
     /// A secret that addresses, JSON and XML each write in another way.
     private static let key = #"s3/cr+t &"<é"#

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Runs that end while feeds are in hand, as processes: `StoreWriter` ends them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CrashTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FeedStorageTests {
     static let makers: [Maker<any FeedStorage>] = [
         Maker("SQLiteStore") { try SQLiteStore.inside($0) },

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RequestLedgerTests {
     static let makers: [Maker<any RequestLedger>] = [
         Maker("MemoryLedger") { _ in MemoryLedger() }, Maker("SQLiteStore") { try SQLiteStore.inside($0) },

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResponseCacheTests {
     static let makers: [Maker<any ResponseCache>] = [
         Maker("MemoryResponseCache") { _ in MemoryResponseCache() },

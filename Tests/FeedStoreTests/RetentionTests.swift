@@ -6,7 +6,7 @@ import GRDB
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RetentionTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore

@@ -4,7 +4,7 @@ import FeedStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RevisionTests {
     private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 /// Answers as bytes: all of them, and no others.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SnapshotCodingTests {
     private let store: SQLiteStore
     private let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StoreFileTests {
     private let folder: TemporaryFolder
     private let path: String

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Writes of one process that come at once share a transaction.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct WriteGroupsTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore

@@ -7,7 +7,7 @@ import Testing
 
 /// The provider with source abstractapi, over a publisher that has a holiday on the 10th and two rows for the 25th of
 /// each month.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct AbstractAPIHolidaysTests {
     private static let key = "k-4711"
 

@@ -4,7 +4,7 @@ import Holidays
 import Testing
 
 /// What the states of Australia do where a holiday falls on a weekend, by state, holiday and year.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct AustralianWeekendTests {
     /// The days of December from the 25th on: `25C 26B 28b` are Christmas Day, Boxing Day and an additional day for it.
     private func december(_ region: String, _ year: Int) async throws -> String {

@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CanadaTests {
     // MARK: - Whole years
 

@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct GermanyTests {
     private static let laender = [
         "DE-BW", "DE-BY", "DE-BE", "DE-BB", "DE-HB", "DE-HH", "DE-HE", "DE-NI", "DE-MV", "DE-NW", "DE-RP", "DE-SL",

@@ -4,7 +4,7 @@ import Foundation
 import Holidays
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HolidaysProviderTests {
     @Test(arguments: [("GB", 15), ("US", 31)])
     func `keeps the contract`(country: String, count: Int) async throws {

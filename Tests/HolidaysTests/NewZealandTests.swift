@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct NewZealandTests {
     /// Years with holidays on weekends, as the government lists them: the day itself, and the one for everybody else.
     @Test(arguments: [

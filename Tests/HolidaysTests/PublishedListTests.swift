@@ -7,7 +7,7 @@ import Testing
 ///
 /// - SeeAlso: [gov.uk](https://www.gov.uk/bank-holidays) shows the years around now; the lists of earlier years are in
 ///   the history of [its data](https://github.com/alphagov/frontend/blob/main/lib/data/bank-holidays.json).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PublishedListTests {
     @Test(arguments: [
         (2012, "0102 0406 0409 0507 0604 0605 0827 1225 1226"), (2013, "0101 0329 0401 0506 0527 0826 1225 1226"),

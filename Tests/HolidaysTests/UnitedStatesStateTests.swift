@@ -4,7 +4,7 @@ import Holidays
 import Testing
 
 /// The days of single states: whole years of days off, and the years in which laws changed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesStateTests {
     /// The days off of a year, as month and day, Mondays to Fridays.
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Holidays
 import Testing
 
 /// The federal days, and what the states share with them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesTests {
     @Test func `the federal government keeps these days in 2021`() async throws {
         #expect(

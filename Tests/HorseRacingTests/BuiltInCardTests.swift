@@ -4,7 +4,7 @@ import Foundation
 import HorseRacing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct BuiltInCardTests {
     private func days(of snapshot: FeedSnapshot, in zone: TimeZone) -> Set<CivilDay> {
         Set(snapshot.items.map { CivilDay($0.time.start(in: zone), in: zone) })

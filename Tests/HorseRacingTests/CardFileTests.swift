@@ -4,7 +4,7 @@ import Foundation
 import HorseRacing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CardFileTests {
     /// Fetches from a file with some content, or from one that is not there; the path is written as FILE in messages.
     private func fetch(_ content: String?) async throws -> Result<FeedSnapshot, FeedError> {

@@ -4,7 +4,7 @@ import Foundation
 import HorseRacing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct HorseRacingTests {
     private func read(fixture: String) throws -> FeedSnapshot {
         try HorseRacingProvider.with().read(Fixture.text(fixture, in: .module))

@@ -3,7 +3,7 @@ import Foundation
 import HorseRacing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RaceTimeTests {
     private func read(_ date: String, _ time: String, in zone: String) throws -> FeedSnapshot {
         try HorseRacingProvider.with(["timeZone": .text(zone)]).read(RaceCardText.race(on: date, at: time))

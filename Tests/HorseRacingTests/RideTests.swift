@@ -3,7 +3,7 @@ import Foundation
 import HorseRacing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RideTests {
     private let runners = [
         RaceCardText.ride(10, "Ash", #""formsummary":"12-0","current_odds":"10/1""#),

@@ -6,7 +6,7 @@ import SampleUpstreams
 import Testing
 
 /// The built program and publishers that misbehave, over real sockets.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostileAnswerTests {
     @Test(arguments: HostileCase.all)
     func `costs only its own feed:`(_ example: HostileCase) async throws {

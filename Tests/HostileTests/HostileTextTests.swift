@@ -6,7 +6,7 @@ import SampleUpstreams
 import Testing
 
 /// Texts of publishers that would take over a terminal, and where they come out of the program.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileTextTests {
     private func run(
         _ behaviour: SampleBehaviour,

@@ -6,7 +6,7 @@ import SampleUpstreams
 import Testing
 
 /// What the built program does on the network, by its options and its environment.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct ProgramNetworkTests {
     private func run(
         _ feed: String,

@@ -4,7 +4,7 @@ import Foundation
 import NedsRaces
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct NedsRacesTests {
     private let older: FeedSnapshot
     private let newer: FeedSnapshot

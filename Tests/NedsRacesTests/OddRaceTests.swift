@@ -5,7 +5,7 @@ import NedsRaces
 import Testing
 
 /// What comes of answers that are not as they should be.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct OddRaceTests {
     struct Case: CustomTestStringConvertible {
         var testDescription: String

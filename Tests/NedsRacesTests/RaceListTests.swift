@@ -5,7 +5,7 @@ import NedsRaces
 import Testing
 
 /// What a viewer sees of the races, by the viewer's clock.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RaceListTests {
     private func list(
         _ snapshot: FeedSnapshot,

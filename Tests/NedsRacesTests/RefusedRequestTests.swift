@@ -5,7 +5,7 @@ import NedsRaces
 import Testing
 
 /// What the publisher says when it does not answer.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RefusedRequestTests {
     private func refusal(status: Int, _ body: String) async -> FeedError? {
         let transport = ScriptedTransport { _ throws(FeedError) in

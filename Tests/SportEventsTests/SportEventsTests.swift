@@ -4,7 +4,7 @@ import Foundation
 import SportEvents
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SportEventsTests {
     private func read(_ body: String) throws -> FeedSnapshot {
         let feed = try Feed("sports", of: SportEventsProvider.self)

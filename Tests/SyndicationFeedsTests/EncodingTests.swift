@@ -3,7 +3,7 @@ import Foundation
 import SyndicationFeeds
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EncodingTests {
     private static let accented = "<rss><channel><item><title>Caf\u{E9} \u{2019}s</title></item></channel></rss>"
 

@@ -4,7 +4,7 @@ import Foundation
 import SyndicationFeeds
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EntryIdentityTests {
     private static let link = "<link>https://radio.example.org/show</link>"
 

@@ -3,7 +3,7 @@ import Foundation
 import SyndicationFeeds
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EventVocabularyTests {
     private static let library = """
         <rss xmlns:bc="http://bibliocommons.com/rss/1.0/modules/event/"><channel><title>Library</title>%</channel></rss>

@@ -4,7 +4,7 @@ import Foundation
 import SyndicationFeeds
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SyndicationFeedsTests {
     @Test(arguments: [
         ("atom.xml", 4, "<feed xmlns='http://www.w3.org/2005/Atom'><title>T</title></feed>"),

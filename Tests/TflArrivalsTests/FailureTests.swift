@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TflArrivals
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FailureTests {
     private func refusal(_ london: London, _ settings: [String: RawSetting] = [:]) async -> FeedError? {
         do {

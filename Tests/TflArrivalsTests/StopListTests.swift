@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TflArrivals
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StopListTests {
     private static let hour: TimeInterval = 3_600
 

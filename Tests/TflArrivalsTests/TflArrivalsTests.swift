@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TflArrivals
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TflArrivalsTests {
     @Test func `keeps the contract`() async throws {
         let london = try London()

@@ -5,7 +5,7 @@ import ProgramTestKit
 import Testing
 
 /// `aggregate calendar`, the built program.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CalendarTests {
     private static let now = ["--now", "2026-12-21T10:00:00Z"]
 

@@ -2,7 +2,7 @@ import ProgramTestKit
 import Testing
 
 /// The scripts that make shells complete the command.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CompletionsTests {
     /// What bash offers for a line, as it calls the script: with the words so far, the last one and the one before.
     private func offers(

@@ -2,7 +2,7 @@ import ProgramTestKit
 import Testing
 
 /// Which configuration is used, and which of its feeds.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConfigurationChoiceTests {
     /// A configuration with a feed of holidays, whose id tells it from others.
     private func configuration(_ id: String, _ more: String = "") -> String {

@@ -5,7 +5,7 @@ import ProgramTestKit
 import Testing
 
 /// `--demo`: sample data, without a network and without a trace.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct DemoTests {
     static let feeds = ["neds", "tfl", "sports", "holidays", "horses"]
 

@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// How the program ends when somebody else ends it: Ctrl-C, a reader who has gone, a disk that is full.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct EndingTests {
     @Test(arguments: [["--format", "json"], ["--unsorted"], ["--layout", "per-feed"]])
     func `Ctrl-C while a publisher is silent`(_ arguments: [String]) async throws {

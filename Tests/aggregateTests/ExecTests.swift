@@ -3,7 +3,7 @@ import ProgramTestKit
 import Testing
 
 /// Feeds whose source is a program of the user's, with the built program.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ExecTests {
     private static let script = #"""
         echo $$ > process

@@ -7,7 +7,7 @@ import ProgramTestKit
 import Testing
 
 /// `aggregate feeds` and what belongs to it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FeedsCommandTests {
     static let providers = FeedRegistry(builtInFeeds).manifests.map(\.name)
 

@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// A program that runs until somebody ends it, over sockets and with a store that others share.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct FollowTests {
     private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
         let address = try #require(sample.endpoint(for: "sport-events")).absoluteString

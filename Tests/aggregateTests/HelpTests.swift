@@ -3,7 +3,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(20)))
 struct HelpTests {
     @Test(arguments: [
         "", "list", "show", "calendar", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema",

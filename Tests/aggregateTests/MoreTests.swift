@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// What limits keep away, by the built program: how much more there is, and the command that shows it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct MoreTests {
     private static let now = ["--now", "2026-11-21T10:00:00Z"]
 

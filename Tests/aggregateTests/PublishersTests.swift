@@ -10,7 +10,7 @@ import SampleUpstreams
 import Testing
 
 /// The program against publishers on this machine.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct PublishersTests {
     private let now = ["--now", "2026-11-21T10:00:00Z"]
     private let threeStops = #", "stops": ["940GZZLUXA1", "940GZZLUXB2", "940GZZLUXD4"]"#

@@ -6,7 +6,7 @@ import SampleUpstreams
 import Testing
 
 /// `aggregate feeds record` and `--replay`, by the built program and over sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RecordingTests {
     private static let launches = #"""
         { "feeds": [ { "id": "launches", "provider": "json-http", "settings": {

@@ -6,7 +6,7 @@ import Testing
 
 /// Documents for calendars and feed readers, by the built program and over sockets: the same for as long as nothing
 /// changes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SameBytesTests {
     static let formats = ["ics", "atom", "jsonfeed"]
 

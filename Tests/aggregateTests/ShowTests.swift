@@ -4,7 +4,7 @@ import Foundation
 import ProgramTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ShowTests {
     private func show(_ arguments: String...) async throws -> ProgramRun {
         try await Program.run(["show"] + arguments + ["--now", "2026-11-21T09:59:45Z"])

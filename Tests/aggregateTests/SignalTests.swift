@@ -4,7 +4,7 @@ import SampleUpstreams
 import Testing
 
 /// What each signal does to each command, with programs and without: the program ends in order, and leaves none behind.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SignalTests {
     /// A program that says when it is there, ends neither with its input nor by SIGTERM, and answers one question.
     private static let stubborn = #"""

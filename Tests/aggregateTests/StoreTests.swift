@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// What one run keeps and the next one finds, by the built program and over sockets.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct StoreTests {
     private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
         let address = try #require(sample.endpoint(for: "sport-events")).absoluteString

@@ -3,7 +3,7 @@ import ProgramTestKit
 import Testing
 
 /// No argument, path or variable of the environment ends the program by a trap.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TrapTests {
     /// Options and commands that take a path or a name of their own, with those that ask nobody.
     private static let paths = [

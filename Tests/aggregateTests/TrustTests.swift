@@ -3,7 +3,7 @@ import ProgramTestKit
 import Testing
 
 /// A configuration that lies in the folder that somebody happens to stand in.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TrustTests {
     private static let strangers = #"""
         { "store": { "retention": "2d" }, "feeds": [

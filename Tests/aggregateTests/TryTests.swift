@@ -6,7 +6,7 @@ import SampleUpstreams
 import Testing
 
 /// `aggregate feeds try`, the built program.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct TryTests {
     private static let things = #"""
         { "feeds": [

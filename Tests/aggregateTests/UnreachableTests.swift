@@ -5,7 +5,7 @@ import SampleUpstreams
 import Testing
 
 /// What stands where three publishers cannot be reached.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct UnreachableTests {
     /// An address at which nobody listens any more, where no other test listens either.
     private func deadAddress() async throws -> URL? {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The guide's provider of two requests.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct LaunchSitesTests {
     private let launches: [UInt8]
     private let pads: [UInt8]

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 // snippet: contract
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct RocketLaunchesTests {
     @Test func `keeps the contract`() async throws {
         try await expectFeedContract(

@@ -6,7 +6,7 @@ extension CustomTemplates {
 
         private typealias Provider = \##(name.module)Provider
 
-        @Suite(.timeLimit(.minutes(5)))
+        @Suite(.timeLimit(.minutes(20)))
         struct \##(name.module)Tests {
             /// Fetches once.
             private func fetch(

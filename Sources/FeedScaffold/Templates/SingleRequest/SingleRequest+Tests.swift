@@ -6,7 +6,7 @@ extension SingleRequestTemplates {
 
         private typealias Provider = \##(name.module)Provider
 
-        @Suite(.timeLimit(.minutes(5)))
+        @Suite(.timeLimit(.minutes(20)))
         struct \##(name.module)Tests {
             private func provider(_ settings: [String: RawSetting] = [:]) throws -> Provider {
                 Provider(settings: try SettingValues(settings, of: Provider.manifest))
