@@ -103,6 +103,7 @@ struct SupervisorTests {
         #expect(
             run.errorLines.count { $0 == "aggregate: A fault (SIGSEGV) ended the program. It is started again." } == 2
         )
+        #expect(run.errors.contains("code=crashed"), "\(run.errors)")
         #expect(run.lines.first?.contains(#""kind":"snapshot""#) == true)
         let snapshots = run.lines.filter { $0.contains(#""kind":"snapshot""#) }
         #expect(snapshots.count == 3)
