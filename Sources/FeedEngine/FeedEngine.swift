@@ -177,7 +177,10 @@ package final class FeedEngine: Sendable {
         let isReadAnyway = feed.asksNobody && mode != .due
         if mode != .refresh, !isReadAnyway, let visit = await keptVisit(feed, key, mode) { return visit }
         if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
-            return await leftOut(feed, key, until: end, traps: traps)
+            let visit = await leftOut(feed, key, until: end, traps: traps)
+            // Once, since the next visit is at the end of that.
+            if mode == .due, let error = visit.report.error { notify(.failing(feed.id, error)) }
+            return visit
         }
         return await shared.value(for: key) { await self.askInTurn(feed, window, key, mode) }
             ?? Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))

@@ -51,6 +51,12 @@ struct Aggregate: AsyncParsableCommand {
     /// All that it prints, help too, goes through ``StandardStream``.
     static func main() async {
         StandardStream.prepare()
+        // Before anything that has threads.
+        if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
+            let follow = try? parseAsRoot() as? FollowCommand, follow.hasSupervisor
+        {
+            Supervisor.run()
+        }
         Signals.watch()
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {

@@ -54,8 +54,10 @@ extension Session {
 
     /// What notes which feeds are in hand, beside the store; says which were when a fault ended an earlier run.
     private static func journal(besideStore path: String, _ clock: FeedClock) -> CrashJournal {
-        let journal = CrashJournal(folder: CrashJournal.folder(besideStore: path), clock: clock)
+        let folder = CrashJournal.folder(besideStore: path)
+        let journal = CrashJournal(folder: folder, clock: clock)
         journal.watchTraps()
+        SupervisorLink.shared?.tell(.journal(folder: folder))
         for crash in journal.crashes { StandardStream.error.writeLine("aggregate: \(crash)") }
         return journal
     }

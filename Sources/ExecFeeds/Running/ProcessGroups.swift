@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// The process groups of the programs that run, so that none outlives us.
@@ -11,10 +11,17 @@ package enum ProcessGroups {
 
         /// Whether we are about to end, so that no further program is started.
         var isOver = false
+
+        var observer: (@Sendable (_ group: pid_t, _ isRunning: Bool) -> Void)?
     }
 
     private static let state = Mutex(State())
     private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
+
+    /// Says who is told of each group that has begun, and of each that has ended; it must not wait.
+    package static func observe(_ observer: @escaping @Sendable (_ group: pid_t, _ isRunning: Bool) -> Void) {
+        state.withLock { $0.observer = observer }
+    }
 
     /// Takes note that a program is about to be started.
     ///
@@ -31,24 +38,38 @@ package enum ProcessGroups {
     static func started(_ group: pid_t?) {
         let isLate = state.withLock { state in
             state.starting -= 1
-            if let group, !state.isOver { state.groups.insert(group) }
+            if let group, !state.isOver {
+                state.groups.insert(group)
+                state.observer?(group, true)
+            }
             return state.isOver
         }
         if isLate, let group { kill(-group, SIGKILL) }
     }
 
-    static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
+    static func remove(_ group: pid_t) {
+        state.withLock { state in
+            state.groups.remove(group)
+            state.observer?(group, false)
+        }
+    }
 
     /// Ends all programs and whatever they have started: asks them with SIGTERM first, and waits for a moment.
     ///
     /// For the end of our own process, from which nobody comes back: it blocks, and takes the exit statuses of programs.
     package static func endAll() {
-        var groups = state.withLock { state in
+        let groups = state.withLock { state in
             state.isOver = true
             defer { state.groups = [] }
             return state.groups
         }
         defer { awaitLatecomers() }
+        end(groups)
+    }
+
+    /// Ends all processes of groups: asks them with SIGTERM first, and waits for a moment.
+    package static func end(_ groups: Set<pid_t>) {
+        var groups = groups
         for (number, patience) in [(SIGTERM, Duration.milliseconds(300)), (SIGKILL, .milliseconds(100))] {
             for group in groups { kill(-group, number) }
             let latest = ContinuousClock.now + patience

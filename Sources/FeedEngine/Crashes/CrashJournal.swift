@@ -96,7 +96,7 @@ package final class CrashJournal: Sendable {
 
     // MARK: - Traps
 
-    /// Lets a trap that ends this process write itself into the journal; for one journal of a process.
+    /// Lets a trap that ends this process write itself into this journal, and into no other any more.
     ///
     /// Whatever the process does on a trap otherwise, such as printing a backtrace, it does afterwards.
     package func watchTraps() { TrapWatch.begin(run) }

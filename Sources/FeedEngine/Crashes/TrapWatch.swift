@@ -9,14 +9,18 @@ enum TrapWatch {
     ///
     /// A handler can hold on to nothing, so this is global; it is written once.
     private struct Target {
-        let descriptor: UnsafeMutablePointer<Int32>
+        /// Changes with each journal; a handler reads it in one step.
+        var descriptor: UnsafeMutablePointer<Int32>
         let before: UnsafeMutablePointer<sigaction>
     }
 
     nonisolated(unsafe) private static var target: UnsafeMutablePointer<Target>?
 
     static func begin(_ run: RunFile) {
-        guard target == nil else { return }
+        if let target {
+            target.pointee.descriptor = run.descriptor
+            return
+        }
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
         before.initialize(repeating: sigaction(), count: 65)
         let place = UnsafeMutablePointer<Target>.allocate(capacity: 1)

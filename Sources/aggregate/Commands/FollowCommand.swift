@@ -39,6 +39,10 @@ struct FollowCommand: AsyncParsableCommand {
             Where it has no terminal, SIGHUP makes it read the configuration again and go on with that; a configuration \
             with a mistake is reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
 
+            A fault of the program itself (a crash) costs no more than a moment: a small parent process starts it again, up to \
+            5 times within a minute, and the store knows which feed to leave out. A service manager does that itself, so \
+            the parent is left out under systemd.
+
             How the feeds stand is told on standard error, a line when one goes down and one when it comes back.
 
             EXAMPLES:
@@ -68,6 +72,9 @@ struct FollowCommand: AsyncParsableCommand {
     )
     var metricsFile: String?
 
+    @Flag(name: .long, help: "When a fault ends the program, leave it at that; else it is started again.")
+    var noRestart = false
+
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
@@ -77,7 +84,12 @@ struct FollowCommand: AsyncParsableCommand {
         if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
     }
 
+    /// Whether a parent starts the program again after a fault.
+    var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
+
     func run() async throws {
+        Self.endAtOnceBySignals()
+        SupervisorLink.shared?.begin()
         let writer = LogWriter()
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)

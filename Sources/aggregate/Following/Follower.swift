@@ -99,6 +99,8 @@ struct Follower: Sendable {
         FollowCommand.endAtOnceBySignals()
         arrived.finish()
         let end = await listening.value
+        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+        if case .ended = end { Signals.handle { _ in } }
         // Programs of a configuration that has changed are not needed any more, or are started again.
         if case .reload = end { await ProgramPool.shared.end() }
         return end

@@ -1,0 +1,100 @@
+import Dispatch
+import ExecFeeds
+@preconcurrency import Foundation
+import Synchronization
+
+/// The program as its ``Supervisor`` sees it: a process, and what it tells of itself through a socket.
+final class SupervisedChild: Sendable {
+    private struct State {
+        var journal: String?
+        var groups: Set<pid_t> = []
+    }
+
+    let process: pid_t
+    private let state = Mutex(State())
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    /// Where the child notes which feeds are in hand; `nil` where it does not.
+    var journal: String? { state.withLock { $0.journal } }
+
+    /// Starts the program again, as it was started; `nil` where the system refuses.
+    ///
+    /// - Parameter blocked: The signals that the child does not take before it is ready for them.
+    init?(blocked: SignalSet) {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Darwin)
+        let kind = SOCK_STREAM
+        #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #endif
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+        setenv(SupervisorLink.variable, "\(ends[1])", 1)
+        // Where Swift's toolchain is, a backtrace holds up the end for many seconds; those who want one say so themselves.
+        setenv("SWIFT_BACKTRACE", "enable=no", 0)
+        let process = Self.spawn(blocked)
+        unsetenv(SupervisorLink.variable)
+        close(ends[1])
+        guard let process else {
+            close(ends[0])
+            return nil
+        }
+        self.process = process
+        let link = ends[0]
+        Thread.detachNewThread { [self] in listen(link) }
+    }
+
+    /// Ends the programs of exec feeds that the child, which is no more, has left behind.
+    func endPrograms() {
+        // All that it has said has been read when its end of the socket is closed.
+        _ = hasEnded.wait(timeout: .now() + 0.2)
+        ProcessGroups.end(state.withLock { $0.groups })
+    }
+
+    private static func spawn(_ blocked: SignalSet) -> pid_t? {
+        #if canImport(Darwin)
+        var attributes: posix_spawnattr_t?
+        #else
+        var attributes = posix_spawnattr_t()
+        #endif
+        guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        blocked.with { _ = posix_spawnattr_setsigmask(&attributes, $0) }
+        // A program that was replaced meanwhile is started in its new version, and one that was removed as it was.
+        let paths = [Bundle.main.executablePath, "/proc/self/exe"].compactMap(\.self)
+        var process: pid_t = 0
+        for path in paths where access(path, X_OK) == 0 {
+            if posix_spawn(&process, path, nil, &attributes, CommandLine.unsafeArgv, environ) == 0 { return process }
+        }
+        return nil
+    }
+
+    private func listen(_ link: Int32) {
+        var rest: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while case let count = read(link, &buffer, buffer.count), count != 0 {
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                break
+            }
+            rest += buffer[..<count]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                if let message = SupervisorLink.Message(rest[..<end]) { note(message) }
+                rest.removeSubrange(...end)
+            }
+        }
+        close(link)
+        hasEnded.signal()
+    }
+
+    private func note(_ message: SupervisorLink.Message) {
+        state.withLock { state in
+            switch message {
+            case .journal(let folder): state.journal = folder
+            case .started(let group): state.groups.insert(group)
+            case .ended(let group): state.groups.remove(group)
+            }
+        }
+    }
+}

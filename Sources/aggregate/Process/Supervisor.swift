@@ -1,0 +1,129 @@
+import FeedEngine
+@preconcurrency import Foundation
+
+/// The parent of a program that is to run for months: starts it again when a fault of its own ends it.
+///
+/// The parent does nothing but wait, so that it has nothing to fail by. It forwards the signals that it gets, and ends
+/// as its child ends. Only a trap (``TrapSignal``) makes it start another child: who sends SIGKILL, or a machine that
+/// has no memory left, wants the program to be gone.
+enum Supervisor {
+    /// How many times a child is started again within ``span``; what traps more often does not run for months.
+    private static let restarts = 5
+    private static let span = Duration.seconds(60)
+
+    /// Signals for the child, which watches for them before it takes them.
+    private static let forwarded = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Whether a service manager has started this process, and starts it again: one that it knows by its number, sends
+    /// signals to, and whose traps it reports; a parent in between would hide them.
+    ///
+    /// systemd says so with `INVOCATION_ID`, but a terminal that is a service itself hands that variable to all that is
+    /// started in it, as it does `JOURNAL_STREAM` and `NOTIFY_SOCKET`. `SYSTEMD_EXEC_PID` names the one process that
+    /// systemd has started (since 248; see systemd.exec(5)); before that, it is the one whose parent is process 1.
+    static func isServiceManaged(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
+        guard environment["INVOCATION_ID"] != nil else { return false }
+        return environment["SYSTEMD_EXEC_PID"].map { $0 == "\(getpid())" } ?? (getppid() == 1)
+    }
+
+    /// Runs the program in a child, with the same arguments, streams and environment, and ends as the child does.
+    ///
+    /// To be called before the process has a second thread, since every thread must leave the signals alone. Returns
+    /// only where no child can be started, with everything as it was.
+    static func run() {
+        let before = block()
+        var started: [ContinuousClock.Instant] = []
+        var trap: TrapSignal?
+        while true {
+            guard let child = SupervisedChild(blocked: before.adding(forwarded)) else {
+                guard let trap else {
+                    before.apply()
+                    return
+                }
+                StandardStream.error.writeLine("aggregate: The program cannot be started again.")
+                exit(128 + trap.rawValue)
+            }
+            let status = wait(for: child.process)
+            // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
+            let number = status & 0x7F
+            if number == 0 { exit(status >> 8 & 0xFF) }
+            child.endPrograms()
+            guard let signal = TrapSignal(rawValue: number) else { end(by: number) }
+            trap = signal
+            if let journal = child.journal { CrashJournal.noteTrap(number, of: child.process, in: journal) }
+            started = started.filter { .now - $0 < span }
+            guard started.count < restarts else {
+                StandardStream.error.writeLine(
+                    "aggregate: A fault (\(signal.name)) ended the program, which was started again \(restarts) times"
+                        + " within \(span.components.seconds) s. It is not started again."
+                )
+                exit(128 + number)
+            }
+            started.append(.now)
+            StandardStream.error.writeLine(
+                "aggregate: A fault (\(signal.name)) ended the program. It is started again."
+            )
+        }
+    }
+
+    // MARK: - Signals
+
+    /// Keeps all signals that concern the parent for ``wait(for:)``.
+    ///
+    /// - Returns: What was blocked before.
+    private static func block() -> SignalSet {
+        // Without a handler, some systems drop it.
+        signal(SIGCHLD) { _ in }
+        var signals = SignalSet([SIGCHLD, SIGCONT])
+        for number in forwarded + [SIGTSTP] {
+            let before = signal(number, SIG_DFL)
+            // Started with `nohup`, or by a shell without job control.
+            if [SIGHUP, SIGTSTP].contains(number),
+                unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            {
+                signal(number, SIG_IGN)
+            } else {
+                signals = signals.adding([number])
+            }
+        }
+        awaited.set = signals
+        return signals.block()
+    }
+
+    /// The signals that are waited for; written once, before there is a second thread.
+    private final class Awaited: @unchecked Sendable { var set = SignalSet([]) }
+    private static let awaited = Awaited()
+
+    /// Waits until a child has ended, and hands on the signals that come meanwhile.
+    ///
+    /// - Returns: How it ended, as waitpid(2) says it.
+    private static func wait(for child: pid_t) -> Int32 {
+        while true {
+            var status: Int32 = 0
+            // As process 1 of a container, the parent is asked about strangers too.
+            while case let ended = waitpid(-1, &status, WNOHANG), ended > 0 {
+                if ended == child { return status }
+            }
+            let (number, isFromTerminal) = awaited.set.next()
+            switch number {
+            case SIGCHLD: continue
+            case SIGTSTP:
+                if !isFromTerminal { kill(child, number) }
+                // Stops, where there is a shell that may continue it.
+                SignalSet([SIGTSTP]).unblock()
+                raise(SIGTSTP)
+                _ = SignalSet([SIGTSTP]).block()
+            default:
+                // A terminal sends its signals to the child as well.
+                if !isFromTerminal { kill(child, number) }
+            }
+        }
+    }
+
+    /// Ends by the signal that has ended the child.
+    private static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        SignalSet([number]).unblock()
+        raise(number)
+        exit(128 + number)
+    }
+}
