@@ -7,25 +7,20 @@ import Foundation
 /// several events with the same UID the one holds that was revised most often, then the one changed last, then the last in
 /// the file.
 struct OccurrenceSearch {
-    /// How many times of one event are looked for, the first ones of the span.
-    static let maximumCountOfEvent = 10_000
-
-    /// How many times are looked for in all, before they are cut to what a snapshot may hold.
-    static let maximumCount = 1_000_000
-
-    /// What work the rules of one event, and of all, may make.
-    static let stepsOfEvent = 500_000
-    private static let steps = 5_000_000
-
     /// How far before the span an occurrence may have begun that is still on, in seconds.
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
     let events: [CalendarEvent]
+    let limits: CalendarLimits
+    let work: CalendarWork?
     private var zones: [ZoneTable]
-    private var definedZones = DefinedZones()
-    var budget = RecurrenceBudget(steps: steps)
+    private var definedZones: DefinedZones
+    var budget: RecurrenceBudget
     var found: [Occurrence] = []
+
+    /// The times of the UID in hand for which another event stands.
+    var replaced: Set<Key> = []
     var warnings = FeedWarnings()
 
     /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
@@ -44,8 +39,21 @@ struct OccurrenceSearch {
     ///   - span: The days that are looked at.
     ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
     ///   - viewer: The viewer's zone.
-    init(_ calendars: [CalendarObject], span: CalendarSpan, setting: TimeZone?, viewer: TimeZone) {
+    ///   - limits: What the events may cost.
+    ///   - work: Counts what is looked at; `nil` for no count.
+    init(
+        _ calendars: [CalendarObject],
+        span: CalendarSpan,
+        setting: TimeZone?,
+        viewer: TimeZone,
+        limits: CalendarLimits,
+        work: CalendarWork?
+    ) {
         self.span = span
+        self.limits = limits
+        self.work = work
+        definedZones = DefinedZones(limits: limits, work: work)
+        budget = RecurrenceBudget(steps: limits.steps)
         events = calendars.flatMap(\.events)
         zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
@@ -95,21 +103,20 @@ struct OccurrenceSearch {
             try checkCancellation(count)
             add(event, recurrence: key.text)
         }
-        var shown = Set(replacements.values.map(\.key))
-        for (count, master) in masters.enumerated() {
+        replaced = Set(replacements.values.map(\.key))
+        // Of several series with one UID the last one is changed from some time on, as far as that can be told.
+        let following = inOrder.filter { events[$0.event].holdsForFollowing }
+        for (count, index) in masters.enumerated() {
             try checkCancellation(count)
-            var excepted = shown
-            for moment in events[master].exceptions {
-                excepted.insert(key(of: moment, event: master, in: master))
-            }
-            if events[master].repeats {
-                try expand(master, without: excepted, replacements: inOrder)
+            let excepted = exceptions(of: index)
+            if events[index].repeats {
+                try expand(index, without: excepted, replacements: index == master ? following : [])
                 continue
             }
-            let key = key(of: events[master].start, event: master)
-            guard excepted.isEmpty || !contains(excepted, key, of: master) else { continue }
-            add(master, recurrence: masters.count > 1 ? key.text : nil)
-            if masters.count > 1 { shown.insert(key) }
+            let key = key(of: events[index].start, event: index)
+            guard !contains(replaced, key, of: index), !contains(excepted, key, of: index) else { continue }
+            add(index, recurrence: masters.count > 1 ? key.text : nil)
+            if masters.count > 1 { replaced.insert(key) }
         }
     }
 
@@ -151,6 +158,13 @@ struct OccurrenceSearch {
         return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
     }
 
+    /// The times of an event at which it does not happen, by its own words.
+    private mutating func exceptions(of index: Int) -> Set<Key> {
+        var keys: Set<Key> = []
+        for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
+        return keys
+    }
+
     /// Leaves out the replacements of times that a later revision of the series has excepted, or ends before.
     private mutating func leaveOutWithdrawn(
         _ replacements: inout [String: (key: Key, event: Int)],
@@ -158,8 +172,7 @@ struct OccurrenceSearch {
     ) throws(FeedError) {
         let older = replacements.filter { events[$0.value.event].sequence < events[master].sequence }
         guard !older.isEmpty, events[master].repeats else { return }
-        var excepted: Set<Key> = []
-        for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master, in: master)) }
+        let excepted = exceptions(of: master)
         let zone = zone(of: events[master].start, event: master)
         var last: Int? = Int.min
         for rule in events[master].rules {
@@ -181,8 +194,9 @@ struct OccurrenceSearch {
         }
     }
 
-    /// Looks now and then whether anybody still waits.
+    /// Counts what is looked at, and looks now and then whether anybody still waits.
     func checkCancellation(_ count: Int) throws(FeedError) {
+        work?.add()
         if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
     }
 
@@ -211,6 +225,7 @@ struct OccurrenceSearch {
     }
 
     mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+        work?.add()
         let (calendar, line) = (events[event].calendar, events[event].line)
         return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
     }
@@ -226,6 +241,7 @@ struct OccurrenceSearch {
     ///   - moment: The time; without a zone it is in that of the series.
     ///   - event: The event that names it, which is of the calendar in which its zone is looked for.
     ///   - series: The event whose times they are, whole days or not.
+    /// - Returns: The instant; of a series of whole days the day.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
@@ -240,7 +256,7 @@ struct OccurrenceSearch {
     /// Whether a time of an event is among some that may be written as the day on which it happens.
     mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
-        guard !key.isDay else { return false }
+        guard !key.isDay, !keys.isEmpty else { return false }
         let local = zone(of: events[event].start, event: event).local(of: key.seconds)
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
