@@ -120,7 +120,7 @@ struct OccurrenceSearch {
     ///   - moment: The time; without a zone it is in that of the series.
     ///   - event: The event that names it, which is of the calendar in which its zone is looked for.
     ///   - series: The event whose times they are, whole days or not.
-    /// - Returns: The instant; of a series of whole days the day.
+    /// - Returns: The day as one, where the series is of whole days.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
