@@ -78,7 +78,8 @@ package struct ExecProvider: SelfDescribingProvider {
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
             let program = programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
-                try await program.fetch(question, of: context.feed, by: latest)
+                // The turn may have taken its time, which the deadline leaves out.
+                try await program.fetch(question, of: context.feed, by: context.deadline - Self.lastWords)
             }
             let clean = given.redaction.redacted(answer.text)
             // It was read as it came, and need not be read again unless it showed a secret.

@@ -10,10 +10,12 @@ enum ConfigurationMembers {
     )
     static let store = "store"
     static let storeHelp = "How long and how much is kept between runs."
+    static let limits = "limits"
+    static let limitsHelp = "What all feeds together may take."
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, store, feeds]
+    static let names = [schema.name, timeZone.name, store, limits, feeds]
 }
 
 /// The members of the store, each declared once: reading and schema come from here.
@@ -35,6 +37,23 @@ enum StoreMembers {
 
     /// The order of the schema.
     static let all: [any AnySetting] = [retention, maximumBytes]
+
+    static let names = all.map(\.name)
+}
+
+/// The members of the limits, each declared once: reading and schema come from here.
+enum LimitMembers {
+    static let bodies = Setting<SizeText>(
+        "bodies",
+        default: SizeText(bytes: LimitPlan().bodies),
+        rule: "16MiB to 1024GiB",
+        "How much memory the answers of all feeds may take while they are fetched and read, about twelve times their size;"
+            + " feeds wait for their turn.",
+        allows: { (16 << 20...1 << 40).contains($0.bytes) }
+    )
+
+    /// The order of the schema.
+    static let all: [any AnySetting] = [bodies]
 
     static let names = all.map(\.name)
 }

@@ -78,6 +78,7 @@ package struct ConfigurationReader: Sendable {
             sourceName: source.name,
             timeZone: outcome.timeZone,
             store: outcome.store,
+            limits: outcome.limits,
             feeds: outcome.feeds,
             warnings: source.problems(reading.log.warnings),
             missingSecrets: reading.missingSecrets.mapValues(source.problems),

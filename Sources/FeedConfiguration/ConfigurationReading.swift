@@ -26,6 +26,7 @@ struct ConfigurationReading {
     struct Outcome {
         var timeZone: TimeZone?
         var store = StorePlan()
+        var limits = LimitPlan()
         var feeds: [Feed] = []
     }
 
@@ -44,6 +45,7 @@ struct ConfigurationReading {
             let plan = self.store(store)
             if source.isTrusted { outcome.store = plan } else { withheldMembers.append(ConfigurationMembers.store) }
         }
+        if let limits = members[ConfigurationMembers.limits] { outcome.limits = self.limits(limits) }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
             return outcome

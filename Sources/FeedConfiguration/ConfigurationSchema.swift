@@ -43,6 +43,14 @@ package enum ConfigurationSchema {
                     $0.member("description", ConfigurationMembers.storeHelp)
                 }
             }
+            $0.member(ConfigurationMembers.limits) {
+                $0.object {
+                    $0.member("type", "object")
+                    $0.member("properties") { $0.object { for setting in LimitMembers.all { $0.property(setting) } } }
+                    $0.member("additionalProperties", false)
+                    $0.member("description", ConfigurationMembers.limitsHelp)
+                }
+            }
             $0.member(ConfigurationMembers.feeds) {
                 $0.object {
                     $0.member("type", "array")

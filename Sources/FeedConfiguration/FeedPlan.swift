@@ -12,6 +12,9 @@ package struct FeedPlan: Sendable {
     /// How long and how much is kept between runs.
     package let store: StorePlan
 
+    /// What all feeds together may take.
+    package let limits: LimitPlan
+
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
     /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what

@@ -20,13 +20,13 @@ extension FeedEngine {
         _ key: AnswerKey,
         _ mode: FetchMode
     ) async -> Visit {
-        let deadline = ContinuousClock.now + feed.deadline
+        let deadline = FetchDeadline(of: feed)
         let context = FetchContext(
             feed: feed.id,
             clock: clock.feedClock,
             timeZone: timeZone,
             window: window,
-            deadline: deadline,
+            allowance: deadline,
             transport: makeTransport(feed, deadline, mode)
         )
         let inquiry = Inquiry(

@@ -11,7 +11,7 @@ package final class FeedEngine: Sendable {
     ///
     /// The mode tells whether an answer will do that is fresh by what the publisher says.
     package typealias MakeTransport =
-        @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant, _ mode: FetchMode) -> any FeedTransport
+        @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> any FeedTransport
 
     let clock: EngineClock
     let timeZone: TimeZone
@@ -73,7 +73,7 @@ package final class FeedEngine: Sendable {
         clock: FeedClock,
         timeZone: TimeZone,
         executor: FeedExecutor = FeedExecutor(),
-        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: ContinuousClock.Instant) -> any FeedTransport
+        makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: FetchDeadline) -> any FeedTransport
     ) {
         self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
             makeTransport(feed, deadline)
@@ -127,6 +127,9 @@ package final class FeedEngine: Sendable {
 
     /// Waits until all that came is saved, or the storage has failed.
     package func settle() async { await keeper.settle() }
+
+    /// Notes that the run ends in order; fetches that are still under way are noted no more.
+    package func close() { journal?.close() }
 
     /// Whether a feed is to be read last and alone, or not at all, by what became of earlier runs.
     func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }

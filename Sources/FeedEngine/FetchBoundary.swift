@@ -14,12 +14,12 @@ struct FetchBoundary: Sendable {
     /// Runs a fetch until it ends, the deadline and its grace have passed, or the caller is cancelled.
     ///
     /// - Parameters:
-    ///   - deadline: When the transport stops.
+    ///   - deadline: When the transport stops; it stands still while the fetch waits for its turn.
     ///   - allowed: How long the fetch may take in all, for the message.
     ///   - work: The fetch.
     /// - Returns: What the fetch returned or threw, or why nobody waits for it any more.
     func run<Value: Sendable>(
-        until deadline: ContinuousClock.Instant,
+        until deadline: FetchDeadline,
         allowed: Duration,
         _ work: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, FeedError> {
@@ -35,7 +35,7 @@ struct FetchBoundary: Sendable {
             }
         }
         let timer = Task {
-            try await ContinuousClock().sleep(until: deadline + Self.grace)
+            try await deadline.sleep(andFor: Self.grace)
             first.yield(.failure(.noAnswer(within: allowed)))
         }
         defer {

@@ -28,46 +28,30 @@ extension AddressClass {
         }
     }
 
-    /// The class of a host that is written as an address or as `localhost`; `nil` for a name that must be looked up.
+    /// The class of a host that is written as an address, in whatever way a resolver reads one, or as `localhost`; `nil`
+    /// for a name that must be looked up.
     package init?(host: String) {
-        let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        if bare.lowercased() == "localhost" || bare.lowercased().hasSuffix(".localhost") {
-            self = .loopback
-        } else if let address = try? SocketAddress(ipAddress: bare, port: 0) {
-            self.init(address)
-        } else {
-            return nil
+        guard let address = WrittenAddress(host) else { return nil }
+        switch address {
+        case .localhost: self = .loopback
+        case .version4(let bytes): self = Self.ofVersion4(bytes)
+        case .version6(let bytes): self = Self.ofVersion6(bytes)
         }
     }
 
     private static func ofVersion4(_ bytes: [UInt8]) -> AddressClass {
-        switch (bytes[0], bytes[1]) {
-        case (127, _): .loopback
-        case (10, _), (172, 16...31), (192, 168), (100, 64...127), (198, 18...19): .private
-        case (169, 254): .linkLocal
-        case (0, _), (224..., _): .reserved
-        case (192, 0) where bytes[2] == 0 || bytes[2] == 2: .reserved
-        case (198, 51) where bytes[2] == 100: .reserved
-        case (203, 0) where bytes[2] == 113: .reserved
-        default: .public
+        guard case .of(let kind)? = AddressBlock.version4.first(where: { $0.contains(bytes) })?.kind else {
+            return .public
         }
+        return kind
     }
 
     private static func ofVersion6(_ bytes: [UInt8]) -> AddressClass {
-        if bytes[0..<15].allSatisfy({ $0 == 0 }) { return bytes[15] == 1 ? .loopback : .reserved }
-        // An IPv4 address in the clothes of IPv6, mapped or translated by NAT64, is what it carries.
-        if bytes[0..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
-            return ofVersion4(Array(bytes[12...]))
+        switch AddressBlock.version6.first(where: { $0.contains(bytes) })?.kind {
+        case .of(let kind): kind
+        case .carrying(let start): ofVersion4(Array(bytes[start..<start + 4]))
+        case nil: .reserved
         }
-        if bytes[0..<12].elementsEqual([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
-            return ofVersion4(Array(bytes[12...]))
-        }
-        if bytes[0] & 0xFE == 0xFC { return .private }
-        if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0x80 { return .linkLocal }
-        if bytes[0] == 0xFE, bytes[1] & 0xC0 == 0xC0 { return .private }
-        if bytes[0] == 0xFF { return .reserved }
-        if bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) { return .reserved }
-        return .public
     }
 }
 

@@ -1,65 +1,41 @@
 import NIOCore
 import NIOHTTP1
-import Synchronization
 
-/// Looks at each new connection before a request goes out on it, and counts the bytes that come in.
+/// Looks at each new connection before a request goes out on it, and bounds what comes in.
 ///
-/// One guard stands before all connections of one client.
-final class ConnectionGuard: Sendable {
-    private let scope: PeerScope
-    private let classify: AddressClassifier
-    private let maximumBytes: Int
-    private let lastPeer = Mutex<AddressClass?>(nil)
-
-    init(scope: PeerScope, classify: AddressClassifier, maximumBytes: Int) {
-        self.scope = scope
-        self.classify = classify
-        self.maximumBytes = maximumBytes
-    }
-
-    /// The class of the peer of the newest connection.
-    var lastPeerClass: AddressClass? { lastPeer.withLock { $0 } }
+/// The second line of defence: a connection goes to an address that was judged before; see ``FeedHTTPClient``.
+struct ConnectionGuard: Sendable {
+    /// The address that was judged; `nil` where the peer is a proxy.
+    var address: String?
+    var isPlainProxy: Bool
+    var maximumBytes: Int
 
     func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
-        if let address = channel.remoteAddress {
-            let peer = classify(address)
-            lastPeer.withLock { $0 = peer }
-            if scope == .publicAddresses, peer != .public {
-                let refusal = RefusedPeer(address: address.ipAddress ?? "\(address)", kind: peer)
-                return refuse(channel, refusal)
-            }
-        } else if scope == .publicAddresses {
-            return refuse(channel, RefusedPeer(address: "an unknown address", kind: .reserved))
+        if let address, channel.remoteAddress?.ipAddress != address {
+            let refusal = RefusedPeer(
+                address: channel.remoteAddress?.ipAddress ?? "an unknown address",
+                kind: .reserved
+            )
+            return channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
         }
-        let limit = maximumBytes
-        let namesWholeAddress = scope == .proxy
         return channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
-            let byteLimit = IncomingByteLimit(limit)
+            let byteLimit = IncomingByteLimit(maximumBytes)
             try pipeline.addHandler(byteLimit, position: .first)
             let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
-            try pipeline.addHandler(RequestStart(byteLimit), position: .after(encoder))
-            if namesWholeAddress {
-                try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder))
-            }
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+            try pipeline.addHandler(AnswerSequence(byteLimit), position: .after(decoder))
+            if isPlainProxy { try pipeline.addHandler(WholeAddressTarget(), position: .after(encoder)) }
         }
-    }
-
-    private func refuse(_ channel: any Channel, _ refusal: RefusedPeer) -> EventLoopFuture<Void> {
-        channel.close().flatMapThrowing { throw refusal }.flatMapErrorThrowing { _ in throw refusal }
     }
 }
 
-/// Which peers a client may talk to.
+/// Which peers a request may reach.
 package enum PeerScope: Sendable, Hashable {
     /// Public addresses only.
     case publicAddresses
     /// Any address: the user named this host. Only connections to it use the client.
     case usersEndpoint(host: String, port: Int)
-    /// The peer is a proxy, which looks names up itself and is asked for whole addresses.
-    case proxy
-    /// The peer is a proxy, which looks names up itself and passes on what it cannot read.
-    case tunnel
 }
 
 /// A peer on an address that the rules forbid; nothing was sent to it.
@@ -74,7 +50,7 @@ struct TooManyBytes: Error {
 }
 
 /// Ends a connection that brings more bytes for one request than allowed, whatever they inflate to.
-private final class IncomingByteLimit: ChannelInboundHandler {
+final class IncomingByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let limit: Int
@@ -91,24 +67,8 @@ private final class IncomingByteLimit: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// Begins to count anew, for the answer to the next request.
+    /// Begins to count again, for the answer to the next request.
     ///
     /// Connections are never used for two requests at once.
     func restart() { count = 0 }
-}
-
-/// Tells the limit of a request that goes out.
-///
-/// It stands above TLS, which writes on its own account whenever a publisher makes it.
-private final class RequestStart: ChannelOutboundHandler {
-    typealias OutboundIn = HTTPClientRequestPart
-
-    private let limit: IncomingByteLimit
-
-    init(_ limit: IncomingByteLimit) { self.limit = limit }
-
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .head = unwrapOutboundIn(data) { limit.restart() }
-        context.write(data, promise: promise)
-    }
 }

@@ -20,7 +20,7 @@ extension FeedError {
     }
 
     /// Puts what the network or the client threw into words.
-    init(transport error: any Error, idle: Duration, maximumDecompressedBytes: Int) {
+    init(transport error: any Error, maximumDecompressedBytes: Int) {
         switch error {
         case let error as FeedError: self = error
         case is CancellationError: self = .requestCancelled
@@ -31,7 +31,13 @@ extension FeedError {
                 "the request leads to \(error.address), a \(error.kind.rawValue) address, and was not sent",
                 hint: "If that is meant, name the address as the feed's endpoint."
             )
-        case let error as HTTPClientError: self.init(client: error, idle: idle)
+        case let error as BrokenAnswer:
+            self.init(
+                .malformed,
+                "the answer \(error.reason)",
+                hint: "Check the endpoint, and what stands between us and it."
+            )
+        case let error as HTTPClientError: self.init(client: error)
         case NIOHTTPDecompression.DecompressionError.limit: self = .tooLarge(maximumDecompressedBytes, "decompressed")
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             self.init(.malformed, "the answer is not compressed as it says", cause: error)
@@ -47,7 +53,14 @@ extension FeedError {
             )
         case let error as IOError: self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
         case let error as NIOSSLExtraError:
-            self.init(.unreachable, "the publisher's certificate does not fit: \(error)", cause: error)
+            self.init(
+                .unreachable,
+                error == .failedToValidateHostname
+                    ? "no secure connection: the publisher's certificate is for another host"
+                    : "no secure connection: the publisher's certificate does not fit: \(error)",
+                hint: "Check the endpoint.",
+                cause: error
+            )
             isLasting = true
         case is NIOSSLError, is BoringSSLError: self.init(tls: error)
         case let error as ChannelError where error == .eof || error == .inputClosed:
@@ -57,9 +70,17 @@ extension FeedError {
         }
     }
 
+    static func unknownName(of url: URL) -> FeedError {
+        FeedError(
+            .unreachable,
+            "no connection to \(url.host() ?? ""):\(url.effectivePort): the name is not known",
+            hint: "Check the network and the endpoint."
+        )
+    }
+
     /// Puts into words what the system says of a connection before anything has come on it.
     init(connectionTo url: URL, _ error: IOError) {
-        guard [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ETIMEDOUT].contains(error.errnoCode) else {
+        guard error.saysNoConnection else {
             self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
             return
         }
@@ -80,16 +101,19 @@ extension FeedError {
                     "the publisher's certificate is not trusted",
                     "Check the endpoint and the clock of this machine; SSL_CERT_FILE can name more to trust."
                 )
+            } else if text.contains("UNSUPPORTED_PROTOCOL") || text.contains("PROTOCOL_VERSION") {
+                ("the publisher speaks only TLS older than 1.2, which is not safe", "Ask the publisher to update it.")
             } else if text.contains("WRONG_VERSION_NUMBER") {
                 ("the publisher speaks no TLS at this port", "Check the endpoint.")
             } else {
                 ("the publisher and we found no common way", "Check the endpoint.")
             }
         self.init(.unreachable, "no secure connection: \(reason)", hint: hint, cause: error)
-        isLasting = text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("WRONG_VERSION_NUMBER")
+        isLasting = ["CERTIFICATE_VERIFY_FAILED", "WRONG_VERSION_NUMBER", "UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION"]
+            .contains(where: text.contains)
     }
 
-    private init(client error: HTTPClientError, idle: Duration) {
+    private init(client error: HTTPClientError) {
         switch error {
         case .cancelled: self = .requestCancelled
         case .connectTimeout:
@@ -99,8 +123,6 @@ extension FeedError {
                 hint: "Check the network and the endpoint.",
                 cause: error
             )
-        case .readTimeout, .deadlineExceeded:
-            self.init(.timedOut, "no byte for \(idle.spoken)", hint: "Try again later.", cause: error)
         case .remoteConnectionClosed:
             self.init(
                 .unreachable,
@@ -125,12 +147,18 @@ extension NIOConnectionError {
 }
 
 extension IOError {
+    /// Whether there was no connection to begin with.
+    var saysNoConnection: Bool {
+        [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EINVAL, ETIMEDOUT].contains(errnoCode)
+    }
+
     fileprivate var shortReason: String {
         switch errnoCode {
         case ECONNREFUSED: "connection refused"
+        case EMFILE, ENFILE: "too many files and connections are open; raise the limit (ulimit -n)"
         case ECONNRESET: "connection reset"
         case EPIPE: "connection closed"
-        case ENETUNREACH, EHOSTUNREACH: "no way to the host"
+        case ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EINVAL: "no way to the host"
         case ETIMEDOUT: "no reply"
         default: description
         }

@@ -4,131 +4,161 @@ import Foundation
 import NIOCore
 import NIOHTTPCompression
 import NIOSSL
-import Synchronization
 
 /// Makes transports over HTTP for feeds; owns the connections.
 ///
-/// HTTP/1.1 only: the peer's address can be checked there before a byte of the request goes out.
+/// HTTP/1.1 only. Each connection goes to an address that was looked up and judged before: ``Router``.
 package final class FeedHTTPClient: Sendable {
     /// What is the same for all feeds of a program.
     package struct Configuration: Sendable {
         /// How we introduce ourselves to publishers.
         package var userAgent: String
         package var proxies: ProxySettings = .none
+        package var resolver: NameResolver = .system
         package var classify: AddressClassifier = .standard
 
         /// A file of certificates, in PEM, to trust beside the system's; `nil` for none.
         package var trustedCertificates: String?
 
-        /// How long to wait for a connection.
+        /// How long to wait for a connection to one address; of several, the first ones get two seconds.
         package var connectTimeout: Duration = .seconds(5)
 
-        /// How long to wait for the next byte of an answer.
-        package var idleTimeout: Duration = .seconds(5)
+        /// What the answers of all feeds may take of the memory together.
+        package var bodies = BodyBudget()
 
         package init(userAgent: String) { self.userAgent = userAgent }
     }
 
-    /// A client with the guard before its connections.
-    struct GuardedClient {
-        var client: HTTPClient
-        var connectionGuard: ConnectionGuard
-    }
-
     /// What makes a client another one: settings that cannot differ from request to request.
     private struct ClientKey: Hashable {
-        var scope: PeerScope
-
-        /// The feed whose connections these are, where one address may stand for several publishers: a user's own
-        /// endpoint, or a proxy.
+        /// Who may share the connections: all feeds where it is public addresses, else one.
         ///
-        /// A publisher can put bytes of its own behind an answer, and the next request on that connection takes them
-        /// for its answer.
+        /// One address may stand for several publishers there, as a user's own endpoint or a proxy does. A publisher can
+        /// put bytes of its own behind an answer, and the next request on that connection takes them for its answer.
         var feed: FeedID?
-        var proxy: ProxySettings.Proxy?
+        var scope: PeerScope?
+        var host: String
+        var isTLS: Bool
+        var route: Route
+        var connectTimeout: Duration
         var maximumBytes: Int
         var maximumDecompressedBytes: Int
     }
 
     let configuration: Configuration
-    private let clients = Mutex<[ClientKey: GuardedClient]>([:])
+    let router: Router
+    private let clients = ClientPool<ClientKey>()
 
-    package init(_ configuration: Configuration) { self.configuration = configuration }
+    package init(_ configuration: Configuration) {
+        self.configuration = configuration
+        router = Router(
+            proxies: configuration.proxies,
+            resolver: configuration.resolver,
+            classify: configuration.classify
+        )
+    }
 
     /// What one fetch of a feed sends its requests with.
     ///
     /// - Parameters:
     ///   - feed: The feed; its access and its deadline hold for every request.
-    ///   - deadline: When a request is given up, whatever it has brought by then.
+    ///   - deadline: When a request is given up, whatever it has brought by then; it stands still while an answer waits
+    ///     for room among the others.
     /// - Returns: A transport that keeps the feed's hosts and sizes; how often it may be used is the engine's business.
-    package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
+    package func transport(for feed: Feed, until deadline: FetchDeadline) -> any SteppingTransport {
         HTTPTransport(
             http: self,
             feed: feed.id,
             access: feed.access,
             allowed: feed.deadline,
-            deadline: deadline
+            deadline: deadline,
+            bodies: configuration.bodies.share()
         )
     }
 
-    /// Closes all connections; the clients must not be used afterwards.
-    package func shutdown() async {
-        let all = clients.withLock { clients in
-            defer { clients = [:] }
-            return Array(clients.values)
-        }
-        // A client that will not close leaves nothing for us to do.
-        for guarded in all { try? await guarded.client.shutdown() }
+    package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any SteppingTransport {
+        transport(for: feed, until: FetchDeadline(deadline))
     }
 
-    /// The client for one hop: the scope says which peers it may talk to.
-    func client(for url: URL, of feed: FeedID, scope: PeerScope, access: FeedAccess) -> GuardedClient {
-        let proxy = configuration.proxies.proxy(for: url)
-        let scope = proxy == nil ? scope : url.scheme?.lowercased() == "https" ? .tunnel : .proxy
-        let isShared = scope == .publicAddresses || scope == .tunnel
+    /// How many clients there are, for whoever looks after them.
+    package var clientCount: Int { clients.count }
+
+    /// Closes all connections; the clients must not be used afterwards.
+    package func shutdown() async { await clients.shutdown() }
+
+    /// Uses the client for a hop by one of its routes.
+    func withClient<Value>(
+        for hop: Hop,
+        of feed: FeedID,
+        by route: Route,
+        isLast: Bool,
+        access: FeedAccess,
+        _ work: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
+        let isTLS = hop.isTLS
+        let isShared = route.proxy == nil ? hop.scope == .publicAddresses : isTLS
         let key = ClientKey(
-            scope: scope,
             feed: isShared ? nil : feed,
-            proxy: proxy,
+            scope: route.proxy == nil ? hop.scope : nil,
+            host: hop.connectionHost,
+            isTLS: isTLS,
+            route: route,
+            connectTimeout: isLast
+                ? configuration.connectTimeout : min(configuration.connectTimeout, .seconds(2)),
             maximumBytes: access.maximumBytes,
             maximumDecompressedBytes: access.maximumDecompressedBytes
         )
-        return clients.withLock { clients in
-            if let client = clients[key] { return client }
-            let client = makeClient(key)
-            clients[key] = client
-            return client
-        }
+        return try await clients.withClient(key, make: { try makeClient(key) }, work)
     }
 
-    private func makeClient(_ key: ClientKey) -> GuardedClient {
+    private func makeClient(_ key: ClientKey) throws -> HTTPClient {
+        try DescriptorLimit.check()
+        let isPlainProxy = key.route.proxy != nil && !key.isTLS
         let connectionGuard = ConnectionGuard(
-            scope: key.scope,
-            classify: configuration.classify,
+            address: key.route.address,
+            isPlainProxy: isPlainProxy,
             maximumBytes: key.maximumBytes
         )
         var settings = HTTPClient.Configuration()
         settings.redirectConfiguration = .disallow
         settings.httpVersion = .http1Only
-        settings.timeout.connect = TimeAmount(configuration.connectTimeout)
-        settings.timeout.read = TimeAmount(configuration.idleTimeout)
+        settings.timeout.connect = TimeAmount(key.connectTimeout)
+        // The feed's deadline bounds the whole; see ``HTTPTransport``.
+        settings.timeout.read = nil
         settings.connectionPool.retryConnectionEstablishment = false
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }
-        if let file = configuration.trustedCertificates {
-            var tls = TLSConfiguration.makeClientConfiguration()
-            tls.additionalTrustRoots = [.file(file)]
-            settings.tlsConfiguration = tls
-        }
+        if key.isTLS { settings.tlsConfiguration = try makeTLS() }
+        if let address = key.route.address { settings.dnsOverride = [key.host: address] }
         // A proxy without a tunnel is asked like a publisher.
-        if key.scope == .tunnel, let proxy = key.proxy {
+        if key.isTLS, let proxy = key.route.proxy {
             settings.proxy = .server(host: proxy.host, port: proxy.port)
             if let authorization = proxy.authorization {
                 let parts = authorization.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
                 settings.proxy?.authorization = .basic(username: String(parts[0]), password: String(parts[1]))
             }
         }
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
-        return GuardedClient(client: client, connectionGuard: connectionGuard)
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    }
+
+    /// TLS 1.2 or later, with the system's certificates and the user's.
+    ///
+    /// - SeeAlso: [RFC 8996](https://www.rfc-editor.org/rfc/rfc8996)
+    private func makeTLS() throws(FeedError) -> TLSConfiguration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        guard let file = configuration.trustedCertificates else { return tls }
+        do {
+            tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(file))]
+        } catch {
+            let isThere = FileManager.default.isReadableFile(atPath: file)
+            throw FeedError(
+                .configuration,
+                "the file \(file.withoutCredentials.shortened), which SSL_CERT_FILE names, "
+                    + (isThere ? "has no certificates in PEM" : "cannot be read"),
+                hint: "Name a file of certificates in PEM, or unset SSL_CERT_FILE."
+            )
+        }
+        return tls
     }
 }

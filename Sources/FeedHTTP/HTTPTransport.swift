@@ -4,8 +4,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends the requests of one fetch, and follows redirects itself so that each hop is checked.
-struct HTTPTransport: FeedTransport {
+/// Sends the requests of one fetch; redirects are followed hop by hop, so that each is checked, and can be counted.
+struct HTTPTransport: SteppingTransport {
     /// How many redirects are followed.
     static let maximumRedirects = 5
 
@@ -15,9 +15,22 @@ struct HTTPTransport: FeedTransport {
 
     /// How long the whole fetch may take, for the message.
     let allowed: Duration
-    let deadline: ContinuousClock.Instant
+    let deadline: FetchDeadline
+
+    /// What the answers of this fetch take of the memory; held as long as anybody has the transport.
+    let bodies: BodyBudget.Share
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        var step = try firstStep(of: request)
+        while true {
+            switch try await step.send(adding: [:]) {
+            case .answer(let response): return response
+            case .redirect(_, let next): step = next
+            }
+        }
+    }
+
+    func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep {
         guard let host = request.url.host(), access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
@@ -25,19 +38,19 @@ struct HTTPTransport: FeedTransport {
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
-        return try await withinDeadline { try await follow(request) }
+        return HTTPStep(transport: self, hop: Hop(request, access: access), redirectsLeft: Self.maximumRedirects)
     }
 
     /// One deadline over connection, head and body.
-    private func withinDeadline(
-        _ work: @escaping @Sendable () async throws -> FeedResponse
-    ) async throws(FeedError) -> FeedResponse {
+    fileprivate func withinDeadline<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws(FeedError) -> Value {
         let deadline = deadline
         do {
-            return try await withThrowingTaskGroup(of: FeedResponse?.self) { group in
+            return try await withThrowingTaskGroup(of: Value?.self) { group in
                 group.addTask { try await work() }
                 group.addTask {
-                    try await ContinuousClock().sleep(until: deadline)
+                    try await deadline.sleep()
                     return nil
                 }
                 defer { group.cancelAll() }
@@ -46,61 +59,86 @@ struct HTTPTransport: FeedTransport {
             }
         } catch {
             if Task.isCancelled { throw .requestCancelled }
-            throw FeedError(
-                transport: error,
-                idle: http.configuration.idleTimeout,
-                maximumDecompressedBytes: access.maximumDecompressedBytes
-            )
+            throw FeedError(transport: error, maximumDecompressedBytes: access.maximumDecompressedBytes)
         }
     }
+}
 
-    // MARK: - Hops
+/// One hop of a request.
+private struct HTTPStep: RequestStep {
+    let transport: HTTPTransport
+    let hop: Hop
+    let redirectsLeft: Int
 
-    private func follow(_ request: FeedRequest) async throws -> FeedResponse {
-        var hop = Hop(request, access: access)
-        for _ in 0...Self.maximumRedirects {
-            let guarded = http.client(for: hop.url, of: feed, scope: hop.scope, access: access)
-            let answer = try await execute(try message(for: hop), of: hop, with: guarded.client)
-            guard let location = answer.redirect else { return try await collect(answer, from: hop) }
-            hop = try hop.redirected(
-                to: location,
-                keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect,
-                peer: guarded.connectionGuard.lastPeerClass,
-                isProxied: http.configuration.proxies.proxy(for: hop.url) != nil
-            )
+    var url: URL { hop.url }
+    var isKeyed: Bool { hop.isKeyed }
+
+    func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
+        try await transport.withinDeadline { try await attempt(adding: headers) }
+    }
+
+    /// Tries one address after another until there is a connection.
+    private func attempt(adding headers: [String: String]) async throws -> StepOutcome {
+        let http = transport.http
+        let routes = try await http.router.routes(for: hop)
+        for (index, route) in routes.enumerated() {
+            let isLast = index == routes.count - 1
+            do {
+                let message = try message(by: route, adding: headers)
+                return try await http.withClient(
+                    for: hop,
+                    of: transport.feed,
+                    by: route,
+                    isLast: isLast,
+                    access: transport.access
+                ) { client in
+                    let answer = try await client.execute(message, deadline: .distantFuture)
+                    http.router.worked(route, for: hop)
+                    return try await outcome(of: answer, by: route)
+                }
+            } catch let error as IOError {
+                if !isLast, error.saysNoConnection { continue }
+                throw FeedError(connectionTo: hop.url, error)
+            } catch let error as HTTPClientError where error == .connectTimeout && !isLast {
+                continue
+            }
         }
-        throw FeedError(
-            .rejected,
-            "the publisher redirects more than \(Self.maximumRedirects) times",
-            hint: "Check the endpoint."
+        throw FeedError.unknownName(of: hop.url)
+    }
+
+    private func outcome(of answer: HTTPClientResponse, by route: Route) async throws -> StepOutcome {
+        guard let location = answer.redirect else { return .answer(try await collect(answer)) }
+        let next = try hop.redirected(
+            to: location,
+            keepsBody: answer.status == .temporaryRedirect || answer.status == .permanentRedirect,
+            peer: route.peer
         )
-    }
-
-    private func execute(
-        _ message: HTTPClientRequest,
-        of hop: Hop,
-        with client: HTTPClient
-    ) async throws -> HTTPClientResponse {
-        do {
-            return try await client.execute(message, deadline: .distantFuture)
-        } catch let error as IOError {
-            throw FeedError(connectionTo: hop.url, error)
+        guard redirectsLeft > 0 else {
+            throw FeedError(
+                .rejected,
+                "the publisher redirects more than \(HTTPTransport.maximumRedirects) times",
+                hint: "Check the endpoint."
+            )
         }
+        let step = HTTPStep(transport: transport, hop: next, redirectsLeft: redirectsLeft - 1)
+        return .redirect(answer.response(body: [], url: hop.url), step)
     }
 
-    private func message(for hop: Hop) throws -> HTTPClientRequest {
+    private func message(by route: Route, adding headers: [String: String]) throws -> HTTPClientRequest {
         var message = HTTPClientRequest(url: hop.addressWithSecrets)
-        if hop.url.scheme?.lowercased() == "http", let proxy = http.configuration.proxies.proxy(for: hop.url) {
+        if !hop.isTLS, let proxy = route.proxy {
             guard let disguised = proxy.disguised(hop.addressWithSecrets) else { throw HTTPClientError.invalidURL }
             message.url = disguised.address
             for (name, value) in disguised.headers { message.headers.replaceOrAdd(name: name, value: value) }
         }
-        for (name, value) in hop.headers { message.headers.replaceOrAdd(name: name, value: value) }
+        for (name, value) in hop.headers.merging(headers, uniquingKeysWith: { $1 }) {
+            message.headers.replaceOrAdd(name: name, value: value)
+        }
         if let body = hop.body {
             message.method = .POST
             message.body = .bytes(body)
         }
-        message.headers.replaceOrAdd(name: "User-Agent", value: http.configuration.userAgent)
+        message.headers.replaceOrAdd(name: "User-Agent", value: transport.http.configuration.userAgent)
         message.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip, deflate")
         if message.headers["Accept"].isEmpty {
             message.headers.add(name: "Accept", value: "application/json, */*;q=0.5")
@@ -108,7 +146,15 @@ struct HTTPTransport: FeedTransport {
         return message
     }
 
-    private func collect(_ answer: HTTPClientResponse, from hop: Hop) async throws -> FeedResponse {
+    private func collect(_ answer: HTTPClientResponse) async throws -> FeedResponse {
+        let access = transport.access
+        if answer.status == .partialContent {
+            throw FeedError(
+                .malformed,
+                "the answer is only a part of the document (status 206), which was not asked for",
+                hint: "Check the endpoint, and what stands between us and it."
+            )
+        }
         let encoding = answer.headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
         guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
             throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not asked for")
@@ -116,20 +162,15 @@ struct HTTPTransport: FeedTransport {
         var body: [UInt8] = []
         if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {
             guard length <= access.maximumBytes else { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
-            if encoding == "identity" { body.reserveCapacity(max(length, 0)) }
         }
         for try await part in answer.body {
             guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {
                 throw FeedError.tooLarge(access.maximumDecompressedBytes, "decompressed")
             }
+            try await transport.bodies.grow(by: part.readableBytes, deadline: transport.deadline)
             part.withUnsafeReadableBytes { body.append(contentsOf: $0) }
         }
-        var headers: [String: String] = [:]
-        for (name, value) in answer.headers {
-            let name = name.lowercased()
-            headers[name] = headers[name].map { "\($0), \(value)" } ?? value
-        }
-        return FeedResponse(status: Int(answer.status.code), headers: headers, body: body, url: hop.url)
+        return answer.response(body: body, url: hop.url)
     }
 }
 
@@ -143,5 +184,14 @@ extension HTTPClientResponse {
             headers.first(name: "Location")
         default: nil
         }
+    }
+
+    fileprivate func response(body: [UInt8], url: URL) -> FeedResponse {
+        var fields: [String: String] = [:]
+        for (name, value) in headers {
+            let name = name.lowercased()
+            fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+        }
+        return FeedResponse(status: Int(status.code), headers: fields, body: body, url: url)
     }
 }

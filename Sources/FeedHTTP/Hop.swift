@@ -22,9 +22,11 @@ package struct Hop {
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
         secretQueryItems = request.secretQueryItems
         body = request.body
+        isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         bounds = access.staysOnHosts ? access : nil
         let isUsers = access.endpointIsUsers && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
-        scope = isUsers ? .usersEndpoint(host: url.host() ?? "", port: url.effectivePort) : .publicAddresses
+        scope =
+            isUsers ? .usersEndpoint(host: url.host()?.lowercased() ?? "", port: url.effectivePort) : .publicAddresses
     }
 
     /// The address as it is sent; never to be shown.
@@ -39,17 +41,34 @@ package struct Hop {
         return components.string ?? url.absoluteString
     }
 
+    /// Whether a secret goes along.
+    package private(set) var isKeyed: Bool
+
+    var isTLS: Bool { url.scheme?.lowercased() == "https" }
+
+    /// The host as the client reads it out of the address: without brackets.
+    var connectionHost: String {
+        let host = URL(string: addressWithSecrets)?.host ?? url.host() ?? ""
+        return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
+
     /// The next hop, if the rules let it be one.
     ///
     /// What a provider sent along stays with its origin, a body also only where the status says so. To another origin the
     /// request goes without it, and only to a public address, unless the redirect itself came from a host on a private or
     /// loopback address; not at all where the feed keeps to its hosts, or where the request is a POST that has to be sent
     /// on as one.
+    ///
+    /// - Parameters:
+    ///   - location: Where the answer sends us.
+    ///   - keepsBody: Whether the status says that what was sent is to be sent again.
+    ///   - peer: What kind of address the answer came from; `nil` where it came through a proxy.
+    /// - Returns: The next hop.
+    /// - Throws: ``FeedError`` with code `rejected` where the rules do not let it be one.
     package func redirected(
         to location: String,
         keepsBody: Bool = true,
-        peer: AddressClass?,
-        isProxied: Bool
+        peer: AddressClass?
     ) throws(FeedError) -> Hop {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
@@ -91,15 +110,12 @@ package struct Hop {
         next.headers = [:]
         next.body = nil
         next.secretQueryItems = [:]
-        let cameFromInside = !isProxied && peer != nil && peer != .public
+        next.isKeyed = false
+        let cameFromInside = peer != nil && peer != .public
         if cameFromInside, case .usersEndpoint = scope {
-            next.scope = .usersEndpoint(host: host, port: target.effectivePort)
+            next.scope = .usersEndpoint(host: host.lowercased(), port: target.effectivePort)
         } else {
             next.scope = .publicAddresses
-            // Behind a proxy nobody sees the peer, so an address that is written out is judged as it stands.
-            if isProxied, let kind = AddressClass(host: host), kind != .public {
-                throw FeedError(.rejected, "the publisher redirects to \(host.shortened), a \(kind.rawValue) address")
-            }
         }
         return next
     }

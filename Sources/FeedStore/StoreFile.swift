@@ -9,8 +9,7 @@ struct StoreFile {
 
     /// The folder of a path, empty for the current one.
     ///
-    /// Foundation's `deletingLastPathComponent` traps on some texts of
-    /// one character.
+    /// Foundation's `deletingLastPathComponent` traps on some texts of one character.
     private static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])

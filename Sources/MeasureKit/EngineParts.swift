@@ -53,6 +53,7 @@ package struct EngineParts: Sendable {
                     over: tally.counting(http.transport(for: feed, until: deadline)),
                     for: feed,
                     until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                    allowance: deadline,
                     usesFresh: mode != .refresh
                 )
             }

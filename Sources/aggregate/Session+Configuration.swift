@@ -47,7 +47,10 @@ extension Session {
 
     /// Says that a demo shows other feeds than those of the configuration that is there.
     static func tellOfIgnoredConfiguration(_ source: ConfigurationSource) {
-        guard source.isBuiltIn, let path = ConfigurationLocator().foundPath else { return }
+        guard source.isBuiltIn, let path = ConfigurationLocator().foundPath,
+            // One that says the same is not ignored.
+            (try? TextFile.read(path, limit: source.bytes.count, patience: .zero))?.bytes != source.bytes
+        else { return }
         StandardStream.error.writeLine(
             "aggregate: the demo shows the built-in feeds and ignores \(path). To use that: --demo --config \(path)"
                 .cleaned

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -12,10 +13,12 @@ extension Session {
         _ timeZone: TimeZone,
         _ store: SessionStore,
         _ asking: Asking,
+        limits: LimitPlan,
         environment: [String: String],
         observe: @escaping @Sendable (EngineNotice) -> Void
     ) -> FeedEngine {
         var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate/\(Aggregate.version)")
+        configuration.bodies = BodyBudget(bytes: limits.bodies)
         configuration.proxies = ProxySettings(environment: environment)
         configuration.trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
@@ -40,6 +43,7 @@ extension Session {
                         over: http.transport(for: feed, until: deadline),
                         for: feed,
                         until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                        allowance: deadline,
                         patience: mode == .due ? 1 : .infinity,
                         usesFresh: mode != .refresh
                     )

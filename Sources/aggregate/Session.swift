@@ -164,6 +164,7 @@ struct Session {
                 timeZone,
                 store,
                 asking,
+                limits: plan.limits,
                 environment: environment,
                 observe: wishes.observe(clock)
             ),
@@ -225,7 +226,10 @@ struct Session {
     /// Ends the program.
     ///
     /// Fetches that were abandoned and connections that are open end with it.
-    func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+    func end(_ status: ExitStatus) -> Never {
+        engine.close()
+        exit(status.rawValue)
+    }
 }
 
 // MARK: - What is kept

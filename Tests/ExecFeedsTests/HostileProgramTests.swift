@@ -142,7 +142,8 @@ struct HostileProgramTests {
         let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(10)) }
         #expect(error?.code == .timedOut)
         #expect(
-            error?.message.hasPrefix("no answer within 10 s, but lines that are no messages; the first: line 1:") == true
+            error?.message.hasPrefix("no answer within 10 s, but lines that are no messages; the first: line 1:")
+                == true
         )
         await program.end()
     }

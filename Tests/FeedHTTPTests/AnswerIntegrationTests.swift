@@ -236,7 +236,7 @@ struct AnswerIntegrationTests {
             "what comes before the answer, for ever",
             .raw([.repeated(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8), times: 1 << 27)]),
             .malformed,
-            "the answer is larger than 100000 bytes on the wire"
+            "the answer has more than 100 interim answers (status 1xx)"
         ),
         Case(
             "chunks for ever",

@@ -49,21 +49,6 @@ struct DeadlineIntegrationTests {
         }
     }
 
-    @Test func `a publisher that stops in the middle is given up before the deadline`() async throws {
-        try await withSampleUpstreams { sample in
-            sample.script(.sports, .ordinary.stalled(afterBytes: 10))
-            let feed = try Feed.sports(at: sample.url("/api/sports"))
-            try await withClient {
-                $0.idleTimeout = .milliseconds(200)
-            } _: { http in
-                let answer = await http.send(for: feed)
-                #expect(answer.error?.code == .timedOut)
-                #expect(answer.error?.message == "no byte for 0.2 s")
-                try await sample.wait { $0.openConnections == 0 }
-            }
-        }
-    }
-
     @Test(
         arguments: [
             ("silence", .silence), ("a dripping body", .ordinary.dripped(bytes: 1, every: .milliseconds(10))),

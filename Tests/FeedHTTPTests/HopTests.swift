@@ -24,7 +24,7 @@ struct HopTests {
     }
 
     @Test func `stays with its headers at its own origin`() throws {
-        let next = try hop("https://api.example.org/a").redirected(to: "/b", peer: .public, isProxied: false)
+        let next = try hop("https://api.example.org/a").redirected(to: "/b", peer: .public)
         #expect(next.url.absoluteString == "https://api.example.org/b")
         #expect(next.headers["app_key"] == "s3cret")
     }
@@ -33,7 +33,7 @@ struct HopTests {
         "https://other.example.org/a", "https://api.example.org:8443/a", "//evil.example.org/a",
     ])
     func `leaves everything behind on the way to another origin`(location: String) throws {
-        let next = try hop("https://api.example.org/a").redirected(to: location, peer: .public, isProxied: false)
+        let next = try hop("https://api.example.org/a").redirected(to: location, peer: .public)
         #expect(next.headers.isEmpty)
         #expect(!next.addressWithSecrets.contains("api_key"))
         #expect(next.scope == .publicAddresses)
@@ -60,7 +60,7 @@ struct HopTests {
     func `refuses to go`(from: String, to location: String, message: String) throws {
         let hop = try hop(from)
         let refusal = #expect(throws: FeedError.self) {
-            try hop.redirected(to: location, peer: .public, isProxied: false)
+            try hop.redirected(to: location, peer: .public)
         }
         #expect(refusal?.message == message)
         #expect(refusal?.code == .rejected)
@@ -70,7 +70,7 @@ struct HopTests {
     func `refuses a port that there cannot be`(location: String) throws {
         let hop = try hop("http://api.example.org/a")
         let refusal = #expect(throws: FeedError.self) {
-            try hop.redirected(to: location, peer: .public, isProxied: false)
+            try hop.redirected(to: location, peer: .public)
         }
         #expect(refusal?.code == .rejected)
     }
@@ -78,25 +78,18 @@ struct HopTests {
     @Test func `shows no credentials of an address that it refuses`() throws {
         let hop = try hop("http://api.example.org/a")
         let refusal = #expect(throws: FeedError.self) {
-            try hop.redirected(to: "http://me:hunter2@example.org/", peer: .public, isProxied: false)
+            try hop.redirected(to: "http://me:hunter2@example.org/", peer: .public)
         }
         #expect(refusal?.message.contains("hunter2") == false)
     }
 
     @Test func `from inside the user's own network a redirect may stay inside`() throws {
         let inside = try hop("http://10.0.0.1/a", endpointIsUsers: true)
-        let next = try inside.redirected(to: "http://10.0.0.2/b", peer: .private, isProxied: false)
+        let next = try inside.redirected(to: "http://10.0.0.2/b", peer: .private)
         #expect(next.scope == .usersEndpoint(host: "10.0.0.2", port: 80))
         let outside = try hop("http://api.example.org/a", endpointIsUsers: true)
-        let refused = try outside.redirected(to: "http://10.0.0.2/b", peer: .public, isProxied: false)
+        let refused = try outside.redirected(to: "http://10.0.0.2/b", peer: .public)
         #expect(refused.scope == .publicAddresses)
-    }
-
-    @Test func `behind a proxy an address that is written out is judged as it stands`() throws {
-        let hop = try hop("http://api.example.org/a", endpointIsUsers: true)
-        #expect(throws: FeedError.self) {
-            try hop.redirected(to: "http://169.254.169.254/", peer: nil, isProxied: true)
-        }
     }
 
     @Test(arguments: [
@@ -111,7 +104,7 @@ struct HopTests {
         let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
         let hop = Hop(FeedRequest(url, body: [1]), access: access)
         #expect(hop.body == [1])
-        let next = try hop.redirected(to: location, keepsBody: keepsBody, peer: .public, isProxied: false)
+        let next = try hop.redirected(to: location, keepsBody: keepsBody, peer: .public)
         #expect(next.body == (isThere ? [1] : nil))
     }
 
@@ -120,7 +113,7 @@ struct HopTests {
         let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
         let hop = Hop(FeedRequest(url, body: [1]), access: access)
         let error = #expect(throws: FeedError.self) {
-            try hop.redirected(to: "https://other.example.org/a", peer: .public, isProxied: false)
+            try hop.redirected(to: "https://other.example.org/a", peer: .public)
         }
         #expect(
             error?.message == "the publisher redirects a POST to other.example.org, which is not to have what it sends"
@@ -133,10 +126,10 @@ struct HopTests {
         access.staysOnHosts = true
         let hop = Hop(FeedRequest(url), access: access)
         for location in ["/b", "https://b.example.org/", "https://API.example.org:8443/a"] {
-            _ = try hop.redirected(to: location, peer: .public, isProxied: false)
+            _ = try hop.redirected(to: location, peer: .public)
         }
         let error = #expect(throws: FeedError.self) {
-            try hop.redirected(to: "https://c.example.org/", peer: .public, isProxied: false)
+            try hop.redirected(to: "https://c.example.org/", peer: .public)
         }
         #expect(error?.code == .rejected)
         #expect(

@@ -82,7 +82,7 @@ struct ProxyIntegrationTests {
             let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
             let answer = try await ask("http://publisher.invalid/", environment: variables)
             #expect(answer.error?.code == .rejected)
-            #expect(answer.error?.message == "the publisher redirects to 10.0.0.1, a private address")
+            #expect(answer.error?.message == "the request leads to 10.0.0.1, a private address, and was not sent")
             #expect(proxy.activity.connections == 1)
         }
     }

@@ -30,8 +30,8 @@ struct CrashTests {
     {
         #expect(
             try await suspects(after: way) == [
-                "The last run was ended by a fault (\(signal)) while it read neds, tfl; they are read last and alone now,"
-                    + " and left out after a second one.",
+                "The last run was ended by a fault (\(signal)) while it read neds, tfl. A feed is read last and alone"
+                    + " after one fault, and left out after a second.",
                 "tfl: suspect", "neds: suspect", "read-before: clear",
             ]
         )

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedJSON
 import Foundation
 import ProgramTestKit
@@ -63,6 +64,8 @@ struct DemoTests {
             builtIn.errors
                 == "aggregate: the demo shows the built-in feeds and ignores feeds.json. To use that: --demo --config feeds.json\n"
         )
+        try folder.write(BuiltInConfiguration.text, to: "feeds.json")
+        #expect(try await Program.run(["--demo", "--limit", "1"], in: folder).errors == "")
         let variable = ["AGGREGATE_CONFIG": "mine.json"]
         let named = try await Program.run(["--demo", "--limit", "1"], environment: variable, in: folder)
         #expect(named.rows.map(\.last) == ["mine"])

@@ -20,8 +20,9 @@ public struct FetchContext: Sendable {
     /// A provider may use it to ask for less, or ignore it.
     public var window: TimeWindow
 
-    /// When the engine stops waiting; the transport refuses to go on a little before.
-    public var deadline: ContinuousClock.Instant
+    /// When the engine stops waiting, which moves on while the transport waits for its turn; the transport refuses to go
+    /// on a little before.
+    public private(set) var allowance: FetchDeadline
     public var transport: any FeedTransport
 
     /// What this feed returned with its last snapshot.
@@ -36,12 +37,38 @@ public struct FetchContext: Sendable {
         transport: any FeedTransport,
         state: FeedState? = nil
     ) {
+        self.init(
+            feed: feed,
+            clock: clock,
+            timeZone: timeZone,
+            window: window,
+            allowance: FetchDeadline(deadline),
+            transport: transport,
+            state: state
+        )
+    }
+
+    /// When the engine stops waiting, should no further wait for a turn come.
+    public var deadline: ContinuousClock.Instant {
+        get { allowance.instant }
+        set { allowance = FetchDeadline(newValue) }
+    }
+
+    package init(
+        feed: FeedID,
+        clock: FeedClock,
+        timeZone: TimeZone,
+        window: TimeWindow,
+        allowance: FetchDeadline,
+        transport: any FeedTransport,
+        state: FeedState? = nil
+    ) {
         self.feed = feed
         self.clock = clock
         now = clock.now
         self.timeZone = timeZone
         self.window = window
-        self.deadline = deadline
+        self.allowance = allowance
         self.transport = transport
         self.state = state
     }

@@ -151,8 +151,7 @@ extension CrashJournal.Crash: CustomStringConvertible {
     package var description: String {
         let names = feeds.map(\.feed.rawValue).sorted()
         guard !names.isEmpty else { return "The last run was ended by a fault (\(signal.name))." }
-        let isOne = names.count == 1
-        return "The last run was ended by a fault (\(signal.name)) while it read \(names.joined(separator: ", "));"
-            + " \(isOne ? "it is" : "they are") read last and alone now, and left out after a second one."
+        return "The last run was ended by a fault (\(signal.name)) while it read \(names.joined(separator: ", "))."
+            + " A feed is read last and alone after one fault, and left out after a second."
     }
 }

@@ -17,20 +17,23 @@ extension CachedResponse {
 
     /// Whether keeping the answer to a request is allowed and of use.
     ///
-    /// An answer that a redirect led to belongs to another address. One that depends on a header which the provider
+    /// An answer that a redirect led to is only good for asking whether it is still the same. One that depends on a header which the provider
     /// chooses is not kept, for the next request may choose differently; the headers that the transport adds by itself
     /// are always the same.
     package func isWorthKeeping(for request: FeedRequest) -> Bool {
-        guard response.status == 200, !control.noStore, response.url == nil || response.url == request.url else {
-            return false
-        }
+        guard response.status == 200, !control.noStore else { return false }
         let varying = (response.header("vary") ?? "").split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces).lowercased()
         }
         let chosen = Set((Array(request.headers.keys) + request.secretHeaders.keys).map { $0.lowercased() })
         guard !varying.contains("*"), chosen.isDisjoint(with: varying) else { return false }
-        return !validators.isEmpty || (lifetime ?? 0) > 0
+        return !validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
     }
+
+    /// Where the answer to a request came from in the end.
+    func address(of request: FeedRequest) -> URL { response.url ?? request.url }
+
+    func isRedirected(from request: FeedRequest) -> Bool { address(of: request) != request.url }
 
     /// The answer after the publisher said with a 304 that it is still the same.
     ///

@@ -10,10 +10,11 @@ package struct PoliteTransport: FeedTransport {
     let politeness: Politeness
     let raw: any FeedTransport
     let feed: Feed
-    let deadline: Date
+    let end: Date
+    let allowance: FetchDeadline?
 
-    /// Until when the fetch waits for its first turn.
-    let patience: Date
+    /// Until when the fetch waits for its first turn; `nil` for as long as for any other.
+    let patience: Date?
     let usesFresh: Bool
     let policy: RetryPolicy
     let chance: Chance
@@ -30,20 +31,21 @@ package struct PoliteTransport: FeedTransport {
         let kept = await politeness.cached(key)
         // What the request asks for may have changed since.
         let cached = kept.flatMap { $0.isWorthKeeping(for: request) ? $0 : nil }
-        if usesFresh, let cached, cached.isFresh(at: politeness.clock.now) {
+        // Where a redirect leads today only its publisher knows.
+        if usesFresh, let cached, !cached.isRedirected(from: request), cached.isFresh(at: politeness.clock.now) {
             report.answered(cached, fromCache: true)
             return cached.response
         }
-        var question = request
-        question.headers.merge(cached?.validators ?? [:]) { _, validator in validator }
-        var answer = try await answer(to: question)
+        var answer = try await answer(to: request, unlike: cached)
         if answer.response.status == 412, cached != nil {
             // A publisher that cannot use our validators would refuse them for ever.
             await politeness.keep(nil, for: key)
             answer = try await self.answer(to: request)
         }
         if answer.response.status == 304 {
-            guard let cached, !cached.validators.isEmpty else { throw .unaskedNotModified }
+            // Only the address that the answer came from was asked whether it is still the same.
+            guard let cached, !cached.validators.isEmpty, cached.address(of: request) == answer.address(of: request)
+            else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
         }
         if let kept = answer.kept(for: request, of: feed) {
@@ -90,20 +92,18 @@ package struct PoliteTransport: FeedTransport {
     // MARK: - Tries
 
     /// Sends a request until its answer is worth having, or no further try makes sense.
-    private func answer(to request: FeedRequest) async throws(FeedError) -> CachedResponse {
-        let account = RequestAccount(of: request, for: feed)
+    private func answer(
+        to request: FeedRequest,
+        unlike cached: CachedResponse? = nil
+    ) async throws(FeedError) -> CachedResponse {
         var tries = 1
-        var outcome = try await attempt(request, account, isRetry: false)
+        var outcome = try await attempt(request, unlike: cached, isRetry: false)
         while tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) {
             let time = politeness.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
             guard time < deadline else { break }
-            do {
-                try await politeness.clock.sleep(until: time)
-            } catch {
-                throw .requestCancelled
-            }
+            try await sleep(until: time)
             do throws(FeedError) {
-                outcome = try await attempt(request, account, isRetry: true)
+                outcome = try await attempt(request, unlike: cached, isRetry: true)
             } catch {
                 if error.code == .cancelled { throw error }
                 // No turn for another try: what the last one brought says more.
@@ -120,37 +120,74 @@ package struct PoliteTransport: FeedTransport {
         return (asked ?? 0) + chance.delay(policy, after: tries)
     }
 
-    /// Sends a request once.
+    /// Sends a request once, hop by hop, each of which is a request like any other.
     ///
     /// - Returns: What came of it.
-    /// - Throws: Why it was not sent.
-    private func attempt(_ request: FeedRequest, _ account: RequestAccount, isRetry: Bool) async throws(FeedError)
-        -> Result<CachedResponse, FeedError>
-    {
+    /// - Throws: Why it was not sent, or not sent on.
+    private func attempt(
+        _ request: FeedRequest,
+        unlike cached: CachedResponse?,
+        isRetry: Bool
+    ) async throws(FeedError) -> Result<CachedResponse, FeedError> {
+        var step: any RequestStep
+        if let stepping = raw as? any SteppingTransport {
+            step = try stepping.firstStep(of: request)
+        } else {
+            step = WholeStep(transport: raw, request: request)
+        }
+        while true {
+            let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
+            let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
+            let start: Date
+            let outcome: Result<StepOutcome, FeedError>
+            (start, outcome) = try await send(step, account, adding: validators ?? [:], isRetry: isRetry)
+            let now = politeness.clock.now
+            switch outcome {
+            case .failure(let error): return .failure(error)
+            case .success(.answer(let response)):
+                let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                if response.status >= 400 { await hold(account, after: answer) }
+                return .success(answer)
+            case .success(.redirect(let response, let next)):
+                step = next
+                let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                await hold(RequestAccount(of: next.url, isKeyed: next.isKeyed, for: feed), after: answer)
+            }
+        }
+    }
+
+    /// Waits for a turn and sends one hop.
+    private func send(
+        _ step: any RequestStep,
+        _ account: RequestAccount,
+        adding headers: [String: String],
+        isRetry: Bool
+    ) async throws(FeedError) -> (Date, Result<StepOutcome, FeedError>) {
         let turn = try await begin(account)
         report.sent(account, isRetry: isRetry, at: politeness.clock.now)
-        let outcome: Result<CachedResponse, FeedError>
+        let outcome: Result<StepOutcome, FeedError>
         let start = politeness.clock.now
         do throws(FeedError) {
-            let response = try await raw.send(request)
-            report.received(response)
-            outcome = .success(
-                CachedResponse(response: response, requestedAt: start, receivedAt: politeness.clock.now)
-            )
+            let value = try await step.send(adding: headers)
+            if case .answer(let response) = value { report.received(response) }
+            outcome = .success(value)
         } catch {
             outcome = .failure(error)
         }
         if feed.access.rates.concurrent == 1 {
             await politeness.ledger.finish(turn, of: account, at: politeness.clock.now)
         }
-        if case .success(let answer) = outcome, answer.response.status >= 400,
-            let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0
-        {
-            let end = answer.receivedAt.addingTimeInterval(asked)
-            await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
-        }
         politeness.places.leave(account.host)
-        return outcome
+        return (start, outcome)
+    }
+
+    /// Lets nobody ask before the time that an answer names.
+    private func hold(_ account: RequestAccount, after answer: CachedResponse) async {
+        guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
+            return
+        }
+        let end = answer.receivedAt.addingTimeInterval(asked)
+        await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
     }
 
     // MARK: - Turns
@@ -166,12 +203,9 @@ package struct PoliteTransport: FeedTransport {
             {
                 throw refusal(reservation)
             }
-            let hasPlace = await politeness.places.enter(
-                account.host,
-                limit: limit,
-                by: latest,
-                clock: politeness.clock
-            )
+            let hasPlace = try await waiting {
+                await politeness.places.enter(account.host, limit: limit, by: latest, clock: politeness.clock)
+            }
             guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
         }
         do throws(FeedError) {
@@ -188,19 +222,15 @@ package struct PoliteTransport: FeedTransport {
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
         while true {
             // A deadline that has passed already is not the rate's business.
-            let turn: SteadyLedger.Turn
-            switch try await reserve(account, by: max(latest, politeness.clock.now)) {
-            case .turn(let taken): turn = taken
-            case .refused(let reservation): throw refusal(reservation)
-            }
+            let turn = try await take(account)
             let hadToWait = turn.time > politeness.clock.now
-            do {
-                if hadToWait { try await politeness.clock.sleep(until: turn.time) }
-                try Task.checkCancellation()
+            do throws(FeedError) {
+                if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: turn.time) } }
+                if Task.isCancelled { throw .requestCancelled }
             } catch {
                 // What was not sent costs nothing.
                 await politeness.ledger.revoke(turn, of: account)
-                throw .requestCancelled
+                throw error
             }
             // Meanwhile the publisher may have asked somebody else for peace.
             if hadToWait, try await isHeld(account, having: turn) {
@@ -211,7 +241,45 @@ package struct PoliteTransport: FeedTransport {
         }
     }
 
-    private var latest: Date { report.summary.traffic.requests == 0 ? min(patience, deadline) : deadline }
+    /// The next time that the rate and the publisher allow.
+    private func take(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
+        let now = politeness.clock.now
+        var answer = try await reserve(account, by: max(min(deadline, latest), now))
+        // The rate is ours, and may take longer than the fetch; a `Retry-After` may not.
+        if case .refused(.tooLate(let time)) = answer, time <= latest {
+            answer = try await reserve(account, by: latest)
+        }
+        switch answer {
+        case .turn(let turn): return turn
+        case .refused(let reservation): throw refusal(reservation)
+        }
+    }
+
+    private func sleep(until time: Date) async throws(FeedError) {
+        do {
+            try await politeness.clock.sleep(until: time)
+        } catch {
+            throw .requestCancelled
+        }
+    }
+
+    /// Waits for a turn, which the deadline leaves out.
+    private func waiting<Value: Sendable>(
+        _ wait: () async throws(FeedError) -> Value
+    ) async throws(FeedError) -> Value {
+        guard let allowance else { return try await wait() }
+        return try await allowance.pause(during: wait)
+    }
+
+    /// Until when the fetch goes on, by the engine's clock.
+    private var deadline: Date { end.addingTimeInterval(allowance?.paused.seconds ?? 0) }
+
+    /// Until when the fetch waits for its turn.
+    private var latest: Date {
+        let latest = deadline.addingTimeInterval(allowance?.pauseLeft.seconds ?? 0)
+        guard report.summary.traffic.requests == 0, let patience else { return latest }
+        return min(patience, latest)
+    }
 
     private func isHeld(_ account: RequestAccount, having turn: SteadyLedger.Turn) async throws(FeedError) -> Bool {
         do throws(FeedError) {
@@ -248,5 +316,20 @@ package struct PoliteTransport: FeedTransport {
         case .held(let end): .held(until: end)
         case .tooLate(let time), .granted(let time): .tooLate(by: time.timeIntervalSince(now))
         }
+    }
+}
+
+/// A request of a transport that follows redirects by itself.
+private struct WholeStep: RequestStep {
+    let transport: any FeedTransport
+    let request: FeedRequest
+
+    var url: URL { request.url }
+    var isKeyed: Bool { !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty }
+
+    func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
+        var request = request
+        request.headers.merge(headers) { _, added in added }
+        return .answer(try await transport.send(request))
     }
 }

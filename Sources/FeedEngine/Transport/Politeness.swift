@@ -28,7 +28,10 @@ package final class Politeness: Sendable {
     /// - Parameters:
     ///   - raw: What sends them.
     ///   - feed: The feed; its rates, its hosts and whom a `Retry-After` to it binds hold.
-    ///   - deadline: Until when the fetch can wait for its turn, by the engine's clock.
+    ///   - deadline: Until when the fetch can wait for a `Retry-After` and for its next try, by the engine's clock; also
+    ///     for its turns, unless they have an allowance.
+    ///   - allowance: The fetch's deadline, which stands still while it waits for the rate or for one of the requests at
+    ///     once that a host is sent.
     ///   - patience: How long the fetch waits for its first turn, in seconds, before it gives up for now; those that come
     ///     again by themselves need not stand in a row.
     ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
@@ -39,6 +42,7 @@ package final class Politeness: Sendable {
         over raw: any FeedTransport,
         for feed: Feed,
         until deadline: Date,
+        allowance: FetchDeadline? = nil,
         patience: TimeInterval = .infinity,
         usesFresh: Bool = true,
         policy: RetryPolicy = RetryPolicy()
@@ -47,8 +51,9 @@ package final class Politeness: Sendable {
             politeness: self,
             raw: raw,
             feed: feed,
-            deadline: deadline,
-            patience: patience.isFinite ? clock.now.addingTimeInterval(patience) : deadline,
+            end: deadline,
+            allowance: allowance,
+            patience: patience.isFinite ? clock.now.addingTimeInterval(patience) : nil,
             usesFresh: usesFresh,
             policy: policy,
             chance: Chance(SeededGenerator(feed.id, at: clock.now))

@@ -1,5 +1,5 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
 extension RequestAccount {
     /// The account of a request: its host's, with the credential that goes with it.
@@ -7,9 +7,17 @@ extension RequestAccount {
     /// An endpoint of the user's own may stand for several publishers, such as a proxy at one address; there the
     /// account is of one port and one provider.
     package init(of request: FeedRequest, for feed: Feed) {
-        let isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         self.init(
-            host: Self.host(of: request.url, for: feed),
+            of: request.url,
+            isKeyed: !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty,
+            for: feed
+        )
+    }
+
+    /// The account of one hop of a request.
+    package init(of url: URL, isKeyed: Bool, for feed: Feed) {
+        self.init(
+            host: Self.host(of: url, for: feed),
             credential: isKeyed ? feed.credential : nil,
             feed: feed.id
         )

@@ -1,0 +1,78 @@
+import NIOCore
+import NIOHTTP1
+
+/// Lets only the parts of an answer through that RFC 9112 allows, in their order, and ends the connection otherwise.
+///
+/// The client's state machines behind it take that order for granted: a status below 100, which the parser accepts, ends
+/// the process there. Interim answers (1xx) are dropped here, since nothing of ours waits for one.
+///
+/// - SeeAlso: [RFC 9110, section 15](https://www.rfc-editor.org/rfc/rfc9110#section-15)
+final class AnswerSequence: ChannelDuplexHandler {
+    typealias InboundIn = HTTPClientResponsePart
+    typealias OutboundIn = HTTPClientRequestPart
+
+    private enum State {
+        /// No request is under way.
+        case idle
+        case waitingForHead(interim: Int)
+        case receivingBody
+        /// The answer was refused; whatever else comes is dropped.
+        case refused
+    }
+
+    /// How many interim answers a request may have.
+    static let maximumInterimAnswers = 100
+
+    private var state = State.idle
+    private let limit: IncomingByteLimit
+
+    init(_ limit: IncomingByteLimit) { self.limit = limit }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .head = unwrapOutboundIn(data) {
+            // Above TLS, which writes on its own account whenever a publisher makes it.
+            limit.restart()
+            if case .idle = state { state = .waitingForHead(interim: 0) }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch (unwrapInboundIn(data), state) {
+        case (_, .refused): return
+        case (.head(let head), .waitingForHead(let interim)):
+            switch head.status.code {
+            case 200...: state = .receivingBody
+            case 101: return refuse("switches to another protocol, which was not asked for (status 101)", context)
+            case 100..<200 where interim < Self.maximumInterimAnswers:
+                state = .waitingForHead(interim: interim + 1)
+                return
+            case 100..<200: return refuse("has more than \(interim) interim answers (status 1xx)", context)
+            default: return refuse("has the status \(head.status.code.threeDigits), which HTTP does not have", context)
+            }
+        case (.body, .receivingBody): break
+        case (.end, .receivingBody): state = .idle
+        default: return refuse("comes in parts that do not follow each other", context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func refuse(_ reason: String, _ context: ChannelHandlerContext) {
+        state = .refused
+        context.fireErrorCaught(BrokenAnswer(reason: reason))
+        context.close(promise: nil)
+    }
+}
+
+/// An answer that is not one of HTTP's; the reason is the rest of a sentence that begins with "the answer".
+struct BrokenAnswer: Error {
+    var reason: String
+}
+
+extension UInt {
+    /// As a status line has it.
+    fileprivate var threeDigits: String {
+        let digits = String(self)
+        return String(repeating: "0", count: digits.count < 3 ? 3 - digits.count : 0) + digits
+    }
+}

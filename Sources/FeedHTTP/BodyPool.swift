@@ -1,0 +1,96 @@
+import Synchronization
+
+/// Bytes that fetches take and give back, by their number; the one with the lowest number never waits.
+final class BodyPool: Sendable {
+    private struct Waiter {
+        var ticket: Int
+        var fetch: Int
+        var bytes: Int
+        var continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private struct State {
+        /// Less than nothing where the eldest took more than there was.
+        var free: Int
+        var held: [Int: Int] = [:]
+        var waiting: [Waiter] = []
+        var nextTicket = 0
+
+        func isEldest(_ fetch: Int) -> Bool { held.keys.allSatisfy { $0 >= fetch } }
+
+        mutating func take(_ bytes: Int, for fetch: Int) {
+            free -= bytes
+            held[fetch, default: 0] += bytes
+        }
+
+        /// Those who may go on now: in their order while there is room, and whoever is the eldest of all holders.
+        mutating func admit() -> [CheckedContinuation<Bool, Never>] {
+            var admitted: [CheckedContinuation<Bool, Never>] = []
+            while let index = waiting.indices.first(where: {
+                ($0 == 0 && waiting[$0].bytes <= free) || isEldest(waiting[$0].fetch)
+            }) {
+                let waiter = waiting.remove(at: index)
+                take(waiter.bytes, for: waiter.fetch)
+                admitted.append(waiter.continuation)
+            }
+            return admitted
+        }
+    }
+
+    private let state: Mutex<State>
+
+    init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
+
+    /// Takes bytes if there are as many and nobody waits.
+    func takeAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
+        state.withLock { state in
+            guard state.isEldest(fetch) || (bytes <= state.free && state.waiting.isEmpty) else { return false }
+            state.take(bytes, for: fetch)
+            return true
+        }
+    }
+
+    /// Takes bytes as soon as there are as many.
+    ///
+    /// - Returns: Whether they were taken; not so where the task was cancelled.
+    func take(_ bytes: Int, for fetch: Int) async -> Bool {
+        let ticket = state.withLock { state in
+            state.nextTicket += 1
+            return state.nextTicket
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let admitted = state.withLock { state in
+                    state.waiting.append(
+                        Waiter(ticket: ticket, fetch: fetch, bytes: bytes, continuation: continuation)
+                    )
+                    return state.admit()
+                }
+                for continuation in admitted { continuation.resume(returning: true) }
+                // The handler may have run before there was anything to give up.
+                if Task.isCancelled { giveUp(ticket) }
+            }
+        } onCancel: {
+            giveUp(ticket)
+        }
+    }
+
+    /// Gives back all that a fetch holds.
+    func release(_ fetch: Int) {
+        let admitted = state.withLock { state in
+            state.free += state.held.removeValue(forKey: fetch) ?? 0
+            return state.admit()
+        }
+        for continuation in admitted { continuation.resume(returning: true) }
+    }
+
+    private func giveUp(_ ticket: Int) {
+        let (left, admitted) = state.withLock { state in
+            let index = state.waiting.firstIndex { $0.ticket == ticket }
+            let left = index.map { state.waiting.remove(at: $0).continuation }
+            return (left, state.admit())
+        }
+        left?.resume(returning: false)
+        for continuation in admitted { continuation.resume(returning: true) }
+    }
+}

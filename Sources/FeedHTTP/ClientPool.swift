@@ -1,0 +1,59 @@
+import AsyncHTTPClient
+import Synchronization
+
+/// The clients of a program, each with its connections: those that are in use, and the ones that were used last.
+final class ClientPool<Key: Hashable & Sendable>: Sendable {
+    private struct Entry {
+        var client: HTTPClient
+        var users = 0
+        var lastUse = 0
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var uses = 0
+    }
+
+    /// How many clients are kept for later.
+    static var maximumCount: Int { 64 }
+
+    private let state = Mutex(State())
+
+    var count: Int { state.withLock { $0.entries.count } }
+
+    /// Uses a client until the work is done.
+    func withClient<Value>(
+        _ key: Key,
+        make: () throws -> HTTPClient,
+        _ work: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
+        let (client, old) = try state.withLock { state in
+            state.uses += 1
+            var entry = try state.entries[key] ?? Entry(client: make())
+            entry.users += 1
+            entry.lastUse = state.uses
+            state.entries[key] = entry
+            return (entry.client, Self.removeOldest(from: &state))
+        }
+        if let old { Task { try? await old.shutdown() } }
+        defer { state.withLock { $0.entries[key]?.users -= 1 } }
+        return try await work(client)
+    }
+
+    /// Closes all connections; the clients must not be used afterwards.
+    func shutdown() async {
+        let all = state.withLock { state in
+            defer { state.entries = [:] }
+            return state.entries.values.map(\.client)
+        }
+        // A client that will not close leaves nothing for us to do.
+        for client in all { try? await client.shutdown() }
+    }
+
+    private static func removeOldest(from state: inout State) -> HTTPClient? {
+        guard state.entries.count > maximumCount else { return nil }
+        let idle = state.entries.filter { $0.value.users == 0 }
+        guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return nil }
+        return state.entries.removeValue(forKey: oldest.key)?.client
+    }
+}

@@ -1,0 +1,102 @@
+import FeedCore
+import Foundation
+import NIOCore
+import Synchronization
+
+/// How a hop gets to its publisher: through a proxy, or to an address that was judged.
+struct Route: Sendable, Hashable {
+    var proxy: ProxySettings.Proxy?
+
+    /// The address that a connection goes to, as a text; `nil` for a proxy, which looks names up itself.
+    var address: String?
+
+    /// What kind of address that is; `nil` for a proxy.
+    var peer: AddressClass?
+}
+
+/// Finds the routes of hops, and remembers what was found.
+final class Router: Sendable {
+    private struct Memory {
+        /// Hosts of users that have been at public addresses only.
+        var publicHosts: Set<String> = []
+
+        /// The address that answered last, by host.
+        var lastAddress: [String: String] = [:]
+    }
+
+    /// How many hosts are remembered.
+    private static let maximumHosts = 4_096
+
+    /// How many addresses of a host are tried.
+    private static let maximumAddresses = 4
+
+    private let proxies: ProxySettings
+    private let resolver: NameResolver
+    private let classify: AddressClassifier
+    private let memory = Mutex(Memory())
+
+    init(proxies: ProxySettings, resolver: NameResolver, classify: AddressClassifier) {
+        self.proxies = proxies
+        self.resolver = resolver
+        self.classify = classify
+    }
+
+    /// The ways to a hop's publisher that its rules allow, in the order to try them.
+    ///
+    /// Each address is judged before anything is sent to it: one that leads inside is left out, unless the user named the
+    /// host. A host of the user's that has been at public addresses only stays there: its name cannot lead inside later.
+    func routes(for hop: Hop) async throws -> [Route] {
+        let host = hop.connectionHost
+        if let proxy = try proxies.proxy(for: hop.url) {
+            // The proxy looks names up, so only an address that is written out can be judged.
+            if hop.scope == .publicAddresses, let kind = AddressClass(host: host), kind != .public {
+                throw RefusedPeer(address: host, kind: kind)
+            }
+            return [Route(proxy: proxy)]
+        }
+        let addresses: [SocketAddress]
+        do {
+            addresses = try await resolver.addresses(of: host, port: hop.url.effectivePort)
+        } catch is UnknownName {
+            throw FeedError.unknownName(of: hop.url)
+        }
+        var routes: [Route] = []
+        for address in addresses {
+            guard let text = address.ipAddress, !routes.contains(where: { $0.address == text }) else { continue }
+            routes.append(Route(address: text, peer: classify(address)))
+        }
+        guard let first = routes.first else { throw FeedError.unknownName(of: hop.url) }
+        if try mustBePublic(hop, routes) {
+            routes.removeAll { $0.peer != .public }
+            guard !routes.isEmpty else {
+                throw RefusedPeer(address: first.address ?? host, kind: first.peer ?? .reserved)
+            }
+        }
+        let last = memory.withLock { $0.lastAddress[host] }
+        if let index = routes.firstIndex(where: { $0.address == last }) {
+            routes.insert(routes.remove(at: index), at: 0)
+        }
+        return Array(routes.prefix(Self.maximumAddresses))
+    }
+
+    /// Remembers that a route led to an answer.
+    func worked(_ route: Route, for hop: Hop) {
+        guard let address = route.address else { return }
+        memory.withLock { memory in
+            if memory.lastAddress.count >= Self.maximumHosts { memory.lastAddress.removeAll() }
+            memory.lastAddress[hop.connectionHost] = address
+        }
+    }
+
+    private func mustBePublic(_ hop: Hop, _ routes: [Route]) throws -> Bool {
+        guard case .usersEndpoint(let host, _) = hop.scope else { return true }
+        return memory.withLock { memory in
+            if memory.publicHosts.contains(host) { return true }
+            // A name with addresses of both kinds is one of a network's own.
+            if routes.allSatisfy({ $0.peer == .public }), memory.publicHosts.count < Self.maximumHosts {
+                memory.publicHosts.insert(host)
+            }
+            return false
+        }
+    }
+}
