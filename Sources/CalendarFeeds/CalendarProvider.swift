@@ -86,6 +86,8 @@ package struct CalendarProvider: FeedProvider {
     ///   - name: What errors call it.
     ///   - hint: What the person can do where it is no calendar.
     ///   - charset: The charset that the answer's header names; `nil` for none.
+    ///   - limits: What the text may cost.
+    ///   - work: Counts what is looked at; `nil` for no count.
     ///   - context: Says what window is looked at and from which zone.
     /// - Returns: The items, what is wrong with the text as warnings, and what days it is complete for.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar, `cancelled` where nobody
@@ -95,6 +97,8 @@ package struct CalendarProvider: FeedProvider {
         named name: String = "the answer",
         hint: String? = nil,
         charset: String? = nil,
+        limits: CalendarLimits = CalendarLimits(),
+        work: CalendarWork? = nil,
         in context: FetchContext
     ) throws(FeedError) -> FeedSnapshot {
         var warnings = FeedWarnings()
@@ -103,22 +107,31 @@ package struct CalendarProvider: FeedProvider {
             named: name,
             hint: hint,
             charset: charset,
+            limits: limits,
+            work: work,
             warnings: &warnings
         )
         let span = CalendarSpan(context.window, in: context.timeZone)
-        var search = OccurrenceSearch(calendars, span: span, setting: timeZone, viewer: context.timeZone)
+        var search = OccurrenceSearch(
+            calendars,
+            span: span,
+            setting: timeZone,
+            viewer: context.timeZone,
+            limits: limits,
+            work: work
+        )
         try search.run()
         warnings.add(search.warnings)
         var occurrences = search.found
         var end = search.missingFrom
-        if occurrences.count > FeedSnapshot.maximumItemCount {
-            let first = occurrences.map(\.start).sorted()[FeedSnapshot.maximumItemCount]
+        if occurrences.count > limits.items {
+            let first = occurrences.map(\.start).sorted()[limits.items]
             end = min(end ?? .max, first)
-            let count = occurrences.count - FeedSnapshot.maximumItemCount
+            let count = occurrences.count - limits.items
             warnings.add(.missingPart, "there are \(occurrences.count) events in all; the last \(count) are left out")
             let together = occurrences.filter { $0.start == first }
             occurrences.removeAll { $0.start >= first }
-            occurrences += together.prefix(FeedSnapshot.maximumItemCount - occurrences.count)
+            occurrences += together.prefix(limits.items - occurrences.count)
         }
         let groups = CalendarGroups(calendars)
         return FeedSnapshot(

@@ -56,6 +56,16 @@ struct FuzzTarget: Sendable {
                     }
                 )
             }
+            if example.name == "icalendar" {
+                targets.append(
+                    FuzzTarget(name: "ics", seeds: example.bodies, words: example.words) { seed in
+                        var grammar = CalendarGrammar(seed: seed)
+                        return grammar.next()
+                    } read: { bytes in
+                        await example.fetch(bytes)
+                    }
+                )
+            }
             targets.append(
                 FuzzTarget(name: example.name, seeds: example.bodies, words: example.words) { bytes in
                     await example.fetch(bytes)

@@ -22,9 +22,19 @@ enum CalendarText {
         from: String = "2026-11-21",
         until: String = "2027-11-21",
         viewer: String = "Europe/London",
-        settings: [String: RawSetting] = [:]
+        settings: [String: RawSetting] = [:],
+        limits: CalendarLimits = CalendarLimits(),
+        work: CalendarWork? = nil
     ) throws -> FeedSnapshot {
-        try read(Array(text.utf8), from: from, until: until, viewer: viewer, settings: settings)
+        try read(
+            Array(text.utf8),
+            from: from,
+            until: until,
+            viewer: viewer,
+            settings: settings,
+            limits: limits,
+            work: work
+        )
     }
 
     static func read(
@@ -32,7 +42,9 @@ enum CalendarText {
         from: String = "2026-11-21",
         until: String = "2027-11-21",
         viewer: String = "Europe/London",
-        settings: [String: RawSetting] = [:]
+        settings: [String: RawSetting] = [:],
+        limits: CalendarLimits = CalendarLimits(),
+        work: CalendarWork? = nil
     ) throws -> FeedSnapshot {
         let zone = try #require(TimeZone(known: viewer))
         let window = TimeWindow(
@@ -42,7 +54,8 @@ enum CalendarText {
         let settings = settings.merging(["url": .text("https://example.org/club.ics")]) { own, _ in own }
         let feed = try Feed("club", of: CalendarProvider.self, settings: settings)
         let provider = try #require(feed.provider as? CalendarProvider)
-        return try provider.read(bytes, in: .fixture(timeZone: zone, window: window)).validated()
+        return try provider.read(bytes, limits: limits, work: work, in: .fixture(timeZone: zone, window: window))
+            .validated()
     }
 }
 

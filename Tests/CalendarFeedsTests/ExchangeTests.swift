@@ -1,4 +1,3 @@
-import CalendarFeeds
 import FeedCore
 import FeedTestKit
 import Foundation
@@ -123,35 +122,61 @@ struct ExchangeTests {
         #expect(try CalendarText.read(text(2)).items.count == 2)
         #expect(try CalendarText.read(text(1)).items.count == 3)
     }
-}
 
-/// Calendars in other encodings than UTF-8.
-@Suite(.timeLimit(.minutes(20)))
-struct CalendarEncodingTests {
-    private static let text = CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:Café")
-
-    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .windowsCP1252, .utf8])
-    func `a calendar is read in its encoding, with a warning where that is not UTF-8`(encoding: String.Encoding) throws
-    {
-        let bytes = try Array(#require(Self.text.data(using: encoding)))
-        let snapshot = try CalendarText.read(bytes)
-        #expect(snapshot.items.map(\.subtitle) == ["Café"])
-        #expect(snapshot.warnings.count == (encoding == .utf8 ? 0 : 1))
+    @Test(
+        arguments: [
+            ("DTSTART:20261124T100000Z", "UNTIL=20261130T235959Z", ":20261201T100000Z", false),
+            ("DTSTART:20261124T100000Z", "UNTIL=20261201T100000Z", ":20261201T100000Z", true),
+            ("DTSTART;TZID=Asia/Tokyo:20261124T190000", "UNTIL=20261201", ":20261201T100000Z", true),
+            ("DTSTART;TZID=Asia/Tokyo:20261124T190000", "UNTIL=20261130", ":20261201T190000", false),
+            ("DTSTART;VALUE=DATE:20261124", "UNTIL=20261130T000000Z", ";VALUE=DATE:20261201", false),
+            ("DTSTART;VALUE=DATE:20261124", "UNTIL=20261201", ";VALUE=DATE:20261201", true),
+            ("DTSTART:20261124T100000Z", "COUNT=1", ":20261201T100000Z", true),
+        ] as [(String, String, String, Bool)]
+    )
+    func `a later revision that ends a series sooner withdraws what was moved behind its end`(
+        start: String,
+        end: String,
+        time: String,
+        isShown: Bool
+    ) throws {
+        let series = "BEGIN:VEVENT\nUID:e\n\(start)\nRRULE:FREQ=WEEKLY;\(end)\nSEQUENCE:2\nEND:VEVENT\n"
+        let day = start.contains("DATE:") ? ";VALUE=DATE:20261202" : ":20261202T120000Z"
+        let moved = "BEGIN:VEVENT\nUID:e\nSUMMARY:Moved\nRECURRENCE-ID\(time)\nDTSTART\(day)\nSEQUENCE:1\nEND:VEVENT"
+        let snapshot = try CalendarText.read(CalendarText.calendar(series + moved))
+        #expect(snapshot.items.contains { $0.title == "Moved" } == isShown)
+        // A replacement as new as the series stands, whatever the series says.
+        let newer = CalendarText.calendar(series + moved.replacing("SEQUENCE:1", with: "SEQUENCE:2"))
+        #expect(try CalendarText.read(newer).items.contains { $0.title == "Moved" })
     }
 
-    @Test func `the header says in which`() async throws {
-        let feed = try Feed("c", of: CalendarProvider.self, settings: ["url": .text("https://example.org/a.ics")])
-        let bytes = Array(CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:#").utf8).flatMap {
-            $0 == UInt8(ascii: "#") ? [0xCC, 0xEE, 0xF1, 0xEA, 0xE2, 0xE0] : [$0]
-        }
-        let transport = ScriptedTransport { request throws(FeedError) in
-            FeedResponse(
-                headers: ["content-type": "text/calendar; charset=\"windows-1251\""],
-                body: bytes,
-                url: request.url
+    @Test(
+        arguments: [
+            ("DTEND;TZID=Europe/Berlin:20261127T000000", "2026-11-24 2026-11-26"),
+            ("DTEND;TZID=W. Europe Standard Time:20261125T000000", "2026-11-24"),
+            ("DTEND:20261127T000000", "2026-11-24 2026-11-26"),
+            ("DTEND;VALUE=DATE:20261127", "2026-11-24 2026-11-26"),
+            ("DTEND:20261124T000000", "2026-11-24"),
+        ] as [(String, String)]
+    )
+    func `the end of a whole day may be a midnight with a zone`(end: String, time: String) throws {
+        let text = CalendarText.event("DTSTART;VALUE=DATE:20261124\n\(end)")
+        let snapshot = try CalendarText.read(text, viewer: "Europe/Berlin")
+        #expect(snapshot.times == [time])
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test(arguments: ["Europe/London", "Asia/Tokyo", "America/New_York"])
+    func `a time that is moved is found in the zone of its series`(viewer: String) throws {
+        let series =
+            "BEGIN:VEVENT\nUID:e\nDTSTART;TZID=America/New_York:20261124T100000\nRRULE:FREQ=WEEKLY;COUNT=3\nEND:VEVENT\n"
+        let moved = "BEGIN:VEVENT\nUID:e\nRECURRENCE-ID:20261201T100000\nDTSTART:20261202T090000Z\nEND:VEVENT\n"
+        for text in [series + moved, moved + series] {
+            #expect(
+                try CalendarText.read(CalendarText.calendar(text), viewer: viewer).times.sorted() == [
+                    "2026-11-24T15:00:00Z", "2026-12-02T09:00:00Z", "2026-12-08T15:00:00Z",
+                ]
             )
         }
-        let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
-        #expect(snapshot.items.map(\.subtitle) == ["Москва"])
     }
 }

@@ -116,12 +116,12 @@ struct RecurrenceEdgeTests {
         ("COUNT=3", "has no FREQ"),
         ("FREQ=FORTNIGHTLY", "has FREQ=FORTNIGHTLY, expected one of SECONDLY to YEARLY"),
         ("FREQ=DAILY;INTERVAL=0", "has INTERVAL=0, expected 1 to 1000000000"),
-        ("FREQ=DAILY;COUNT=-1", "has COUNT=-1, expected a number from 1 on"),
         ("FREQ=DAILY;COUNT=2;COUNT=3", "has COUNT twice"),
         ("FREQ=DAILY;UNTIL=soon", "has UNTIL=SOON, expected a time such as 20261224T090000Z"),
-        ("FREQ=DAILY;BYDAY=MO,XX", "has BYDAY=XX, expected a day such as MO or -1FR"),
+        ("FREQ=DAILY;BYDAY=MO,XX;COUNT=9", "has BYDAY=XX, expected a day such as MO or -1FR"),
         ("FREQ=MONTHLY;BYDAY=0MO", "has BYDAY=0, expected 1 to 53, or the same below zero"),
-        ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "has BYMONTHDAY=, expected 1 to 31, or the same below zero"),
+        ("FREQ=DAILY;BYDAY=XX,", "has BYDAY=XX, expected a day such as MO or -1FR"),
+        ("FREQ=MONTHLY;BYMONTHDAY=1,,2;BYSETPOS=-1", "has BYMONTHDAY=, expected 1 to 31, or the same below zero"),
         (
             "FREQ=MONTHLY;BYMONTHDAY=-9223372036854775808",
             "has BYMONTHDAY=-9223372036854775808, expected 1 to 31, or the same below zero"
@@ -135,5 +135,39 @@ struct RecurrenceEdgeTests {
     ])
     func `says what is wrong with a rule`(text: String, message: String) {
         #expect(throws: RecurrenceRuleError(message)) { try RecurrenceRule(text) }
+    }
+
+    @Test(arguments: [
+        ("FREQ=WEEKLY;BYDAY=MO,XX", "FREQ=WEEKLY;BYDAY=MO", "has BYDAY=XX, expected a day such as MO or -1FR"),
+        (
+            "FREQ=MONTHLY;BYMONTHDAY=,31,32,1,", "FREQ=MONTHLY;BYMONTHDAY=1,31",
+            "has BYMONTHDAY=, expected 1 to 31, or the same below zero"
+        ),
+        (
+            "FREQ=DAILY;BYHOUR=7,24;UNTIL=20270101", "FREQ=DAILY;BYHOUR=7;UNTIL=20270101",
+            "has BYHOUR=24, expected 0 to 23"
+        ),
+        ("FREQ=WEEKLY;COUNT=-1", "FREQ=WEEKLY", "has COUNT=-1, which counts nothing"),
+        ("FREQ=WEEKLY;COUNT= -7 ;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=2", "has COUNT= -7 , which counts nothing"),
+        ("FREQ=WEEKLY;X-A=1;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=2", "has the part X-A, which is not supported"),
+        ("FREQ=WEEKLY;WKST=;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=2", "has \"WKST=\", which has no value"),
+        ("FREQ=WEEKLY;COUNT", "FREQ=WEEKLY", "has \"COUNT\", which has no value"),
+        (
+            "FREQ=WEEKLY;BYDAY=1TH", "FREQ=WEEKLY;BYDAY=TH",
+            "has a number in BYDAY, which only MONTHLY and YEARLY rules may have"
+        ),
+        (
+            "FREQ=YEARLY;BYWEEKNO=9;BYDAY=2TH", "FREQ=YEARLY;BYWEEKNO=9;BYDAY=TH",
+            "has a number in BYDAY beside BYWEEKNO, where it means nothing"
+        ),
+        (
+            "FREQ=DAILY;COUNT=3;UNTIL=20270101", "FREQ=DAILY;COUNT=3;UNTIL=20270101",
+            "has both COUNT and UNTIL, of which the first to end it holds"
+        ),
+    ])
+    func `what can be passed over costs itself only`(text: String, meant: String, message: String) throws {
+        var (passedOver, none): ([String], [String]) = ([], [])
+        #expect(try RecurrenceRule(text, passedOver: &passedOver) == RecurrenceRule(meant, passedOver: &none))
+        #expect(passedOver == [message])
     }
 }

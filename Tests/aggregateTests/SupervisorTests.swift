@@ -6,7 +6,7 @@ import Testing
 ///
 /// The program has no feed that traps on purpose. A program of an exec feed ends it instead, by the signal of a fault
 /// that it sends to its parent while it is asked.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct SupervisorTests {
     /// Writes each start to `life`, with the process that asks and when that was started, and then does what the file
     /// of its name says.

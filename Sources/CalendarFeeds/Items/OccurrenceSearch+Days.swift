@@ -10,6 +10,7 @@ extension OccurrenceSearch {
         let seconds = moment.time.seconds
         guard moment.time.form == .utc else { return seconds.dayNumber }
         for zone in dayZones(of: event) {
+            work?.add()
             let local = zone.local(of: seconds)
             if local.secondOfDay == 0 { return local.dayNumber }
         }

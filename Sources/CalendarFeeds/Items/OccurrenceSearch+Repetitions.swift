@@ -21,7 +21,7 @@ extension OccurrenceSearch {
     ) throws(FeedError) -> [Following] {
         let first = events[index].start.time
         var following: [Following] = []
-        for (count, (key, replacement)) in replacements.enumerated() where events[replacement].holdsForFollowing {
+        for (count, (key, replacement)) in replacements.enumerated() {
             try checkCancellation(count)
             let event = events[replacement]
             func refuse(_ reason: String) {
@@ -55,6 +55,12 @@ extension OccurrenceSearch {
     }
 
     /// Adds the occurrences of an event that happens again, as far as they lie in the span.
+    ///
+    /// - Parameters:
+    ///   - index: The event.
+    ///   - excepted: The times at which it does not happen by its own words.
+    ///   - replacements: The events that change it from some time on.
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
     mutating func expand(
         _ index: Int,
         without excepted: Set<Key>,
@@ -103,7 +109,7 @@ extension OccurrenceSearch {
                 ?? ends[start] ?? end(of: index, from: start, local: local, zone: zone)
             let key = Key(seconds: named, isDay: isDay)
             guard start >= wanted.lowerBound || end.map({ $0 > wanted.lowerBound }) ?? false,
-                excepted.isEmpty || !contains(excepted, key, of: index)
+                !contains(replaced, key, of: index), !contains(excepted, key, of: index)
             else { continue }
             if certainty != .exact, !warned, !isFine {
                 warn(of: certainty, at: local, event: event)
@@ -133,11 +139,12 @@ extension OccurrenceSearch {
             }
         }
         let recurrence = Recurrence(rule, start: event.start.time.seconds, last: last, isDay: isDay)
-        let limit = min(Self.maximumCountOfEvent, Self.maximumCount - found.count)
-        var steps = RecurrenceBudget(steps: min(Self.stepsOfEvent, budget.steps))
+        let limit = min(limits.timesOfEvent, limits.times - found.count)
+        var steps = RecurrenceBudget(steps: min(limits.stepsOfEvent, budget.steps))
         let before = steps.steps
         let times = recurrence.occurrences(in: locals, limit: limit, budget: &steps)
         budget.take(before - steps.steps)
+        work?.add(before - steps.steps)
         if times.count >= limit || steps.isSpent {
             let from = times.last.map { zone.instant(ofLocal: $0).instant - shift } ?? span.instants.lowerBound
             missingFrom = min(missingFrom ?? .max, from)

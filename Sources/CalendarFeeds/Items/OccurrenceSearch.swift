@@ -7,25 +7,20 @@ import Foundation
 /// several events with the same UID the one holds that was revised most often, then the one changed last, then the last in
 /// the file.
 struct OccurrenceSearch {
-    /// How many times of one event are looked for, the first ones of the span.
-    static let maximumCountOfEvent = 10_000
-
-    /// How many times are looked for in all, before they are cut to what a snapshot may hold.
-    static let maximumCount = 1_000_000
-
-    /// What work the rules of one event, and of all, may make.
-    static let stepsOfEvent = 500_000
-    private static let steps = 5_000_000
-
     /// How far before the span an occurrence may have begun that is still on, in seconds.
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
     let events: [CalendarEvent]
+    let limits: CalendarLimits
+    let work: CalendarWork?
     private var zones: [ZoneTable]
-    private var definedZones = DefinedZones()
-    var budget = RecurrenceBudget(steps: steps)
+    private var definedZones: DefinedZones
+    var budget: RecurrenceBudget
     var found: [Occurrence] = []
+
+    /// The times of the UID in hand for which another event stands.
+    var replaced: Set<Key> = []
     var warnings = FeedWarnings()
 
     /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
@@ -44,8 +39,21 @@ struct OccurrenceSearch {
     ///   - span: The days that are looked at.
     ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
     ///   - viewer: The viewer's zone.
-    init(_ calendars: [CalendarObject], span: CalendarSpan, setting: TimeZone?, viewer: TimeZone) {
+    ///   - limits: What the events may cost.
+    ///   - work: Counts what is looked at; `nil` for no count.
+    init(
+        _ calendars: [CalendarObject],
+        span: CalendarSpan,
+        setting: TimeZone?,
+        viewer: TimeZone,
+        limits: CalendarLimits,
+        work: CalendarWork?
+    ) {
         self.span = span
+        self.limits = limits
+        self.work = work
+        definedZones = DefinedZones(limits: limits, work: work)
+        budget = RecurrenceBudget(steps: limits.steps)
         events = calendars.flatMap(\.events)
         zones = calendars.map { ZoneTable($0, setting: setting, viewer: viewer) }
     }
@@ -78,125 +86,10 @@ struct OccurrenceSearch {
         }
     }
 
-    /// Adds the occurrences of events with one UID.
-    private mutating func add(_ family: [Int]) throws(FeedError) {
-        let masters = try self.masters(of: family)
-        let master = masters.last
-        var replacements: [String: (key: Key, event: Int)] = [:]
-        for (count, index) in family.enumerated() {
-            try checkCancellation(count)
-            guard let moment = events[index].recurrenceID else { continue }
-            let key = key(of: moment, event: index, in: master ?? index)
-            replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
-        }
-        if let master { try leaveOutWithdrawn(&replacements, by: master) }
-        let inOrder = replacements.values.sorted { $0.event < $1.event }
-        for (count, (key, event)) in inOrder.enumerated() {
-            try checkCancellation(count)
-            add(event, recurrence: key.text)
-        }
-        var shown = Set(replacements.values.map(\.key))
-        for (count, master) in masters.enumerated() {
-            try checkCancellation(count)
-            var excepted = shown
-            for moment in events[master].exceptions {
-                excepted.insert(key(of: moment, event: master, in: master))
-            }
-            if events[master].repeats {
-                try expand(master, without: excepted, replacements: inOrder)
-                continue
-            }
-            let key = key(of: events[master].start, event: master)
-            guard excepted.isEmpty || !contains(excepted, key, of: master) else { continue }
-            add(master, recurrence: masters.count > 1 ? key.text : nil)
-            if masters.count > 1 { shown.insert(key) }
-        }
-    }
-
-    /// The events of a UID that replace no time of another: the newest, and all that are as new and begin at another time,
-    /// since some publishers give all their events one UID.
-    private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
-        var newest: Int?
-        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
-            try checkCancellation(count)
-            if let other = newest, !isNewer(index, than: other) { continue }
-            newest = index
-        }
-        guard let newest else { return [] }
-        var byStart: [Key: Int] = [:]
-        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
-            try checkCancellation(count)
-            guard isNewer(index, than: newest) else {
-                _ = newer(of: index, and: newest)
-                continue
-            }
-            let key = key(of: events[index].start, event: index)
-            byStart[key] = newer(of: index, and: byStart[key])
-        }
-        let masters = byStart.values.sorted()
-        if masters.count > 1, let first = masters.first {
-            let uid = (events[first].uid ?? "").shortened
-            warnings.add(
-                .unusualRecord,
-                pointer: events[first].place,
-                "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
-            )
-        }
-        return masters
-    }
-
-    /// Whether an event is a later revision than another one, or as late.
-    private func isNewer(_ index: Int, than other: Int) -> Bool {
-        let (one, two) = (events[index], events[other])
-        return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
-    }
-
-    /// Leaves out the replacements of times that a later revision of the series has excepted, or ends before.
-    private mutating func leaveOutWithdrawn(
-        _ replacements: inout [String: (key: Key, event: Int)],
-        by master: Int
-    ) throws(FeedError) {
-        let older = replacements.filter { events[$0.value.event].sequence < events[master].sequence }
-        guard !older.isEmpty, events[master].repeats else { return }
-        var excepted: Set<Key> = []
-        for moment in events[master].exceptions { excepted.insert(key(of: moment, event: master, in: master)) }
-        let zone = zone(of: events[master].start, event: master)
-        var last: Int? = Int.min
-        for rule in events[master].rules {
-            guard let until = rule.until else {
-                last = nil
-                break
-            }
-            let end =
-                events[master].start.time.isDay
-                ? lastDay(of: until, event: master) * 86_400
-                : until.form == .utc ? until.seconds : zone.instant(ofLocal: until.lastSecond).instant
-            last = last.map { max($0, end) }
-        }
-        if events[master].rules.isEmpty || !events[master].additions.isEmpty { last = nil }
-        for (count, (text, replacement)) in older.enumerated() {
-            try checkCancellation(count)
-            let isBehind = last.map { replacement.key.seconds > $0 } ?? false
-            if isBehind || contains(excepted, replacement.key, of: master) { replacements[text] = nil }
-        }
-    }
-
-    /// Looks now and then whether anybody still waits.
+    /// Counts what is looked at, and looks now and then whether anybody still waits.
     func checkCancellation(_ count: Int) throws(FeedError) {
+        work?.add()
         if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
-    }
-
-    /// The one of two events with the same id that holds; the other one is lost.
-    private mutating func newer(of index: Int, and other: Int?) -> Int {
-        guard let other else { return index }
-        let isNewer = isNewer(index, than: other)
-        let lost = events[isNewer ? other : index]
-        warnings.add(
-            .duplicateRecord,
-            pointer: lost.place,
-            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds in the place of this one"
-        )
-        return isNewer ? index : other
     }
 
     // MARK: - Times
@@ -211,6 +104,7 @@ struct OccurrenceSearch {
     }
 
     mutating func zone(of moment: CalendarEvent.Moment, event: Int) -> CalendarZone {
+        work?.add()
         let (calendar, line) = (events[event].calendar, events[event].line)
         return zones[calendar].zone(of: moment, at: line, defined: &definedZones, warnings: &warnings)
     }
@@ -241,7 +135,7 @@ struct OccurrenceSearch {
     /// Whether a time of an event is among some that may be written as the day on which it happens.
     mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
-        guard !key.isDay else { return false }
+        guard !key.isDay, !keys.isEmpty else { return false }
         let local = zone(of: events[event].start, event: event).local(of: key.seconds)
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
@@ -263,7 +157,7 @@ struct OccurrenceSearch {
     }
 
     /// Adds an event at its own time, wherever that lies.
-    private mutating func add(_ index: Int, recurrence: String?) {
+    mutating func add(_ index: Int, recurrence: String?) {
         let event = events[index]
         let zone = zone(of: event.start, event: index)
         let local = event.start.time.seconds

@@ -71,11 +71,14 @@ struct CalendarEvent: Sendable {
 // MARK: - Reading
 
 extension CalendarEvent {
-    /// How many values a list may have in all; a warning says that further ones were passed over.
-    private static let maximumListCount = 20_000
-
     /// Reads an event from its properties; `nil`, with a warning, where it has no usable start.
-    init?(_ properties: [ContentLine], line: Int, calendar: Int, warnings: inout FeedWarnings) {
+    init?(
+        _ properties: [ContentLine],
+        line: Int,
+        calendar: Int,
+        limits: CalendarLimits,
+        warnings: inout FeedWarnings
+    ) {
         guard let start = properties.first(where: { $0.name == "DTSTART" }) else {
             warnings.add(.malformedRecord, pointer: "line \(line)", "an event has no DTSTART")
             return nil
@@ -92,11 +95,11 @@ extension CalendarEvent {
         self.line = line
         self.calendar = calendar
         ending = .none
-        for property in properties { read(property, &warnings) }
+        for property in properties { read(property, limits, &warnings) }
         checkEnding(&warnings)
     }
 
-    private mutating func read(_ property: ContentLine, _ warnings: inout FeedWarnings) {
+    private mutating func read(_ property: ContentLine, _ limits: CalendarLimits, _ warnings: inout FeedWarnings) {
         func unusable(_ expected: String) {
             let found = "found \(property.name) \"\(property.value.shortened)\", expected \(expected)"
             warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
@@ -159,11 +162,11 @@ extension CalendarEvent {
         case "RRULE": readRule(property, &warnings)
         case "EXRULE":
             warnings.add(.unusualRecord, pointer: property.place, "EXRULE is not supported; nothing is left out for it")
-        case "RDATE": readAdditions(property, &warnings)
+        case "RDATE": readAdditions(property, limits, &warnings)
         case "EXDATE":
-            for value in property.value.split(separator: ",", maxSplits: Self.maximumListCount) {
-                guard exceptions.count < Self.maximumListCount else {
-                    return unusable("\(Self.maximumListCount) times at most")
+            for value in property.value.split(separator: ",", maxSplits: limits.listValues) {
+                guard exceptions.count < limits.listValues else {
+                    return unusable("\(limits.listValues) times at most")
                 }
                 if let moment = Moment(value, of: property) {
                     exceptions.append(moment)
@@ -196,14 +199,18 @@ extension CalendarEvent {
         }
     }
 
-    private mutating func readAdditions(_ property: ContentLine, _ warnings: inout FeedWarnings) {
+    private mutating func readAdditions(
+        _ property: ContentLine,
+        _ limits: CalendarLimits,
+        _ warnings: inout FeedWarnings
+    ) {
         func unusable(_ value: Substring, _ expected: String) {
             let found = "found RDATE \"\(value.shortened)\", expected \(expected)"
             warnings.add(.unusualRecord, pointer: property.place, "\(found); it was passed over")
         }
-        for value in property.value.split(separator: ",", maxSplits: Self.maximumListCount) {
-            guard additions.count < Self.maximumListCount else {
-                return unusable(value, "\(Self.maximumListCount) times at most")
+        for value in property.value.split(separator: ",", maxSplits: limits.listValues) {
+            guard additions.count < limits.listValues else {
+                return unusable(value, "\(limits.listValues) times at most")
             }
             let parts = value.split(separator: "/", maxSplits: 1)
             guard let first = parts.first, let start = Moment(first, of: property) else {

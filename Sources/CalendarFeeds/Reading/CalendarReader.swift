@@ -18,6 +18,7 @@ struct CalendarReader {
     /// How many components are remembered within each other; further ones are only counted.
     private static let maximumDepth = 64
 
+    private let limits: CalendarLimits
     private var warnings = FeedWarnings()
     private var calendars: [CalendarObject] = []
 
@@ -34,6 +35,8 @@ struct CalendarReader {
     /// Whether the text stops where an end should be.
     private(set) var isCut = false
 
+    private init(limits: CalendarLimits) { self.limits = limits }
+
     /// Reads all calendars of a text.
     ///
     /// - Parameters:
@@ -41,6 +44,8 @@ struct CalendarReader {
     ///   - name: What errors call it, such as `the answer`.
     ///   - hint: What the person can do where it cannot be read.
     ///   - charset: The charset that the answer's header names; `nil` for none.
+    ///   - limits: What the text may cost.
+    ///   - work: Counts the bytes that are looked at; `nil` for no count.
     ///   - warnings: Takes a warning for each thing that is broken.
     /// - Returns: The calendars, and whether the text stops before the end of the last one.
     /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar, `cancelled`
@@ -50,10 +55,12 @@ struct CalendarReader {
         named name: String,
         hint: String?,
         charset: String? = nil,
+        limits: CalendarLimits,
+        work: CalendarWork?,
         warnings: inout FeedWarnings
     ) throws(FeedError) -> (calendars: [CalendarObject], isCut: Bool) {
         var encoding = CalendarEncoding(bytes, charset: charset)
-        var lines = LogicalLines(encoding.bytes)
+        var lines = LogicalLines(encoding.bytes, work: work)
         var first = lines.next()
         while let line = first, line.bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
             first = lines.next()
@@ -71,7 +78,7 @@ struct CalendarReader {
                 hint: hint ?? (isMarkup ? "Check the address; the provider \"syndication\" reads RSS and Atom." : nil)
             )
         }
-        var reader = CalendarReader()
+        var reader = CalendarReader(limits: limits)
         if encoding.hasMark, encoding.whole == nil {
             reader.warnings.add(.byteOrderMark, "\(name) begins with a byte-order mark, which was skipped")
         }
@@ -197,7 +204,13 @@ struct CalendarReader {
             if let id, let last, calendars[last].zones[id] == nil { calendars[last].zones[id] = zone }
         case .event(let line):
             guard let last = calendars.indices.last else { return }
-            if let event = CalendarEvent(eventProperties, line: line, calendar: last, warnings: &warnings) {
+            if let event = CalendarEvent(
+                eventProperties,
+                line: line,
+                calendar: last,
+                limits: limits,
+                warnings: &warnings
+            ) {
                 calendars[last].events.append(event)
             }
         }

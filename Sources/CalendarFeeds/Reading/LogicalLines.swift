@@ -1,6 +1,7 @@
 /// The lines of a calendar, put together again where they were folded.
 ///
-/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over. There
+/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over, within folded ones
+/// too. There
 /// are no more lines, and perhaps one that is not whole is left out, once the task is cancelled.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
@@ -15,10 +16,12 @@ struct LogicalLines: Sequence, IteratorProtocol {
     private let end: UInt8
     private var position: Int
     private var number = 0
+    private let work: CalendarWork?
 
-    init(_ bytes: [UInt8], from position: Int = 0) {
+    init(_ bytes: [UInt8], from position: Int = 0, work: CalendarWork? = nil) {
         self.bytes = bytes
         self.position = position
+        self.work = work
         end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
     }
 
@@ -26,13 +29,13 @@ struct LogicalLines: Sequence, IteratorProtocol {
         while position < bytes.count {
             let first = physicalLine()
             let firstNumber = number
-            guard position < bytes.count, isFold(bytes[position]) else {
+            guard isFolded() else {
                 if first.isEmpty { continue }
                 return Line(number: firstNumber, bytes: first)
             }
             // Folding may cut a character in two, so lines are joined before they are read as text.
             var whole = Array(first)
-            while position < bytes.count, isFold(bytes[position]) {
+            while isFolded() {
                 // Whoever reads lines asks for itself whether anybody still waits.
                 if number % 1_024 == 0, Task.isCancelled { return nil }
                 whole += physicalLine().dropFirst()
@@ -42,7 +45,17 @@ struct LogicalLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    private func isFold(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    /// Passes over empty lines, and says whether the next one belongs to the one before.
+    private mutating func isFolded() -> Bool {
+        var (next, lines) = (position, 0)
+        while next < bytes.count, bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") {
+            if bytes[next] == end { lines += 1 }
+            next += 1
+        }
+        work?.add(next - position + 1)
+        (position, number) = (next, number + lines)
+        return next < bytes.count && (bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t"))
+    }
 
     private mutating func physicalLine() -> ArraySlice<UInt8> {
         number += 1
@@ -50,6 +63,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
         let stop = rest.firstIndex(of: end) ?? bytes.endIndex
         position = Swift.min(stop + 1, bytes.endIndex)
         var line = rest[..<stop]
+        work?.add(line.count + 1)
         while line.last == UInt8(ascii: "\r") { line.removeLast() }
         return line
     }

@@ -9,14 +9,15 @@ extension RecurrenceRule {
     /// Reads a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, without regard to case and order.
     ///
     /// - Throws: What is wrong: a part that chooses days is unknown, stands twice or has a value that it cannot have.
-    ///   Nothing of that kind is guessed, since a rule that is read in part repeats something on the wrong days.
+    ///   Nothing of that kind is guessed, since a rule that is read in part repeats something on the wrong days. A value of
+    ///   a list only costs itself where the other ones give no other times without it.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
         var passedOver: [String] = []
         try self.init(text, passedOver: &passedOver)
     }
 
-    /// Reads a rule and takes note of parts that are passed over: ones that are unknown and choose no days, empty ones, and
-    /// numbers before weekdays where they mean nothing.
+    /// Reads a rule and takes note of parts that are passed over: ones that are unknown and choose no days, empty ones,
+    /// values of lists, counts below zero, which some write for none, and numbers before weekdays where they mean nothing.
     package init(_ text: some StringProtocol, passedOver: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
@@ -40,11 +41,36 @@ extension RecurrenceRule {
             throw RecurrenceRuleError("has FREQ=\(frequency.shortened), expected one of SECONDLY to YEARLY")
         }
         self.init(known)
-        for (name, value) in parts.sorted(by: { $0.key < $1.key }) { try read(name, value) }
+        if let value = parts["COUNT"], let count = Int(String(value).trimmed), count < 0 {
+            passedOver.append("has COUNT=\(value.shortened), which counts nothing")
+            parts["COUNT"] = nil
+        }
+        for (name, value) in parts.sorted(by: { $0.key < $1.key }) {
+            do {
+                try read(name, value)
+            } catch {
+                // Fewer times would be counted to others, and others would be the first and last of them.
+                guard parts["COUNT"] == nil, parts["BYSETPOS"] == nil, let usable = Self.usable(name, value) else {
+                    throw error
+                }
+                passedOver.append(error.message)
+                try read(name, usable)
+            }
+        }
         if parts["COUNT"] != nil, until != nil {
             passedOver.append("has both COUNT and UNTIL, of which the first to end it holds")
         }
         checkOrdinals(&passedOver)
+    }
+
+    /// The values of a list that can be used, where one of several cannot; `nil` where none can, and for what is no list.
+    private static func usable(_ name: String, _ value: Substring) -> Substring? {
+        guard name.hasPrefix("BY") else { return nil }
+        let values = value.split(separator: ",").filter { value in
+            var rule = RecurrenceRule(.yearly)
+            return (try? rule.read(name, value)) != nil
+        }
+        return values.isEmpty ? nil : values.joined(separator: ",")[...]
     }
 
     private static let names: Set = [

@@ -4,17 +4,20 @@ extension DefinedZone {
     /// The last time for which changes of the clocks are worked out, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
-    /// How many changes a definition may make; two a year are usual, since 1601 at the earliest.
-    private static let maximumChangeCount = 2_000
-
     /// Works out when the clocks of a zone change; `nil` where not one part of its definition can be used.
     ///
     /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
-    init?(_ definition: ZoneDefinition, budget: inout RecurrenceBudget, warnings: inout FeedWarnings) {
+    init?(
+        _ definition: ZoneDefinition,
+        limits: CalendarLimits,
+        budget: inout RecurrenceBudget,
+        warnings: inout FeedWarnings
+    ) {
+        let most = limits.changesOfZone
         var changes: [Change] = []
         var first: (instant: Int, offset: Int)?
-        for properties in definition.observances where changes.count < Self.maximumChangeCount {
-            guard let part = Part(properties) else {
+        for properties in definition.observances where changes.count < most {
+            guard let part = Part(properties, most: most) else {
                 let line = properties.first?.number ?? definition.line
                 let expected = "expected DTSTART, TZOFFSETFROM and TZOFFSETTO, and a rule at most monthly"
                 warnings.add(
@@ -24,7 +27,7 @@ extension DefinedZone {
                 )
                 continue
             }
-            for local in part.times(before: Self.end, limit: Self.maximumChangeCount - changes.count, &budget) {
+            for local in part.times(before: Self.end, limit: most - changes.count, &budget) {
                 let instant = local - part.from
                 changes.append(Change(instant: instant, offset: part.to))
                 if first.map({ instant < $0.instant }) ?? true { first = (instant, part.from) }
@@ -34,7 +37,7 @@ extension DefinedZone {
         self.init(
             firstOffset: first.offset,
             changes: changes,
-            hasTooManyChanges: changes.count >= Self.maximumChangeCount
+            hasTooManyChanges: changes.count >= most
         )
     }
 
@@ -48,7 +51,7 @@ extension DefinedZone {
         private var rules: [RecurrenceRule] = []
         private var additions: [Int] = []
 
-        init?(_ properties: [ContentLine]) {
+        init?(_ properties: [ContentLine], most: Int) {
             func value(_ name: String) -> String? { properties.first { $0.name == name }?.value.trimmed }
             guard let start = value("DTSTART").flatMap({ CalendarTime($0) }),
                 let from = value("TZOFFSETFROM").flatMap(Self.offset), let to = value("TZOFFSETTO").flatMap(Self.offset)
@@ -62,7 +65,7 @@ extension DefinedZone {
                 rules.append(rule)
             }
             for property in properties where property.name == "RDATE" {
-                additions += property.value.split(separator: ",").prefix(2 * maximumChangeCount).compactMap {
+                additions += property.value.split(separator: ",").prefix(2 * most).compactMap {
                     CalendarTime($0.trimmed)?.seconds
                 }
             }

@@ -1,0 +1,125 @@
+import FeedCore
+
+/// Events that share a UID: series, their revisions, and what replaces some of their times.
+extension OccurrenceSearch {
+    /// Adds the occurrences of events with one UID.
+    mutating func add(_ family: [Int]) throws(FeedError) {
+        let masters = try self.masters(of: family)
+        let master = masters.last
+        var replacements: [String: (key: Key, event: Int)] = [:]
+        for (count, index) in family.enumerated() {
+            try checkCancellation(count)
+            guard let moment = events[index].recurrenceID else { continue }
+            let key = key(of: moment, event: index, in: master ?? index)
+            replacements[key.text] = (key, newer(of: index, and: replacements[key.text]?.event))
+        }
+        if let master { try leaveOutWithdrawn(&replacements, by: master) }
+        let inOrder = replacements.values.sorted { $0.event < $1.event }
+        for (count, (key, event)) in inOrder.enumerated() {
+            try checkCancellation(count)
+            add(event, recurrence: key.text)
+        }
+        replaced = Set(replacements.values.map(\.key))
+        // Of several series with one UID the last one is changed from some time on, as far as that can be told.
+        let following = inOrder.filter { events[$0.event].holdsForFollowing }
+        for (count, index) in masters.enumerated() {
+            try checkCancellation(count)
+            let excepted = exceptions(of: index)
+            if events[index].repeats {
+                try expand(index, without: excepted, replacements: index == master ? following : [])
+                continue
+            }
+            let key = key(of: events[index].start, event: index)
+            guard !contains(replaced, key, of: index), !contains(excepted, key, of: index) else { continue }
+            add(index, recurrence: masters.count > 1 ? key.text : nil)
+            if masters.count > 1 { replaced.insert(key) }
+        }
+    }
+
+    /// The events of a UID that replace no time of another: the newest, and all that are as new and begin at another time,
+    /// since some publishers give all their events one UID.
+    private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
+        var newest: Int?
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            if let other = newest, !isNewer(index, than: other) { continue }
+            newest = index
+        }
+        guard let newest else { return [] }
+        var byStart: [Key: Int] = [:]
+        for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
+            try checkCancellation(count)
+            guard isNewer(index, than: newest) else {
+                _ = newer(of: index, and: newest)
+                continue
+            }
+            let key = key(of: events[index].start, event: index)
+            byStart[key] = newer(of: index, and: byStart[key])
+        }
+        let masters = byStart.values.sorted()
+        if masters.count > 1, let first = masters.first {
+            let uid = (events[first].uid ?? "").shortened
+            warnings.add(
+                .unusualRecord,
+                pointer: events[first].place,
+                "\(masters.count) events have the UID \"\(uid)\" and begin at different times; all are shown"
+            )
+        }
+        return masters
+    }
+
+    /// Whether an event is a later revision than another one, or as late.
+    private func isNewer(_ index: Int, than other: Int) -> Bool {
+        let (one, two) = (events[index], events[other])
+        return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
+    }
+
+    /// The times of an event at which it does not happen, by its own words.
+    private mutating func exceptions(of index: Int) -> Set<Key> {
+        var keys: Set<Key> = []
+        for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
+        return keys
+    }
+
+    /// Leaves out the replacements of times that a later revision of the series has excepted, or ends before.
+    private mutating func leaveOutWithdrawn(
+        _ replacements: inout [String: (key: Key, event: Int)],
+        by master: Int
+    ) throws(FeedError) {
+        let older = replacements.filter { events[$0.value.event].sequence < events[master].sequence }
+        guard !older.isEmpty, events[master].repeats else { return }
+        let excepted = exceptions(of: master)
+        let zone = zone(of: events[master].start, event: master)
+        var last: Int? = Int.min
+        for rule in events[master].rules {
+            guard let until = rule.until else {
+                last = nil
+                break
+            }
+            let end =
+                events[master].start.time.isDay
+                ? lastDay(of: until, event: master) * 86_400
+                : until.form == .utc ? until.seconds : zone.instant(ofLocal: until.lastSecond).instant
+            last = last.map { max($0, end) }
+        }
+        if events[master].rules.isEmpty || !events[master].additions.isEmpty { last = nil }
+        for (count, (text, replacement)) in older.enumerated() {
+            try checkCancellation(count)
+            let isBehind = last.map { replacement.key.seconds > $0 } ?? false
+            if isBehind || contains(excepted, replacement.key, of: master) { replacements[text] = nil }
+        }
+    }
+
+    /// The one of two events with the same id that holds; the other one is lost.
+    private mutating func newer(of index: Int, and other: Int?) -> Int {
+        guard let other else { return index }
+        let isNewer = isNewer(index, than: other)
+        let lost = events[isNewer ? other : index]
+        warnings.add(
+            .duplicateRecord,
+            pointer: lost.place,
+            "another event has the same UID \"\((lost.uid ?? "").shortened)\" and holds in the place of this one"
+        )
+        return isNewer ? index : other
+    }
+}
