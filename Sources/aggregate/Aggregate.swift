@@ -51,6 +51,7 @@ struct Aggregate: AsyncParsableCommand {
     /// All that it prints, help too, goes through ``StandardStream``.
     static func main() async {
         StandardStream.prepare()
+        Descriptors.prepare()
         Signals.watch()
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
