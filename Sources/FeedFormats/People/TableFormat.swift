@@ -39,8 +39,8 @@ package struct TableFormat: TimelineFormat {
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timeline.cutSentence(shownBy: moreCommand) {
-            let parts = moreCommand == nil ? sentence.wrapped(to: width.map { $0 - 1 }) : [sentence]
-            lines += [StyledText()] + parts.map { StyledText(" \($0)", .dim) }
+            let line = StyledText(" \(sentence)", .dim)
+            lines += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
         return lines.map { $0.rendered(terminal) + "\n" }.joined()
     }
