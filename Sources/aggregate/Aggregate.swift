@@ -57,6 +57,7 @@ struct Aggregate: AsyncParsableCommand {
         {
             Supervisor.run()
         }
+        Descriptors.prepare()
         Signals.watch()
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {

@@ -34,6 +34,8 @@ struct RedactionTests {
         Case("with escapes by number", "clé+𝄞", #"cl\u00E9\u002b\uD834\udd1e"#, "(secret)"),
         Case("with JSON in JSON", "a\"b\\c/d", #"a\\\"b\\\\c\\/d"#, "(secret)"),
         Case("percent-encoded, the marks escaped", "s3cret/+", #"s3cret\u00252F\u00252B"#, "(secret)"),
+        Case("with the numeric references of HTML", "ké-7", "&#107;&#233;&#x2D;&#X0037; &#107é-7", "(secret) (secret)"),
+        Case("with an ampersand of its own", "a&#98;c", "a&#98;c, a&#38;#98;c, abc", "(secret), (secret), abc"),
         Case("in a JSON Pointer", "a/b~c", "/x/a~1b~0c/y", "/x/(secret)/y"),
         Case("in base64", "hunter2secret", "Basic aHVudGVyMnNlY3JldA== here", "Basic (secret) here"),
         Case("in base64 without padding", "hunter2secret", "(aHVudGVyMnNlY3JldA)", "((secret))"),

@@ -105,6 +105,9 @@ struct KindsOfTimeTests {
         let more = "aggregate --limit 8"
         let table = TableFormat(width: 80, moreCommand: more).text(of: timeline)
         #expect(table.hasSuffix("\n\n \(timeline.cut) more: aggregate --limit 8\n"))
+        // Not folded: a command of two lines cannot be copied.
+        let narrow = TableFormat(width: 12, moreCommand: more).text(of: timeline)
+        #expect(narrow.hasSuffix("\n\n \(timeline.cut) more: aggregate --limit 8\n"))
         #expect(
             MarkdownFormat(moreCommand: more).text(of: timeline).hasSuffix(
                 "\n*\(timeline.cut) more: aggregate --limit 8*\n"

@@ -78,6 +78,17 @@ struct MoreTests {
         #expect(run.errorLines.contains { $0.contains(" more: aggregate --unsorted") })
     }
 
+    @Test(arguments: [["list", "--limit", "1"], ["calendar"]])
+    func `what is set for a feed that is not asked is no part of the command`(command: [String]) async throws {
+        let run = try await Program.run(
+            command + ["--demo", "--feed", "sports", "--set", "tfl.appKey=0123456789abcdef"]
+                + ["--set=tfl.appKey=0123456789abcdef", "--store", "memory"]
+        )
+        #expect(!(run.output + run.errors).contains("0123456789abcdef"))
+        _ = try #require(run.output.contains("aggregate list") ? run : nil, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("--store memory"))
+    }
+
     @Test func `the arrivals beyond the first of a stop count, and a secret is not repeated`() async throws {
         let run = try await Program.run(
             ["--demo", "--feed", "tfl", "--set", "tfl.appKey=0123456789abcdef", "--set", "tfl.arrivalsPerStop=1"]

@@ -63,6 +63,25 @@ struct TrapTests {
         #expect(try await trapped(lines) == [])
     }
 
+    @Test func `a limit of open files that is too low is an error, and one that can be raised is raised`() async throws
+    {
+        let commands = ["--demo", "--feed holidays", "feeds list", "calendar", "feeds check", "history", "follow"]
+        let lines = (4...24).flatMap { limit in
+            commands.map { "(ulimit -n \(limit); exec \"$aggregate\" \($0))" }
+        }
+        #expect(try await trapped(lines) == [])
+        let low = try await Program.shell("ulimit -n 24; \"$aggregate\" --feed holidays")
+        #expect(low.status == 1)
+        #expect(low.output == "")
+        #expect(
+            low.errorLines == [
+                "aggregate: 24 files may be open at a time, but at least 64 are needed. Raise it: ulimit -n 64"
+            ]
+        )
+        let raised = try await Program.shell("ulimit -Sn 24; \"$aggregate\" --demo --limit 1")
+        #expect(raised.status == 0)
+    }
+
     @Test(arguments: [
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
         ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],

@@ -2,8 +2,9 @@
 ///
 /// Looked for are a secret's text and its base64 and base64url (RFC 4648, the secret by itself, with padding or without),
 /// each as it stands, percent-encoded (RFC 3986, all of it or a part, digits in either case; `+` for a blank), and with
-/// the escapes of JSON, also of JSON in a text of JSON, of JSON Pointers and of HTML. A text that was cut within a secret and ends
-/// in `...` there counts too. Nothing finds a secret that was turned into something else, such as its hash.
+/// the escapes of JSON, also of JSON in a text of JSON, of JSON Pointers and of HTML, there named and numeric. A text that
+/// was cut within a secret and ends in `...` there counts too. Nothing finds a secret that was turned into something
+/// else, such as its hash.
 public struct Redaction: Sendable {
     /// What stands in a secret's place.
     public static let mark = "(secret)"

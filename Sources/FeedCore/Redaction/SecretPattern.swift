@@ -43,7 +43,7 @@ struct SecretPattern: Sendable {
     var beginnings: [UInt8] { [bytes[0]] + Self.introducers }
 
     /// Bytes that begin an encoding.
-    private static let introducers = Array(#"%\~+"#.utf8)
+    private static let introducers = Array(#"%\~+&"#.utf8)
 
     /// Where the longest writing of the form ends that begins at a position; `nil` where none does.
     func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
@@ -119,7 +119,7 @@ struct SecretPattern: Sendable {
     @inline(__always)
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "~"), UInt8(ascii: "+"): false
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "&"): false
         default: true
         }
     }
@@ -157,6 +157,10 @@ struct SecretPattern: Sendable {
             if let scalar = scalars[state.matched], let end = Self.scalarEnd(scalar, in: text, at: position) {
                 goOn(end, by: UTF8.width(scalar))
             }
+        case UInt8(ascii: "&"):
+            if let scalar = scalars[state.matched], let end = Self.referenceEnd(scalar, in: text, at: position) {
+                goOn(end, by: UTF8.width(scalar))
+            }
         default: break
         }
     }
@@ -183,6 +187,32 @@ struct SecretPattern: Sendable {
         }
         return end
     }
+
+    /// Where a numeric reference of HTML ends that stands for a scalar: `&#90;`, `&#x5A;`, `&#090`.
+    private static func referenceEnd(
+        _ scalar: Unicode.Scalar,
+        in text: UnsafeBufferPointer<UInt8>,
+        at position: Int
+    ) -> Int? {
+        var end = position + 1
+        guard end < text.count, text[end] == UInt8(ascii: "#") else { return nil }
+        end += 1
+        let isHexadecimal = end < text.count && text[end] | 0x20 == UInt8(ascii: "x")
+        if isHexadecimal { end += 1 }
+        let (digits, radix) = (end, isHexadecimal ? 16 : 10)
+        var value = 0
+        while end < text.count, end - digits < mostDigits,
+            let digit = Character(Unicode.Scalar(text[end])).hexDigitValue, digit < radix
+        {
+            value = value * radix + digit
+            end += 1
+        }
+        guard end > digits, value == Int(scalar.value) else { return nil }
+        return end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end
+    }
+
+    /// How many digits a numeric reference of a scalar has, with some zeros before them.
+    private static let mostDigits = 8
 
     /// A UTF-16 unit written as `\u00e9`, in JSON within JSON with more backslashes.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {

@@ -60,18 +60,21 @@ package struct CalendarFormat: TimelineFormat {
     package func text(of timeline: Timeline) -> String {
         let days = MonthDays(timeline, in: month)
         let clock = ViewerClock(of: timeline)
-        let writer = RowWriter(timeline, clock: clock)
+        var writer = RowWriter(timeline, clock: clock)
+        writer.tellsToday = false
         let table = TableFormat(width: width, terminal: terminal)
         var lines = gridLines(of: days, today: clock.today)
         for part in [
             days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
             table.stateLines(of: timeline, by: writer, clock: clock),
-            timedItems?.sentence(of: month).map(paragraph) ?? [],
         ] where !part.isEmpty {
             lines.append(StyledText())
             lines += part
         }
-        return lines.map { $0.cut(to: width).rendered(terminal) + "\n" }.joined()
+        lines = lines.map { $0.cut(to: width) }
+        // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
+        if let sentence = timedItems?.sentence(of: month) { lines += [StyledText(), StyledText(" \(sentence)")] }
+        return lines.map { $0.rendered(terminal) + "\n" }.joined()
     }
 
     private func emptyLines(of timeline: Timeline) -> [StyledText] {

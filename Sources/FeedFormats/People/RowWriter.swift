@@ -7,6 +7,9 @@ struct RowWriter {
     private let order: [FeedID: Int]
     private let groups: [FeedID: [String: FeedGroup]]
 
+    /// Whether of what lasts several days today's place among them is told, as in `day 3 of 40`.
+    var tellsToday = true
+
     init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
         let sections = timeline.sections
@@ -35,7 +38,7 @@ struct RowWriter {
         var title = StyledText()
         if statusInTitle { title.appendPart(status) }
         title.appendPart(starred(StyledText(item.title, style), entry))
-        let rest = clock.rest(of: item.time).map { StyledText($0) } ?? StyledText()
+        let rest = clock.rest(of: item.time, tellsToday: tellsToday).map { StyledText($0) } ?? StyledText()
         if statusInTitle { title.appendPart(rest) }
         var details = StyledText()
         if !statusInTitle {

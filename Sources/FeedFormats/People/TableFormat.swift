@@ -36,11 +36,13 @@ package struct TableFormat: TimelineFormat {
             case .unified: unifiedLines(of: timeline)
             case .perFeed: perFeedLines(of: timeline)
             }
+        lines = lines.map { $0.cut(to: width) }
+        // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timeline.cutSentence(shownBy: moreCommand) {
-            lines += [StyledText()]
-            lines += sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .dim) }
+            let line = StyledText(" \(sentence)", .dim)
+            lines += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
-        return lines.map { $0.cut(to: width).rendered(terminal) + "\n" }.joined()
+        return lines.map { $0.rendered(terminal) + "\n" }.joined()
     }
 }
 

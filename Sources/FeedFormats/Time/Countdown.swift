@@ -28,11 +28,13 @@ extension ViewerClock {
 
     /// What ``shortTime(_:)`` leaves out: `until 10 Aug` of several days, on one of them `day 3 of 40, until 10 Aug`; of
     /// what is undated the publisher's words; `nil` where there is nothing more.
-    package func rest(of time: FeedTime) -> String? {
+    ///
+    /// The place of today is told where `tellsToday` is set; it stands badly beside another day.
+    package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:
             let end = "until \(dateInYear(last))"
-            return isOn(first, last) ? "\(place(of: today, in: first, last)), \(end)" : end
+            return tellsToday && isOn(first, last) ? "\(place(of: today, in: first, last)), \(end)" : end
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }

@@ -76,16 +76,16 @@ struct CalendarCommand: AsyncParsableCommand {
         query.times = .instants
         let timeline = query.timeline(of: reports)
         let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report)
-        var words = ["aggregate", "list"] + holders.flatMap { ["--feed", $0.feed.id.rawValue] }
+        var words = ["list"] + holders.flatMap { ["--feed", $0.feed.id.rawValue] }
         words += view.category.flatMap { ["--category", $0] } + view.search.flatMap { ["--search", $0] }
         words += feeds.configuration.config.map { ["--config", $0] } ?? []
         words += feeds.configuration.set.flatMap { ["--set", $0] }
         words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", $0] } ?? [])
-        words += feeds.replay.map { ["--replay", $0] } ?? []
+        words += (feeds.replay.map { ["--replay", $0] } ?? []) + (feeds.store.map { ["--store", $0] } ?? [])
         words += feeds.timeZone.map { ["--time-zone", $0] } ?? []
         return CalendarFormat.TimedItems(
             count: timeline.entries.count,
-            command: words.map(\.quotedForShell).joined(separator: " ")
+            command: MoreCommand(words, feeds: reports.map(\.feed)).text
         )
     }
 

@@ -10,8 +10,23 @@ struct MoreCommand {
     let secrets: [Secret]
 
     init(_ arguments: some Sequence<String>, feeds: [Feed]) {
-        self.arguments = Array(arguments)
+        self.arguments = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
         secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }
+    }
+
+    /// The words without what is set for feeds that are not asked: it changes nothing, and may be a secret.
+    private static func withoutSettings(of asked: Set<String>, in words: [String]) -> [String] {
+        let isAsked = { (word: Substring) in asked.contains(String(word.prefix { $0 != "." && $0 != "=" })) }
+        return words.indices.filter { index in
+            if words[index] == "--set", index + 1 < words.count { return isAsked(words[index + 1][...]) }
+            if index > 0, words[index - 1] == "--set" { return isAsked(words[index][...]) }
+            return !words[index].hasPrefix("--set=") || isAsked(words[index].dropFirst("--set=".count))
+        }.map { words[$0] }
+    }
+
+    /// The words as they are, to be typed in a shell.
+    var text: String {
+        (["aggregate"] + arguments).map { withoutSecrets($0).quotedForShell }.joined(separator: " ")
     }
 
     /// The command for a timeline; `nil` where nothing is kept away.

@@ -1,0 +1,28 @@
+import Foundation
+
+/// How many files and connections the process may hold open at a time.
+enum Descriptors {
+    /// Where files run out, the network library traps instead of failing: that was measured below 16, and below 30 a
+    /// connection failed for want of one. 64 leave room for a store and some programs.
+    static let minimum = 64
+
+    /// Ends the program, saying why, where the limit of the system (`ulimit -n`) is too low to work with.
+    ///
+    /// The limit is raised first, as far as the user may; to be called before anything is opened.
+    static func prepare() {
+        var limit = rlimit()
+        #if os(Linux)
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+        let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < minimum else { return }
+        let found = limit.rlim_cur
+        limit.rlim_cur = min(rlim_t(minimum), limit.rlim_max)
+        guard setrlimit(resource, &limit) != 0 || limit.rlim_cur < minimum else { return }
+        StandardStream.error.writeLine(
+            "aggregate: \(found) files may be open at a time, but at least \(minimum) are needed. Raise it: ulimit -n \(minimum)"
+        )
+        exit(ExitStatus.partialFailure.rawValue)
+    }
+}
