@@ -25,14 +25,29 @@ package enum DescriptorLimit {
         }
     }
 
+    /// How many the process needs to run at all: below that the runtime ends it.
+    package static let least = 12
+
+    /// Raises the limit to ``least`` as far as the process itself may.
+    ///
+    /// - Returns: How many files it may open where that is too few to run at all, else `nil`.
+    package static func tooFewToRun() -> Int? {
+        var limits = rlimit()
+        guard getrlimit(kind, &limits) == 0, limits.rlim_cur < rlim_t(least) else { return nil }
+        let found = Int(limits.rlim_cur)
+        limits.rlim_cur = min(rlim_t(least), limits.rlim_max)
+        return setrlimit(kind, &limits) == 0 && limits.rlim_cur >= rlim_t(least) ? nil : found
+    }
+
+    #if os(Linux)
+    private static let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let folder = "/proc/self/fd"
+    #else
+    private static let kind = RLIMIT_NOFILE
+    private static let folder = "/dev/fd"
+    #endif
+
     private static func look() throws(FeedError) {
-        #if os(Linux)
-        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        let folder = "/proc/self/fd"
-        #else
-        let kind = RLIMIT_NOFILE
-        let folder = "/dev/fd"
-        #endif
         var limits = rlimit()
         guard getrlimit(kind, &limits) == 0 else { return }
         // Reading the folder takes one itself; where even that fails, all are taken.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedHTTP
 import Foundation
 
 /// What happens next, across feeds that have nothing in common but time.
@@ -51,6 +52,13 @@ struct Aggregate: AsyncParsableCommand {
     /// All that it prints, help too, goes through ``StandardStream``.
     static func main() async {
         StandardStream.prepare()
+        if let found = DescriptorLimit.tooFewToRun() {
+            StandardStream.error.writeLine(
+                "Error: this process may open only \(found) files at once, but needs \(DescriptorLimit.least) to run and more to"
+                    + " ask publishers. Raise the limit, such as with \"ulimit -n 256\"."
+            )
+            exit(withError: ExitStatus.unavailable.code)
+        }
         Signals.watch()
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {

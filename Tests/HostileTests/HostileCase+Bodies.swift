@@ -136,8 +136,11 @@ extension HostileCase {
                     times: 1 << 20
                 )
             ]),
-            members: #""maximumBytes": 1000000"#,
-            .fails(.malformed, "the answer is larger than 1000000 bytes on the wire. \(moreBytes)")
+            .fails(
+                .malformed,
+                "the answer has more than 100 interim answers (status 1xx)."
+                    + " Check the endpoint, and what stands between us and it."
+            )
         ),
     ]
 

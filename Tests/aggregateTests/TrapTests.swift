@@ -63,6 +63,36 @@ struct TrapTests {
         #expect(try await trapped(lines) == [])
     }
 
+    @Test(arguments: [4, 6, 8, 11])
+    func `too few files to run with are an error`(limit: Int) async throws {
+        let run = try await Program.shell("ulimit -n \(limit); exec \"$aggregate\" --feed holidays")
+        #expect(run.signal == nil)
+        #expect(run.status == 69)
+        #expect(
+            run.errorLines == [
+                "Error: this process may open only \(limit) files at once, but needs 12 to run and more to ask publishers."
+                    + " Raise the limit, such as with \"ulimit -n 256\"."
+            ]
+        )
+    }
+
+    @Test(arguments: [16, 20, 24])
+    func `too few files to ask with are an error of the feeds that ask`(limit: Int) async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": """
+            { "feeds": [
+              { "id": "web", "provider": "syndication", "settings": { "url": "http://127.0.0.1:1/" } },
+              { "id": "holidays", "provider": "holidays", "settings": { "country": "GB" } }
+            ] }
+            """
+        ])
+        let run = try await Program.shell("ulimit -n \(limit); exec \"$aggregate\" --format json", in: folder)
+        #expect(run.signal == nil)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("web: this process may open only \(limit) files and connections at once; "))
+        #expect(run.output.contains(#""feed": "holidays""#))
+    }
+
     @Test(arguments: [
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
         ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],
