@@ -11,7 +11,8 @@
 #   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
 #   make bench           measures, in a release build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
-#   make fuzz SECONDS=60 feeds the readers with mutated texts, and looks whether one crashes, hangs or swells
+#   make fuzz SECONDS=60 feeds the readers with mutated texts and the program with broken HTTP, and looks whether one
+#                        crashes, hangs or swells
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
@@ -90,6 +91,7 @@ soak: prerequisites
 	@"$$($(SWIFT) build -c release --show-bin-path)/Soak" --minutes "$(MINUTES)"
 
 fuzz: prerequisites
+	$(SWIFT) build --product aggregate
 	$(SWIFT) build --product Fuzz
 	@"$$($(SWIFT) build --show-bin-path)/Fuzz" --seconds "$(SECONDS)" --seed "$${SEED:-1}"
 

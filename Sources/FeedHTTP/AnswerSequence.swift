@@ -6,6 +6,9 @@ import NIOHTTP1
 /// The client's state machines behind it take that order for granted: a status below 100, which the parser accepts, ends
 /// the process there. Interim answers (1xx) are dropped here, since nothing of ours waits for one.
 ///
+/// A compressed answer is read a little at a time: all that one reading brings is inflated before anybody can say that
+/// there is no room for it, to a thousand times its size.
+///
 /// - SeeAlso: [RFC 9110, section 15](https://www.rfc-editor.org/rfc/rfc9110#section-15)
 final class AnswerSequence: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
@@ -23,6 +26,9 @@ final class AnswerSequence: ChannelDuplexHandler {
     /// How many interim answers a request may have.
     static let maximumInterimAnswers = 100
 
+    /// How many bytes of a compressed answer are read at once.
+    private static let compressedPart = 4_096
+
     private var state = State.idle
     private let limit: IncomingByteLimit
 
@@ -33,6 +39,7 @@ final class AnswerSequence: ChannelDuplexHandler {
             // Above TLS, which writes on its own account whenever a publisher makes it.
             limit.restart()
             if case .idle = state { state = .waitingForHead(interim: 0) }
+            read(AdaptiveRecvByteBufferAllocator(), context)
         }
         context.write(data, promise: promise)
     }
@@ -42,7 +49,11 @@ final class AnswerSequence: ChannelDuplexHandler {
         case (_, .refused): return
         case (.head(let head), .waitingForHead(let interim)):
             switch head.status.code {
-            case 200...: state = .receivingBody
+            case 200...:
+                state = .receivingBody
+                if head.headers.contains(name: "Content-Encoding") {
+                    read(FixedSizeRecvByteBufferAllocator(capacity: Self.compressedPart), context)
+                }
             case 101: return refuse("switches to another protocol, which was not asked for (status 101)", context)
             case 100..<200 where interim < Self.maximumInterimAnswers:
                 state = .waitingForHead(interim: interim + 1)
@@ -55,6 +66,12 @@ final class AnswerSequence: ChannelDuplexHandler {
         default: return refuse("comes in parts that do not follow each other", context)
         }
         context.fireChannelRead(data)
+    }
+
+    private func read(_ allocator: any RecvByteBufferAllocator, _ context: ChannelHandlerContext) {
+        // A channel that has closed meanwhile reads no more.
+        _ = context.channel.setOption(.recvAllocator, value: allocator)
+        _ = context.channel.setOption(.maxMessagesPerRead, value: 1)
     }
 
     private func refuse(_ reason: String, _ context: ChannelHandlerContext) {

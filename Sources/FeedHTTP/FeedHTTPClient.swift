@@ -112,7 +112,6 @@ package final class FeedHTTPClient: Sendable {
     }
 
     private func makeClient(_ key: ClientKey) throws -> HTTPClient {
-        try DescriptorLimit.check()
         let isPlainProxy = key.route.proxy != nil && !key.isTLS
         let connectionGuard = ConnectionGuard(
             address: key.route.address,

@@ -61,6 +61,7 @@ package final class SampleUpstreams: Sendable {
     ///   - host: An IPv4 address of this machine, such as 127.0.0.2.
     ///   - port: The port, or 0 for one that the system chooses.
     ///   - isSecure: Whether to serve over TLS too, on another port and with a certificate made for it.
+    ///   - fault: What is wrong with that, if anything is.
     /// - Returns: The running server.
     /// - Throws: ``SampleUpstreamsError``, or NIO's error if the address is not this machine's or the port is taken.
     package static func start(
@@ -68,7 +69,8 @@ package final class SampleUpstreams: Sendable {
         clock: FeedClock = .system,
         host: String = "127.0.0.1",
         port: Int = 0,
-        isSecure: Bool = false
+        isSecure: Bool = false,
+        fault: SampleTLSFault? = nil
     ) async throws -> SampleUpstreams {
         guard host.split(separator: ".").compactMap({ UInt8($0) }).count == 4 else {
             throw SampleUpstreamsError.noAddress(host)
@@ -82,7 +84,8 @@ package final class SampleUpstreams: Sendable {
             script: SampleScript(),
             log: SampleLog()
         )
-        let certificate = isSecure ? try SampleCertificate(addresses: Set([host, "127.0.0.1"]).sorted()) : nil
+        let certificate =
+            isSecure ? try SampleCertificate(addresses: Set([host, "127.0.0.1"]).sorted(), fault: fault) : nil
         let plain = try await SampleListener.start(host: host, port: port, tls: nil, responder: responder)
         var secure: SampleListener?
         do {
@@ -200,9 +203,16 @@ package func withSampleUpstreams<Value: Sendable>(
     clock: FeedClock = .system,
     host: String = "127.0.0.1",
     isSecure: Bool = false,
+    fault: SampleTLSFault? = nil,
     _ body: (SampleUpstreams) async throws -> Value
 ) async throws -> Value {
-    let sample = try await SampleUpstreams.start(seed: seed, clock: clock, host: host, isSecure: isSecure)
+    let sample = try await SampleUpstreams.start(
+        seed: seed,
+        clock: clock,
+        host: host,
+        isSecure: isSecure,
+        fault: fault
+    )
     do {
         let value = try await body(sample)
         await sample.shutdown()

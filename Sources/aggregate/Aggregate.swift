@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedHTTP
 import Foundation
 
 /// What happens next, across feeds that have nothing in common but time.

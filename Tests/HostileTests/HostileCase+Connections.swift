@@ -124,6 +124,30 @@ extension HostileCase {
         ),
     ]
 
+    /// Statuses that HTTP does not have, on both sides of a redirect.
+    static let statusesBelow100 = ["000", "010", "099"].flatMap { status in
+        let line = "the answer has the status \(status), which HTTP does not have."
+        let hint = " Check the endpoint, and what stands between us and it."
+        let answer = SampleBehaviour.raw([.text("HTTP/1.1 \(status) X\r\ncontent-length: 2\r\n\r\n[]")])
+        return [
+            HostileCase("status \(status)", answer, .fails(.malformed, line + hint)),
+            HostileCase(
+                "status \(status) in chunks, races",
+                to: .neds,
+                .raw([
+                    .text("HTTP/1.1 \(status) X\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n")
+                ]),
+                .fails(.malformed, line + hint)
+            ),
+            HostileCase(
+                "status \(status) behind a redirect",
+                .redirect(to: "/behind"),
+                then: (.path("/behind"), answer),
+                .fails(.malformed, line + hint)
+            ),
+        ]
+    }
+
     /// Redirects within the publisher.
     static let redirects = [
         HostileCase(

@@ -31,6 +31,9 @@ struct HostileCase: CustomTestStringConvertible {
     var target = Target.sports
     var behaviour: SampleBehaviour
 
+    /// What the publisher does at another address, such as one that it redirects to.
+    var elsewhere: (route: SampleRoute, behaviour: SampleBehaviour)?
+
     /// What the feed's `timeout` is: minutes, unless the case is about it.
     var timeout: Duration
 
@@ -47,6 +50,7 @@ struct HostileCase: CustomTestStringConvertible {
         _ description: String,
         to target: Target = .sports,
         _ behaviour: SampleBehaviour,
+        then elsewhere: (route: SampleRoute, behaviour: SampleBehaviour)? = nil,
         within timeout: Duration = .seconds(300),
         members: String = "",
         _ outcome: Outcome
@@ -54,10 +58,11 @@ struct HostileCase: CustomTestStringConvertible {
         testDescription = description
         self.target = target
         self.behaviour = behaviour
+        self.elsewhere = elsewhere
         self.timeout = timeout
         self.members = members
         self.outcome = outcome
     }
 
-    static let all = bodies + sizes + encodings + records + connections + statuses + redirects
+    static let all = bodies + sizes + encodings + records + connections + statuses + statusesBelow100 + redirects
 }

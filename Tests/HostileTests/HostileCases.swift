@@ -14,6 +14,7 @@ enum HostileCases {
                 for example in HostileCase.all {
                     let publisher = try await SampleUpstreams.start(clock: .fixed(at: HostileRun.now))
                     publisher.script(example.target.route, example.behaviour)
+                    if let (route, behaviour) = example.elsewhere { publisher.script(route, behaviour) }
                     publishers.append(publisher)
                 }
                 let feeds = try zip(HostileCase.all, publishers).map { example, publisher in

@@ -150,10 +150,25 @@ package struct PoliteTransport: FeedTransport {
                 return .success(answer)
             case .success(.redirect(let response, let next)):
                 step = next
-                let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
-                await hold(RequestAccount(of: next.url, isKeyed: next.isKeyed, for: feed), after: answer)
+                try await wait(
+                    account,
+                    afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                )
             }
         }
+    }
+
+    /// Waits as long as a redirect asks before its next hop.
+    ///
+    /// For other feeds that binds only the host that said so: nobody speaks for the host that it leads to.
+    private func wait(_ account: RequestAccount, afterRedirect answer: CachedResponse) async throws(FeedError) {
+        guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
+            return
+        }
+        await hold(account, after: answer)
+        let end = answer.receivedAt.addingTimeInterval(asked)
+        guard end < deadline else { throw .held(until: end) }
+        try await sleep(until: end)
     }
 
     /// Waits for a turn and sends one hop.

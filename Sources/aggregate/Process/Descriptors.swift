@@ -2,8 +2,10 @@ import Foundation
 
 /// How many files and connections the process may hold open at a time.
 enum Descriptors {
-    /// Where files run out, the network library traps instead of failing: that was measured below 16, and below 30 a
-    /// connection failed for want of one. 64 leave room for a store and some programs.
+    /// With fewer the network library traps instead of failing.
+    ///
+    /// That was measured below 16, and below 30 a connection failed for want of one. 64 leave room for a store and some
+    /// programs.
     static let minimum = 64
 
     /// Ends the program, saying why, where the limit of the system (`ulimit -n`) is too low to work with.

@@ -1,0 +1,52 @@
+import FeedCore
+import FeedHTTP
+import Foundation
+import SampleUpstreams
+import Testing
+
+/// Servers over TLS with something wrong, whose certificate we trust.
+@Suite(.timeLimit(.minutes(20)))
+struct TLSIntegrationTests {
+    private func ask(_ sample: SampleUpstreams, trusting file: String) async throws -> FeedError? {
+        let feed = try Feed.sports(at: sample.url("/api/sports", isSecure: true))
+        return try await withClient({ $0.trustedCertificates = file }) { await $0.send(for: feed).error }
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil),
+            (.oldVersions, "the publisher speaks only TLS older than 1.2, which is not safe"),
+            (.otherHost, "the publisher's certificate is for another host"),
+            (.expired, "the publisher's certificate is not trusted"),
+        ] as [(SampleTLSFault?, String?)]
+    )
+    func `says what is wrong with the connection, and asks nothing over it`(
+        fault: SampleTLSFault?,
+        reason: String?
+    ) async throws {
+        try await withSampleUpstreams(isSecure: true, fault: fault) { sample in
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
+            try Data((sample.certificatePEM ?? "").utf8).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let error = try await ask(sample, trusting: file.path())
+            #expect(error?.message == reason.map { "no secure connection: \($0)" })
+            #expect(error?.code == reason.map { _ in .unreachable })
+            #expect(sample.requests.count == (reason == nil ? 1 : 0))
+        }
+    }
+
+    @Test func `says what is wrong with the file of certificates`() async throws {
+        try await withSampleUpstreams(isSecure: true) { sample in
+            let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let missing = try await ask(sample, trusting: file.path())
+            #expect(missing?.code == .configuration)
+            #expect(missing?.message.hasSuffix("which SSL_CERT_FILE names, cannot be read") == true)
+            try Data("no certificate".utf8).write(to: file)
+            let garbage = try await ask(sample, trusting: file.path())
+            #expect(garbage?.code == .configuration)
+            #expect(garbage?.message.hasSuffix("which SSL_CERT_FILE names, has no certificates in PEM") == true)
+            #expect(sample.requests.isEmpty)
+        }
+    }
+}
