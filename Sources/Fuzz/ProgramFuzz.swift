@@ -69,7 +69,11 @@ struct ProgramFuzz {
 
     private func grammar(of feed: Int, in round: UInt64, request: Int) -> HTTPGrammar {
         let seed = round &* 0x1_0000_0001 ^ UInt64(feed) << 32 ^ UInt64(request)
-        return HTTPGrammar(seed: seed, bodies: bodies[feed % bodies.count], ports: publishers.map(\.port) + [healthy.port])
+        return HTTPGrammar(
+            seed: seed,
+            bodies: bodies[feed % bodies.count],
+            ports: publishers.map(\.port) + [healthy.port]
+        )
     }
 
     /// What is wrong with a round of these feeds; `nil` for nothing.
