@@ -86,11 +86,13 @@ struct ConversationTests {
             cancel: "done_",
             before: #"trap 'exit' TERM"#
         )
+        // It is running by then, however long that takes on a busy machine.
+        _ = try await program.describe()
         let errors = await withTaskGroup(of: FeedError?.self) { group in
             for _ in 0..<3 {
                 group.addTask {
                     do throws(FeedError) {
-                        _ = try await program.fetch(within: .milliseconds(400))
+                        _ = try await program.fetch(within: .seconds(5))
                         return nil
                     } catch {
                         return error
@@ -100,7 +102,8 @@ struct ConversationTests {
             return await group.reduce(into: [FeedError]()) { if let error = $1 { $0.append(error) } }
         }
         #expect(errors.count == 3)
-        #expect(errors.allSatisfy { $0.code == .timedOut && !$0.message.contains("within 0 s") })
+        #expect(errors.allSatisfy { $0.code == .timedOut && !$0.message.contains("within 0 s") }, "\(errors)")
+        #expect(errors.contains { $0.message.hasPrefix("the program was busy with the question of another feed") })
         await program.end()
     }
 

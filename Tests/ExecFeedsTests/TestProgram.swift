@@ -16,6 +16,9 @@ final class TestProgram: Sendable {
     private let lifeline: Lifeline?
     private let folder: ProgramFolder
 
+    /// A question to a program that has ended is an error and not the end of the tests, as it is in `aggregate`.
+    private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
     /// Makes a feed of a program.
     ///
     /// - Parameters:
@@ -63,6 +66,7 @@ final class TestProgram: Sendable {
         lifeline: Lifeline? = nil,
         in folder: ProgramFolder? = nil
     ) throws {
+        Self.ignoresBrokenPipes
         self.lifeline = lifeline
         self.folder = try folder ?? ProgramFolder()
         (told, tell) = AsyncStream.makeStream()

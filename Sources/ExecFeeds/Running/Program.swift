@@ -57,7 +57,7 @@ actor Program {
     ///
     /// - Returns: What it says, the text of its manifest, and whether it has said so just now.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> (text: [UInt8], isNew: Bool) {
-        try await inTurn { () async throws(FeedError) in
+        try await inTurn(by: deadline) { () async throws(FeedError) in
             if link != nil, let manifest { return (manifest, false) }
             let answer: ProgramAnswer
             do throws(FeedError) {
@@ -82,15 +82,8 @@ actor Program {
         of feed: FeedID,
         by deadline: ContinuousClock.Instant
     ) async throws(FeedError) -> ProgramAnswer {
-        let allowed = deadline - .now
-        return try await inTurn { () async throws(FeedError) in
+        try await inTurn(by: deadline) { () async throws(FeedError) in
             self.feed = feed
-            // The wait for the turn may have taken all the time.
-            guard deadline - .now > .milliseconds(10) else {
-                var error = FeedError.noAnswer(within: .seconds(allowed.seconds.rounded(.up)))
-                error.hint = "The program was busy with the question of another feed. Try again, or raise --timeout."
-                throw error
-            }
             redaction = question.redaction
             return try await ask(.fetch(question, timeout: max(.milliseconds(1), deadline - .now)), by: deadline)
         }
@@ -104,12 +97,21 @@ actor Program {
         await link.hasEnded()
     }
 
+    /// - Throws: What the body throws, and that the wait for the turn took all the time.
     private func inTurn<Value: Sendable>(
+        by deadline: ContinuousClock.Instant,
         _ body: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> Value {
         guard await turns.take() else { throw .programCancelled }
         let result: Result<Value, FeedError>
-        do {
+        do throws(FeedError) {
+            guard deadline - .now > .milliseconds(10) else {
+                throw FeedError(
+                    .timedOut,
+                    "the program was busy with the question of another feed until the time was up",
+                    hint: "Try again, or raise --timeout."
+                )
+            }
             result = .success(try await body())
         } catch {
             result = .failure(error)
@@ -145,7 +147,7 @@ actor Program {
         guard !Task.isCancelled else { throw .programCancelled }
         let link = try connected()
         // What people allow it is a whole number of seconds, mostly.
-        let allowed = Duration.seconds((deadline - .now).seconds.rounded(.up))
+        let allowed = Duration.seconds(max(1, (deadline - .now).seconds.rounded(.up)))
         lastNumber += 1
         let number = lastNumber
         logged = 0
