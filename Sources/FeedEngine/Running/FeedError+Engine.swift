@@ -17,7 +17,7 @@ extension FeedError {
         )
     }
 
-    /// The feed was in hand at so many traps, and is not read for some seconds still.
+    /// The feed was in hand at this many traps, and is left out for this many more seconds.
     static func crashed(traps: Int, wait: TimeInterval) -> FeedError {
         FeedError(
             .crashed,

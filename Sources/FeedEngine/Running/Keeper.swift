@@ -81,18 +81,18 @@ actor Keeper {
         return outcome
     }
 
-    /// Does something when all that was put away of a feed so far is saved, behind the caller.
+    /// Runs an action once every pending save of a feed has ended, without making the caller wait.
     func afterSaving(_ feed: FeedKey, _ body: @escaping @Sendable () async -> Void) async {
         guard storage != nil else { return await body() }
         follow(feed) { _ in await body() }
     }
 
-    /// Waits until all that was put away is saved, or the storage has failed.
+    /// Waits until every pending save has ended, or the storage has failed.
     func settle() async {
         for save in Array(saves.values) { await save.task.value }
     }
 
-    /// Waits until all that was put away of a feed is saved, or the storage has failed.
+    /// Waits until every pending save of a feed has ended, or the storage has failed.
     func settle(_ feed: FeedKey) async { await saves[feed]?.task.value }
 
     /// - Returns: The number of the save.
