@@ -24,7 +24,7 @@ package final class FeedEngine: Sendable {
     let turns = FeedTurns()
     let told = ToldHealth()
     let journal: CrashJournal?
-    let gate = SuspectGate()
+    let gate: SuspectGate
     private let shared = SharedFetches<AnswerKey, Visit>()
 
     /// For how long a feed is claimed at a time, in seconds.
@@ -58,6 +58,7 @@ package final class FeedEngine: Sendable {
         makeTransport: @escaping MakeTransport
     ) {
         self.clock = clock
+        gate = SuspectGate(clock)
         self.timeZone = timeZone
         waits = breaker
         self.journal = journal
