@@ -57,6 +57,8 @@ extension Session {
         let folder = CrashJournal.folder(besideStore: path)
         let journal = CrashJournal(folder: folder, clock: clock)
         journal.watchTraps()
+        // Many ways lead out of the program, and a run's file is to go on each of them.
+        Signals.atEnd { journal.close() }
         SupervisorLink.shared?.tell(.journal(folder: folder))
         for crash in journal.crashes { StandardStream.error.writeLine("aggregate: \(crash)") }
         return journal

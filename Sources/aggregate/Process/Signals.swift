@@ -13,6 +13,7 @@ enum Signals {
     private struct State {
         var action: Action = { Signals.end(128 + $0) }
         var cleanUp: @Sendable () -> Void = {}
+        var lastAct: @Sendable () -> Void = {}
         var isEnding = false
     }
 
@@ -24,7 +25,10 @@ enum Signals {
     /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
     static func watch() {
         // A feed that fails since its program was ended must not end the process first, with another status.
-        atexit { Signals.awaitEnd() }
+        atexit {
+            Signals.awaitEnd()
+            Signals.act()
+        }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             let before = signal(number, SIG_IGN)
             // Started with `nohup`: the end of the terminal is not ours.
@@ -45,6 +49,11 @@ enum Signals {
 
     /// Says how the terminal is put in order before a signal ends the program.
     static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
+
+    /// Says what is done last in a process that ends in order, by a signal or not; it must not block.
+    static func atEnd(_ lastAct: @escaping @Sendable () -> Void) { state.withLock { $0.lastAct = lastAct } }
+
+    private static func act() { state.withLock { $0.lastAct }() }
 
     /// Ends the program and the programs that it started.
     ///
@@ -77,6 +86,7 @@ enum Signals {
 
     private static func endNow(_ status: Int32) -> Never {
         ProcessGroups.endAll()
+        act()
         _exit(status)
     }
 }
