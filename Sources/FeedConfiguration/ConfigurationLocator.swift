@@ -10,13 +10,20 @@ package struct ConfigurationLocator: Sendable {
 
     private let environment: [String: String]
     private let currentFolder: String
+    private let piped: [UInt8]?
 
+    /// - Parameters:
+    ///   - environment: The variables.
+    ///   - currentFolder: The folder that relative paths are taken from.
+    ///   - piped: What ``pipedText(_:)`` has read, which cannot be read again.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        currentFolder: String = FileManager.default.currentDirectoryPath
+        currentFolder: String = FileManager.default.currentDirectoryPath,
+        piped: [UInt8]? = nil
     ) {
         self.environment = environment
         self.currentFolder = currentFolder
+        self.piped = piped
     }
 
     /// Reads the first of these that there is.
@@ -28,8 +35,7 @@ package struct ConfigurationLocator: Sendable {
     /// - Returns: The configuration's text and where it comes from.
     /// - Throws: That a file that was named is not there, or that the one that was found cannot be read.
     package func locate(_ path: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
-        if let path { return try read(path, namedBy: "--config") }
-        if let path = environment[Self.variable], !path.isEmpty { return try read(path, namedBy: "$\(Self.variable)") }
+        if let named = named(path) { return try read(named.path, namedBy: named.namer) }
         guard let path = foundPath else { return .builtIn(folder: currentFolder) }
         var source = try read(path)
         // The user's own configuration is theirs from its own folder too.
@@ -38,7 +44,23 @@ package struct ConfigurationLocator: Sendable {
     }
 
     /// Whether the user names a configuration, on the command line or in the environment.
-    package func isNamed(_ path: String?) -> Bool { path != nil || environment[Self.variable]?.isEmpty == false }
+    package func isNamed(_ path: String?) -> Bool { named(path) != nil }
+
+    private func named(_ path: String?) -> (path: String, namer: String)? {
+        if let path { return (path, "--config") }
+        guard let path = environment[Self.variable], !path.isEmpty else { return nil }
+        return (path, "$\(Self.variable)")
+    }
+
+    /// Reads a configuration that is a pipe, which gives its text only once.
+    ///
+    /// - Parameter path: What the user named with `--config`.
+    /// - Returns: The text; `nil` where the user names none, or a file.
+    /// - Throws: That it cannot be read.
+    package func pipedText(_ path: String?) throws(ConfigurationErrors) -> [UInt8]? {
+        guard let named = named(path), TextFile.isPipe(absolute(named.path)) else { return nil }
+        return try read(named.path, namedBy: named.namer).bytes
+    }
 
     /// The configuration that is there without being named: `feeds.json` in the current folder, else the user's own.
     package var foundPath: String? {
@@ -71,7 +93,12 @@ package struct ConfigurationLocator: Sendable {
         if let namer, path.isEmpty { throw ConfigurationErrors(in: namer, "it is empty, but must be a path.") }
         let file = absolute(path)
         do throws(TextFile.Fault) {
-            let text = try TextFile.read(file, limit: Self.maximumByteCount)
+            let text: (bytes: [UInt8], isPipe: Bool)
+            if let piped, namer != nil {
+                text = (piped, true)
+            } else {
+                text = try TextFile.read(file, limit: Self.maximumByteCount)
+            }
             var source = ConfigurationSource(name: path, bytes: text.bytes, folder: file.parentFolder)
             source.isReadOnce = text.isPipe
             source.path = text.isPipe ? nil : TextFile.realPath(file)

@@ -36,6 +36,11 @@ package enum TextFile {
         return lstat(path, &status) == 0
     }
 
+    static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
     /// The path with all links followed; `nil` where there is no such file.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }

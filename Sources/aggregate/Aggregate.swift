@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedHTTP
 import Foundation
 
@@ -56,6 +57,12 @@ struct Aggregate: AsyncParsableCommand {
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
             let follow = try? parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
+            do throws(ConfigurationErrors) {
+                PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
+            } catch {
+                StandardStream.error.writeLine(error.description)
+                exit(withError: ExitStatus.configuration.code)
+            }
             Supervisor.run()
         }
         Descriptors.prepare()

@@ -40,7 +40,7 @@ extension Session {
     /// - Returns: The text.
     /// - Throws: That it is not there or cannot be read.
     static func locate(_ path: String?) throws(ConfigurationErrors) -> ConfigurationSource {
-        var source = try ConfigurationLocator().locate(path)
+        var source = try ConfigurationLocator(piped: PipedConfiguration.bytes).locate(path)
         if !source.isTrusted { source.isTrusted = TrustedConfigurations()?.contains(source) == true }
         return source
     }

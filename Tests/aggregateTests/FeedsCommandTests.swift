@@ -105,6 +105,17 @@ struct FeedsCommandTests {
         #expect(forced.status == 0)
         #expect(try folder.read("feeds.json") == Repository.text("feeds.json"))
 
+        // What a link leads to is replaced, and the link stays.
+        try folder.write("mine", to: "real.json")
+        let link = folder.work.appending(path: "link.json").path()
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+        #expect(try await Program.run(["feeds", "init", "--force", "link.json"], in: folder).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
+        #expect(try folder.read("real.json") == Repository.text("feeds.json"))
+        for name in ["link.json", "real.json"] {
+            try FileManager.default.removeItem(at: folder.work.appending(path: name))
+        }
+
         let other = try await Program.run(["feeds", "init", "other.json"], in: folder)
         #expect(
             other.lines.first

@@ -10,7 +10,7 @@ import Testing
 struct SupervisorTests {
     /// Writes each start to `life`, with the process that asks and when that was started, and then does what the file
     /// of its name says.
-    private static let program = #"""
+    static let program = #"""
         exec 3>>life
         ticks=$(cat /proc/$PPID/stat 2>/dev/null | cut -d ' ' -f 22)
         echo "$1 started $PPID $ticks" >&3
@@ -23,7 +23,7 @@ struct SupervisorTests {
           esac
         done
         """#
-    private static let answers = #"""
+    static let answers = #"""
         printf '{"id":%s,"type":"item","item":{"id":"a","title":"Fine","time":"%s"}}\n' "$id" \
           "$(date -u -d '1 hour' +%Y-%m-%dT%H:%M:%SZ)"
         printf '{"id":%s,"type":"done"}\n' "$id"

@@ -10,6 +10,7 @@ struct FollowOutput: Sendable {
     let events: EventQueue
 
     func print(as format: FollowCommand.Format) async {
+        if format != .none { StandardStream.output.endCutLine() }
         switch format {
         case .lines: await printLines()
         case .ndjson: await printChanges()

@@ -10,8 +10,9 @@ struct StandardStream: Sendable {
     static let output = StandardStream(descriptor: STDOUT_FILENO)
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
-    /// Held while bytes go out to standard output, so that Ctrl-C does not cut a document that is being written.
-    static let writing = Mutex<Void>(())
+    /// Held while bytes go out to standard output, so that Ctrl-C does not cut a document that is being written; with
+    /// whether they end within a line, for a program that has a ``Supervisor``.
+    static let writing = Mutex(SupervisorLink.shared?.isWithinLine ?? false)
 
     /// Held while bytes go out to standard error, whose reader may be another and hang by itself.
     private static let complaining = Mutex<Void>(())
@@ -35,13 +36,54 @@ struct StandardStream: Sendable {
         let bytes = ContiguousArray(bytes)
         let failure =
             descriptor == STDOUT_FILENO
-            ? Self.writing.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
+            ? Self.writing.withLock { isWithinLine in
+                bytes.withUnsafeBytes { buffer in
+                    guard let link = SupervisorLink.shared else { return writeAll(of: buffer) }
+                    return writePieces(of: buffer, telling: link, &isWithinLine)
+                }
+            }
             : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
         guard let failure, descriptor == STDOUT_FILENO else { return }
         if failure == EPIPE { exit(ExitStatus.success.rawValue) }
         let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
         Self.error.writeLine("aggregate: standard output cannot be written: \(reason).")
         exit(ExitStatus.output.rawValue)
+    }
+
+    /// Ends the line that a fault has cut in the run before this one; nothing where there is none.
+    func endCutLine() {
+        if Self.writing.withLock(\.self) { write("\n") }
+    }
+
+    /// Writes in pieces that a pipe takes as a whole or not at all, and tells the supervisor where one ends within a line:
+    /// after a fault in another thread, somebody has to know whether that line is to be ended.
+    ///
+    /// - Returns: The number of the error; `nil` when all went out.
+    private func writePieces(
+        of buffer: UnsafeRawBufferPointer,
+        telling link: SupervisorLink,
+        _ isWithinLine: inout Bool
+    ) -> Int32? {
+        let lineEnd = UInt8(ascii: "\n")
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            var piece = rest.prefix(Int(PIPE_BUF))
+            if let end = piece.lastIndex(of: lineEnd) { piece = piece[...end] }
+            rest = rest[piece.endIndex...]
+            // Before the supervisor is told: most of the time that this takes is spent here, with no line cut.
+            awaitRoom()
+            let endsWithinLine = piece.last != lineEnd
+            if endsWithinLine, !isWithinLine { link.tell(.line(isCut: true)) }
+            if let failure = writeAll(of: UnsafeRawBufferPointer(rebasing: piece)) { return failure }
+            if !endsWithinLine, isWithinLine { link.tell(.line(isCut: false)) }
+            isWithinLine = endsWithinLine
+        }
+        return nil
+    }
+
+    private func awaitRoom() {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wait, 1, -1)
     }
 
     /// - Returns: The number of the error; `nil` when all went out.
@@ -53,8 +95,7 @@ struct StandardStream: Sendable {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
                 // A stream that somebody made non-blocking.
-                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&wait, 1, -1)
+                awaitRoom()
             } else if errno != EINTR {
                 return errno
             }

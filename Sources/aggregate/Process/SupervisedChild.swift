@@ -8,19 +8,27 @@ final class SupervisedChild: Sendable {
     private struct State {
         var journal: String?
         var groups: Set<pid_t> = []
+        var isWithinLine: Bool
     }
 
     let process: pid_t
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let hasEnded = DispatchSemaphore(value: 0)
 
     /// Where the child notes which feeds are in hand; `nil` where it does not.
     var journal: String? { state.withLock { $0.journal } }
 
+    /// Whether standard output ends within a line, for all that the child has said.
+    var isWithinLine: Bool { state.withLock { $0.isWithinLine } }
+
     /// Starts the program again, as it was started; `nil` where the system refuses.
     ///
-    /// - Parameter blocked: The signals that the child does not take before it is ready for them.
-    init?(blocked: SignalSet) {
+    /// - Parameters:
+    ///   - blocked: The signals that the child does not take before it is ready for them.
+    ///   - isWithinLine: Whether the child before this one was ended within a line of standard output.
+    init?(blocked: SignalSet, isWithinLine: Bool) {
+        state = Mutex(State(isWithinLine: isWithinLine))
+        let configuration = PipedConfiguration.bytes
         var ends: [Int32] = [-1, -1]
         #if canImport(Darwin)
         let kind = SOCK_STREAM
@@ -29,7 +37,8 @@ final class SupervisedChild: Sendable {
         #endif
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-        setenv(SupervisorLink.variable, "\(ends[1])", 1)
+        let value = SupervisorLink.value(ends[1], configuration: configuration, isWithinLine: isWithinLine)
+        setenv(SupervisorLink.variable, value, 1)
         // Where Swift's toolchain is, a backtrace holds up the end for many seconds; those who want one say so themselves.
         setenv("SWIFT_BACKTRACE", "enable=no", 0)
         let process = Self.spawn(blocked)
@@ -41,7 +50,11 @@ final class SupervisedChild: Sendable {
         }
         self.process = process
         let link = ends[0]
-        Thread.detachNewThread { [self] in listen(link) }
+        Thread.detachNewThread { [self] in
+            // The child says nothing before it has this.
+            if let configuration { PipedConfiguration.send(configuration, to: link) }
+            listen(link)
+        }
     }
 
     /// Ends the programs of exec feeds that the child, which is no more, has left behind.
@@ -94,6 +107,7 @@ final class SupervisedChild: Sendable {
             case .journal(let folder): state.journal = folder
             case .started(let group): state.groups.insert(group)
             case .ended(let group): state.groups.remove(group)
+            case .line(let isCut): state.isWithinLine = isCut
             }
         }
     }

@@ -33,8 +33,9 @@ enum Supervisor {
         let before = block()
         var started: [ContinuousClock.Instant] = []
         var trap: TrapSignal?
+        var isWithinLine = false
         while true {
-            guard let child = SupervisedChild(blocked: before.adding(forwarded)) else {
+            guard let child = SupervisedChild(blocked: before.adding(forwarded), isWithinLine: isWithinLine) else {
                 guard let trap else {
                     before.apply()
                     return
@@ -47,6 +48,8 @@ enum Supervisor {
             let number = status & 0x7F
             if number == 0 { exit(status >> 8 & 0xFF) }
             child.endPrograms()
+            // The next child ends it: a reader may hang, and the parent must not.
+            isWithinLine = child.isWithinLine
             guard let signal = TrapSignal(rawValue: number) else { end(by: number) }
             trap = signal
             if let journal = child.journal { CrashJournal.noteTrap(number, of: child.process, in: journal) }

@@ -11,9 +11,13 @@ struct SupervisorLink: Sendable {
         case started(pid_t)
         /// The programs of a group have ended.
         case ended(pid_t)
+        /// Standard output ends within a line from now on, or no longer.
+        case line(isCut: Bool)
     }
 
-    /// The environment variable with the number of the socket, which is handed to the child and to nobody else.
+    /// The environment variable with the number of the socket, which is handed to the child and to nobody else; behind
+    /// it, how many bytes of ``PipedConfiguration`` come through the socket, and whether standard output ends within a
+    /// line that the child before this one has begun.
     static let variable = "AGGREGATE_SUPERVISOR"
 
     /// The link of this process; `nil` where it has no supervisor.
@@ -21,17 +25,27 @@ struct SupervisorLink: Sendable {
 
     private let descriptor: Int32
 
+    /// Whether the child before this one was ended within a line of standard output.
+    let isWithinLine: Bool
+
+    /// What the child finds in ``variable``.
+    static func value(_ socket: Int32, configuration: [UInt8]?, isWithinLine: Bool) -> String {
+        "\(socket) \(configuration?.count ?? -1) \(isWithinLine ? 1 : 0)"
+    }
+
     /// Takes the socket out of the environment; to be called before there is a second thread.
     private static func take() -> SupervisorLink? {
         guard let value = getenv(variable) else { return nil }
         defer { unsetenv(variable) }
         var kind: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
-        guard let descriptor = Int32(String(cString: value)), descriptor > STDERR_FILENO,
+        let numbers = String(cString: value).split(separator: " ").compactMap { Int32($0) }
+        guard numbers.count == 3, case let descriptor = numbers[0], descriptor > STDERR_FILENO,
             getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &size) == 0,
             fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
         else { return nil }
-        return SupervisorLink(descriptor: descriptor)
+        if numbers[1] >= 0 { PipedConfiguration.receive(Int(numbers[1]), from: descriptor) }
+        return SupervisorLink(descriptor: descriptor, isWithinLine: numbers[2] == 1)
     }
 
     /// Takes signals from now on, and ends like after a SIGTERM when the supervisor is gone.
@@ -39,7 +53,7 @@ struct SupervisorLink: Sendable {
         ProcessGroups.observe { group, isRunning in tell(isRunning ? .started(group) : .ended(group)) }
         Thread.detachNewThread {
             var byte: UInt8 = 0
-            // Nothing is ever sent this way.
+            // Nothing more is ever sent this way.
             while true {
                 let count = read(descriptor, &byte, 1)
                 if count == 0 || (count < 0 && errno != EINTR) { break }
@@ -63,6 +77,7 @@ extension SupervisorLink.Message {
         case .journal(let folder): folder.contains("\n") ? [] : Array("journal \(folder)\n".utf8)
         case .started(let group): Array("started \(group)\n".utf8)
         case .ended(let group): Array("ended \(group)\n".utf8)
+        case .line(let isCut): Array("line \(isCut ? 1 : 0)\n".utf8)
         }
     }
 
@@ -74,6 +89,7 @@ extension SupervisorLink.Message {
         // Of all others, a signal would reach more than one program.
         case ("started", let group?) where group > 1: self = .started(group)
         case ("ended", let group?): self = .ended(group)
+        case ("line", let number?): self = .line(isCut: number == 1)
         default: return nil
         }
     }
