@@ -60,6 +60,40 @@ struct TransportTurnsTests {
         #expect(codes.count { $0 == .rateLimited } == 2)
     }
 
+    @Test func `of thirty feeds of one host with little time, those are asked that the rate allows in it`() async throws
+    {
+        let time = SimulatedTime()
+        let publisher = ScriptedPublisher(time, statuses: [200])
+        let politeness = Politeness(clock: time.clock)
+        let transports = try (1...30).map { number in
+            politeness.transport(
+                over: publisher,
+                for: try .scripted(FeedID("feed-\(number)") ?? "feed", rates: aSecond),
+                until: at(10)
+            )
+        }
+        let errors = try await time.run {
+            await withTaskGroup(of: FeedError?.self) { group in
+                for transport in transports {
+                    group.addTask {
+                        do throws(FeedError) {
+                            _ = try await transport.send(.example)
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        #expect(publisher.times == (0...10).map(Double.init))
+        #expect(errors.count { $0 == nil } == 11)
+        #expect(errors.compactMap { $0?.code } == Array(repeating: .rateLimited, count: 19))
+        // Nobody waits for a turn that comes too late.
+        #expect(time.elapsed == 10)
+    }
+
     @Test func `says when the rate would allow it`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])

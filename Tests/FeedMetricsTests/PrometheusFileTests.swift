@@ -27,6 +27,25 @@ struct PrometheusFileTests {
         }
     }
 
+    @Test func `removes what a writer has left behind that was killed, and nothing else`() async throws {
+        try await withFolder { folder in
+            let old = Date(timeIntervalSinceNow: -3_600)
+            for (name, date) in [
+                (".prometheus-1f.tmp", old), (".prometheus-2e.tmp", Date()), (".other-1f.tmp", old),
+                (".prometheus-1f", old), ("x.tmp", old),
+            ] {
+                let path = folder.appending(component: name).path()
+                try Data("x".utf8).write(to: URL(filePath: path))
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+            }
+            try PrometheusFile(folder.appending(component: "x.prom").path()).write("x 1\n")
+            // The newer one may be in the making.
+            #expect(
+                try names(in: folder) == [".other-1f.tmp", ".prometheus-1f", ".prometheus-2e.tmp", "x.prom", "x.tmp"]
+            )
+        }
+    }
+
     @Test func `who reads meanwhile sees one text or the other`() async throws {
         try await withFolder { folder in
             let path = folder.appending(component: "aggregate.prom").path()
