@@ -55,22 +55,43 @@ struct ProgramDescriptions: Sendable {
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
     ///   - limit: How long each may take; as long as its fetch where it is `nil`.
+    ///   - journal: Notes which feeds are in hand, and knows those that are asked last and each alone, or not at all.
     /// - Returns: What is known now; `nil` where nothing has changed.
-    static func asking(_ feeds: [Feed], within limit: Duration?) async -> ProgramDescriptions? {
-        guard !feeds.isEmpty else { return nil }
-        return await withTaskGroup(of: (ProgramCommand, FeedDescription)?.self) { group in
+    static func asking(
+        _ feeds: [Feed],
+        within limit: Duration?,
+        _ journal: CrashJournal?
+    ) async -> ProgramDescriptions? {
+        var known = kept
+        func ask(_ feeds: [Feed]) async {
+            for (command, description) in await answers(of: feeds, within: limit, journal) {
+                known.told[command] = description
+            }
+        }
+        let standings = feeds.map { ($0, journal?.standing(of: FeedKey($0)) ?? .clear) }
+        await ask(standings.filter { $0.1 == .clear }.map(\.0))
+        for (feed, standing) in standings where standing == .suspect { await ask([feed]) }
+        return known.told.isEmpty ? nil : known
+    }
+
+    private static func answers(
+        of feeds: [Feed],
+        within limit: Duration?,
+        _ journal: CrashJournal?
+    ) async -> [(ProgramCommand, FeedDescription)] {
+        await withTaskGroup(of: (ProgramCommand, FeedDescription)?.self) { group in
             for feed in feeds {
                 guard let provider = feed.provider as? ExecProvider else { continue }
                 group.addTask {
+                    let mark = journal?.begin(FeedKey(feed))
+                    defer { if let mark { journal?.end(mark, wasRead: false) } }
                     guard let description = try? await provider.describe(by: .now + (limit ?? feed.deadline)) else {
                         return nil
                     }
                     return (provider.command, description)
                 }
             }
-            var known = kept
-            for await case let (command, description)? in group { known.told[command] = description }
-            return known.told.isEmpty ? nil : known
+            return await group.reduce(into: []) { answers, answer in answer.map { answers.append($0) } }
         }
     }
 }

@@ -12,6 +12,7 @@ extension Session {
         _ clock: FeedClock,
         _ timeZone: TimeZone,
         _ store: SessionStore,
+        _ journal: CrashJournal?,
         _ asking: Asking,
         limits: LimitPlan,
         environment: [String: String],
@@ -34,7 +35,7 @@ extension Session {
             clock: asking.instant.map { .showing($0, beside: clock) } ?? clock,
             timeZone: timeZone,
             storage: store.storage,
-            journal: store.file.map { journal(besideStore: $0.path, wallClock) },
+            journal: journal,
             changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
             notify: observe,
             makeTransport: { feed, deadline, mode in
@@ -53,7 +54,10 @@ extension Session {
     }
 
     /// What notes which feeds are in hand, beside the store; says which were when a fault ended an earlier run.
-    private static func journal(besideStore path: String, _ clock: FeedClock) -> CrashJournal {
+    ///
+    /// - Returns: The journal; `nil` where nothing is kept.
+    static func journal(beside store: SessionStore, _ clock: FeedClock) -> CrashJournal? {
+        guard let path = store.file?.path else { return nil }
         let folder = CrashJournal.folder(besideStore: path)
         let journal = CrashJournal(folder: folder, clock: clock)
         journal.watchTraps()

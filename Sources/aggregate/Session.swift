@@ -117,11 +117,17 @@ struct Session {
             let keeps = !options.demo && options.now == nil
             ProgramDescriptions.prepare(keeping: keeps, environment, observe: wishes.observe(clock))
         }
+        // What is made up, or told at a time that is made up, is nothing to keep.
+        let keepsNothing = options.demo || options.now != nil || played != nil
+        var store =
+            store
+            ?? SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
+        let journal = Self.journal(beside: store, clock)
         // Programs are run for nobody who only looks at answers that are there.
         let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
         if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
             let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
-            if let told = await ProgramDescriptions.asking(undescribed, within: try options.deadline) {
+            if let told = await ProgramDescriptions.asking(undescribed, within: try options.deadline, journal) {
                 plan = readPlan(
                     options.configuration,
                     in: source,
@@ -143,11 +149,6 @@ struct Session {
             // The sample publishers state no rate, and nobody waits for one in a demo.
             feeds[index].access.rates.limits = []
         }
-        // What is made up, or told at a time that is made up, is nothing to keep.
-        let keepsNothing = options.demo || options.now != nil || played != nil
-        var store =
-            store
-            ?? SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
         if !wishes.keepsAnswers { store = await store.keepingNoAnswers(of: feeds) }
         let asking = Asking(
             replay: played.map { Replay($0.recording) },
@@ -163,6 +164,7 @@ struct Session {
                 clock,
                 timeZone,
                 store,
+                journal,
                 asking,
                 limits: plan.limits,
                 environment: environment,

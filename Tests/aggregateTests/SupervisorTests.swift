@@ -17,7 +17,7 @@ struct SupervisorTests {
         while IFS= read -r line; do
           id=${line#*'"id":'}; id=${id%%,*}
           case $line in
-          *'"method":"describe"'*)
+          *'"method":"describe"'*) [ ! -e $1-describes.sh ] || . ./$1-describes.sh
             printf '{"id":%s,"type":"manifest","manifest":{"summary":"T","refresh":"1s","floor":"1s"}}\n' "$id" ;;
           *'"method":"fetch"'*) . ./$1.sh ;;
           esac
@@ -73,6 +73,16 @@ struct SupervisorTests {
         #expect(try await list(in: folder).status == 1)
         #expect(try await list("--refresh", in: folder).status == 0)
         #expect(try await list(in: folder).status == 0)
+    }
+
+    @Test func `so is a feed whose program traps while it describes itself`() async throws {
+        let folder = try folder(bad: Self.answers)
+        try folder.write(Self.traps(), to: "bad-describes.sh")
+        for _ in 1...2 { #expect(try await list(in: folder).signal == SIGSEGV) }
+        let next = try await list("--format", "json", in: folder)
+        #expect(next.status == 1, "\(next.errors)")
+        #expect(next.output.contains(#""code": "crashed""#), "\(next.output)")
+        #expect(next.output.contains(#""title": "Fine""#))
     }
 
     // MARK: - A fault

@@ -88,10 +88,14 @@ package final class CrashJournal: Sendable {
         return Mark(feed: feed, slot: run.note(feed), wasSuspect: isSuspect)
     }
 
-    /// Notes that a feed was fetched and read, well or not; a suspect that has come so far is none any more.
-    package func end(_ mark: Mark) {
+    /// Notes that a feed is no longer in hand.
+    ///
+    /// - Parameters:
+    ///   - mark: What ``begin(_:)`` gave.
+    ///   - wasRead: Whether it was fetched and read, well or not; a suspect that has come so far is none any more.
+    package func end(_ mark: Mark, wasRead: Bool = true) {
         if let slot = mark.slot { run.clear(slot) }
-        if mark.wasSuspect { suspects.clear(mark.feed) }
+        if mark.wasSuspect, wasRead { suspects.clear(mark.feed) }
     }
 
     // MARK: - Traps
