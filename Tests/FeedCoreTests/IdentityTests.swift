@@ -22,9 +22,8 @@ struct IdentityTests {
         #expect(LocalID(parts).rawValue == expected)
     }
 
-    @Test func `numbers and suffixes go behind an id`() {
+    @Test func `a number goes behind an id`() {
         #expect(LocalID("a", "b").numbered(2).rawValue == "a/b/2")
-        #expect(LocalID("a", "b").suffixed("-substitute").rawValue == "a/b-substitute")
         #expect(ItemID("tfl", LocalID("a", "b")).description == "tfl:a/b")
     }
 

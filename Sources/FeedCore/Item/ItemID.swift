@@ -22,9 +22,6 @@ public struct LocalID: Sendable, Hashable, Codable {
     /// The same id with a number behind it, for a publisher that repeats itself: `date/time/course/2`.
     public func numbered(_ number: Int) -> LocalID { LocalID(encoded: "\(rawValue)/\(number)") }
 
-    /// The same id with more behind its last part, such as `-substitute`.
-    public func suffixed(_ suffix: String) -> LocalID { LocalID(encoded: rawValue + suffix.percentEncoded) }
-
     /// Takes the text of an id, whose parts are encoded.
     package init(encoded: String) { rawValue = encoded }
 }

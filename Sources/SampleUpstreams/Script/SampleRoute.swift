@@ -28,7 +28,6 @@ package struct SampleRoute: Sendable {
     package static let any = SampleRoute { _ in true }
 
     package static let races = under("/rest/v1/racing")
-    package static let racesByCategory = under("/v2/racing")
     package static let sports = under("/api/sports")
     package static let holidays = under("/v1")
     /// Stops and arrivals.
