@@ -21,8 +21,8 @@ struct SecretTests {
     private func snapshot(of body: String, key: String = key, settings: String = settings) async throws -> FeedSnapshot
     {
         let transport = ScriptedTransport(body: Array(body.utf8))
-        let provider = try declared(settings, environment: ["KEY": key]).provider
-        return try await provider.fetch(.fixture(feed: "things", transport: transport)).validated()
+        let feed = try declared(settings, environment: ["KEY": key])
+        return try await feed.fetch(.fixture(feed: "things", transport: transport))
     }
 
     /// What anybody could see of a snapshot.
@@ -86,7 +86,7 @@ struct SecretTests {
     }
 
     @Test func `shows no secret of an answer that is none, nor of a transport that fails`() async throws {
-        let provider = try declared(Self.settings, environment: ["KEY": Self.key]).provider
+        let feed = try declared(Self.settings, environment: ["KEY": Self.key])
         let bodies = [#"{"r":"\#(Self.key)"}"#, #""\#(Self.key)""#, Self.key]
         for body in bodies {
             let error = await #expect(throws: FeedError.self) { try await snapshot(of: body) }
@@ -97,7 +97,7 @@ struct SecretTests {
             throw FeedError(.rejected, "the publisher redirects to https://b.example.org/?k=\(Self.key)")
         }
         let error = await #expect(throws: FeedError.self) {
-            try await provider.fetch(.fixture(feed: "things", transport: transport))
+            try await feed.fetch(.fixture(feed: "things", transport: transport))
         }
         #expect(error?.message == "the publisher redirects to https://b.example.org/?k=(secret)")
     }
