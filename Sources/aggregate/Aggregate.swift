@@ -67,11 +67,13 @@ struct Aggregate: AsyncParsableCommand {
         }
         Descriptors.prepare()
         Signals.watch()
+        var running: (any ParsableCommand.Type)?
         do {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
             var command = try await asyncParseAsRoot()
+            running = type(of: command)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -79,7 +81,7 @@ struct Aggregate: AsyncParsableCommand {
             }
         } catch {
             let code = exitCode(for: error)
-            let message = await printableMessage(for: error)
+            let message = await printableMessage(for: error, of: running)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
             if code == .validationFailure, let name = misplacedCommand {
                 StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
@@ -89,18 +91,45 @@ struct Aggregate: AsyncParsableCommand {
     }
 
     /// The message of an error or of a help page, without control characters that came with an argument.
-    private static func printableMessage(for error: any Error) async -> String {
+    private static func printableMessage(
+        for error: any Error,
+        of running: (any ParsableCommand.Type)?
+    ) async -> String {
         let arguments = CommandLine.arguments.dropFirst()
         let visible = arguments.map(\.controlsMadeVisible)
-        guard visible != Array(arguments) else { return fullMessage(for: error) }
+        guard visible != Array(arguments) else { return message(for: error, of: running) }
         // The parser quotes arguments, whole and in parts: it is asked again with those that can be shown.
         do {
             _ = try await asyncParseAsRoot(visible)
         } catch {
             return fullMessage(for: error)
         }
-        return fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        return message(for: error, of: running).split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).controlsMadeVisible }.joined(separator: "\n")
+    }
+
+    /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
+    private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
+        guard error is ValidationError, let running, let names = names(of: running, below: Self.self) else {
+            return fullMessage(for: error)
+        }
+        // The parser knows a command without those above it.
+        let name = names.last ?? ""
+        return running.fullMessage(for: error)
+            .replacing("See '\(name) ", with: "See '\(names.joined(separator: " ")) ")
+    }
+
+    /// The words that a command is called by.
+    private static func names(
+        of wanted: any ParsableCommand.Type,
+        below command: any ParsableCommand.Type
+    ) -> [String]? {
+        let name = command.configuration.commandName ?? ""
+        if command == wanted { return [name] }
+        for subcommand in command.configuration.subcommands {
+            if let names = names(of: wanted, below: subcommand) { return [name] + names }
+        }
+        return nil
     }
 
     /// A command that stands behind options, where it is taken for an argument of `list`.

@@ -3,15 +3,16 @@ import FeedFormats
 
 /// The command that shows all that limits keep away: the user's own words, with a limit that is large enough.
 struct MoreCommand {
-    /// The words behind the program's name.
+    /// The words behind the program's name, without secrets.
     let arguments: [String]
 
-    /// What must not be shown.
-    let secrets: [Secret]
+    /// The options that are left out because their values are secrets, such as `--set tfl.appKey`.
+    let withheld: [String]
 
     init(_ arguments: some Sequence<String>, feeds: [Feed]) {
-        self.arguments = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
-        secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }
+        let words = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
+        let secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }.map(\.revealed).filter { !$0.isEmpty }
+        (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
     }
 
     /// The words without what is set for feeds that are not asked: it changes nothing, and may be a secret.
@@ -24,9 +25,31 @@ struct MoreCommand {
         }.map { words[$0] }
     }
 
+    /// The words without options that hold a secret, and the names of those.
+    private static func withoutSecrets(_ secrets: [String], in words: [String]) -> ([String], withheld: [String]) {
+        var kept: [String] = []
+        var withheld: [String] = []
+        for word in words {
+            guard let start = secrets.compactMap({ word.firstRange(of: $0)?.lowerBound }).min() else {
+                kept.append(word)
+                continue
+            }
+            // "--set", "tfl.appKey=SECRET"; "--set=tfl.appKey=SECRET"; "--search", "SECRET"
+            let name = word[..<start].lastIndex(of: "=").map { String(word[..<$0]) } ?? ""
+            var names = [name.replacing("=", with: " ", maxReplacements: 1)]
+            if !word.hasPrefix("-"), kept.last?.hasPrefix("-") == true { names.insert(kept.removeLast(), at: 0) }
+            withheld.append(names.filter { !$0.isEmpty }.joined(separator: " "))
+        }
+        return (kept, withheld)
+    }
+
     /// The words as they are, to be typed in a shell.
-    var text: String {
-        (["aggregate"] + arguments).map { withoutSecrets($0).quotedForShell }.joined(separator: " ")
+    var text: String { text(of: ["aggregate"] + arguments) }
+
+    private func text(of words: [String]) -> String {
+        let command = words.map(\.quotedForShell).joined(separator: " ")
+        guard !withheld.isEmpty else { return command }
+        return command + " (add your \(withheld.joined(separator: " and ")), which is not shown)"
     }
 
     /// The command for a timeline; `nil` where nothing is kept away.
@@ -62,12 +85,6 @@ struct MoreCommand {
         }
         if let feed { words += ["--feed", feed.rawValue] }
         words += ["--limit", "\(limit)"]
-        return words.map { withoutSecrets($0).quotedForShell }.joined(separator: " ")
-    }
-
-    /// A word with its value left out where that is a secret.
-    private func withoutSecrets(_ word: String) -> String {
-        guard secrets.contains(where: { !$0.revealed.isEmpty && word.contains($0.revealed) }) else { return word }
-        return String(word.prefix { $0 != "=" }) + "=..."
+        return text(of: words)
     }
 }
