@@ -54,7 +54,7 @@ package struct HorseRacingProvider: FeedProvider {
         var snapshot = try read(
             bytes,
             called: "the file \"\(file.string)\"",
-            hint: "Correct the file, or set another one as \"file\" in this feed's settings."
+            hint: FeedFile.remedy
         )
         snapshot.source = file.string
         return snapshot

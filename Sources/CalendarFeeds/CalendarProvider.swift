@@ -63,7 +63,7 @@ package struct CalendarProvider: FeedProvider {
             var snapshot = try read(
                 FeedFile.read(file),
                 named: "the file \"\(file.string)\"",
-                hint: "Correct the file, or set another one as \"file\" in this feed's settings.",
+                hint: FeedFile.remedy,
                 in: context
             )
             snapshot.source = file.string

@@ -72,8 +72,8 @@ extension ConfigurationReading {
             guard case .text(let file) = raw else { break }
             if !source.isTrusted, !file.lies(in: source.folder) {
                 draft.demands.append("reads a file outside this folder")
-            } else if reader.isThorough, !TextFile.exists(file) {
-                log.warning(.at(json), "\(path) is \(RawSetting(json).noun), which does not exist.")
+            } else if reader.isThorough, let fault = TextFile.absence(of: file) {
+                log.warning(.at(json), "\(path) is \(RawSetting(json).noun), which \(fault.reason).")
             }
         case .secret:
             readSecret(setting, from: json, at: path, into: &draft)

@@ -8,10 +8,12 @@ package enum TextFile {
         static let missing = Fault(reason: "does not exist")
         static let folder = Fault(reason: "is a folder, but must be a file")
         static let unreadable = Fault(reason: "cannot be read; check its permissions")
+        static let socket = Fault(reason: "is a socket or a device, but must be a file")
         static let circle = Fault(reason: "is a symbolic link that leads back to itself")
         static func tooLarge(_ limit: Int) -> Fault {
             Fault(reason: "is larger than " + (limit >> 20 < 16 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"))
         }
+        static let writerless = Fault(reason: "is a pipe that no program writes to")
         static func silent(_ patience: Duration) -> Fault {
             Fault(reason: "is a pipe that nothing came from within \(patience.components.seconds) s")
         }
@@ -24,6 +26,7 @@ package enum TextFile {
                 case ENOENT, ENOTDIR: .missing
                 case EISDIR: .folder
                 case ELOOP: .circle
+                case ENXIO, ENODEV: .socket
                 case EACCES, EPERM: .unreadable
                 default: Fault(reason: "cannot be read: \(String(cString: strerror(errno)))")
                 }
@@ -41,6 +44,12 @@ package enum TextFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
+    /// Why nothing can be found at a path; `nil` where a file or folder is there.
+    static func absence(of path: String) -> Fault? {
+        var status = stat()
+        return stat(path, &status) == 0 ? nil : Fault(errno: errno)
+    }
+
     /// The path with all links followed; `nil` where there is no such file.
     package static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
@@ -53,7 +62,8 @@ package enum TextFile {
     /// - Parameters:
     ///   - path: Where it is, from the root or the process's current folder.
     ///   - limit: How many bytes are taken; a larger file is a fault, so that a device cannot fill the memory.
-    ///   - patience: How long to wait for the first byte of a pipe, which may have no writer and never get one.
+    ///   - patience: How long to wait for the first byte of a pipe that a program has opened, and at most a second of it
+    ///     for such a program.
     /// - Returns: All of its bytes, and whether they came through a pipe.
     /// - Throws: Why it cannot be used.
     package static func read(
@@ -70,8 +80,21 @@ package enum TextFile {
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR { throw .folder }
         var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        if kind != S_IFREG, poll(&wait, 1, Int32(patience / .milliseconds(1))) == 0 { throw .silent(patience) }
         var bytes: [UInt8] = []
+        if kind != S_IFREG {
+            let start = min(patience, .seconds(1))
+            if poll(&wait, 1, Int32(start / .milliseconds(1))) == 0 {
+                // Reading ends at once where no program has the pipe open.
+                var first: UInt8 = 0
+                switch Foundation.read(file, &first, 1) {
+                case 0: throw .writerless
+                case 1: bytes = [first]
+                default:
+                    let rest = Int32((patience - start) / .milliseconds(1))
+                    if poll(&wait, 1, rest) == 0 { throw .silent(patience) }
+                }
+            }
+        }
         while bytes.count <= limit {
             let room = min(limit + 1 - bytes.count, 1 << 20)
             var count = 0

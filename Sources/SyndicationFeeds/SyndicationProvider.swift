@@ -74,7 +74,7 @@ package struct SyndicationProvider: FeedProvider {
                 var error = FeedError(error)
                 // What is said of answers, to wait or to tell the publisher, is no help with a file.
                 if error.code == .malformed {
-                    error.hint = "Correct the file, or set another one as \"file\" in this feed's settings."
+                    error.hint = FeedFile.remedy
                 }
                 throw error
             }

@@ -171,5 +171,12 @@ struct CalendarProviderTests {
                 == "the file \"FILE\" is a web page or XML: line 1: found \"<html>\", expected BEGIN:VCALENDAR"
         )
         #expect(error?.hint == "Correct the file, or set another one as \"file\" in this feed's settings.")
+
+        // A calendar of which every event is lost.
+        let lost = CalendarText.calendar("BEGIN:VEVENT\nUID:a\nDTSTART:soon\nEND:VEVENT")
+        try Data(lost.utf8).write(to: URL(filePath: path))
+        let loss = await #expect(throws: FeedError.self) { try await feed.fetch(.fixture()) }
+        #expect(loss?.message.hasPrefix("not one of the 1 records could be read") == true)
+        #expect(loss?.hint == error?.hint)
     }
 }

@@ -26,6 +26,10 @@ struct TextFileTests {
             #expect(reason(path("large/below")) == "does not exist")
             #expect(reason(path("large")) == "is larger than 0 KiB")
             #expect(reason(path("")) == "is a folder, but must be a file")
+            #expect(reason(path("pipe")) == "is a pipe that no program writes to")
+            // A program that has the pipe open and writes nothing.
+            let writer = open(path("pipe"), O_RDWR | O_NONBLOCK)
+            defer { close(writer) }
             #expect(reason(path("pipe")) == "is a pipe that nothing came from within 0 s")
         }
     }

@@ -260,7 +260,10 @@ struct SyndicationFeedsTests {
         let handle = try FileHandle(forWritingTo: large)
         try handle.truncate(atOffset: UInt64(FeedFile.maximumByteCount) + 1)
         try handle.close()
+        let (loop, pipe) = (folder.appending(path: "loop").path(), folder.appending(path: "pipe").path())
+        #expect(symlink(loop, loop) == 0 && mkfifo(pipe, 0o600) == 0)
         for (path, hint) in [
+            (loop, "Correct the link, or name a file."), (pipe, "Copy what it gives to a file, and name that."),
             (large.path(), "Check that it is the right file; a feed of this size has to be split."),
             (folder.path(), "Name a file in it."), ("/dev/null", "Copy what it gives to a file, and name that."),
             (folder.appending(path: "none.xml").path(), "Check the path."),

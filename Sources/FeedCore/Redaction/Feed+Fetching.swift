@@ -14,7 +14,10 @@ extension Feed {
         do {
             return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
         } catch {
-            throw transport.redaction.redacted(FeedError(error))
+            var error = FeedError(error)
+            // A file has no publisher who changes its format.
+            if provider.file != nil, error.hint == FeedError.changedFormatHint { error.hint = FeedFile.remedy }
+            throw transport.redaction.redacted(error)
         }
     }
 }

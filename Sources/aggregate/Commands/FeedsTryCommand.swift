@@ -156,7 +156,7 @@ extension FeedError {
             let name = "the file \"\(copy.path(percentEncoded: false))\""
             error.message = message.replacing(name, with: "standard input")
         }
-        if hint == Self.changedFormatHint {
+        if hint == Self.changedFormatHint || hint == FeedFile.remedy {
             error.hint = "Check that it is an answer to this feed with these settings."
         }
         return error
