@@ -35,25 +35,26 @@ extension TflArrivalsProvider {
     static let stops = Setting<[String]>(
         "stops",
         default: [],
+        count: 0...StopSearch.maximumStops,
         rule: "an array of at most \(StopSearch.maximumStops) different NaPTAN ids such as \"940GZZLUOXC\"",
         "NaPTAN ids of the stops to show, in the place of those around the point."
-    ) { ids in
-        ids.count <= StopSearch.maximumStops && Set(ids).count == ids.count && ids.allSatisfy(Stop.isID)
-    }
+    ) { $0.allSatisfy(Stop.isID) }
 
     static let modes = Setting(
         "modes",
         default: [TransportMode.tube],
+        count: 1...TransportMode.allCases.count,
         rule: "an array with at least one of \(TransportMode.noun)",
         "What must serve a stop around the point for it to be shown."
-    ) { !$0.isEmpty }
+    )
 
     static let lines = Setting<[String]>(
         "lines",
         default: [],
+        count: 0...StopSearch.maximumLines,
         rule: "an array of at most \(StopSearch.maximumLines) line ids such as \"hammersmith-city\"",
         "Ids of the lines to ask for; all lines when empty."
-    ) { $0.count <= StopSearch.maximumLines && $0.allSatisfy(Stop.isLineID) }
+    ) { $0.allSatisfy(Stop.isLineID) }
 
     static let arrivalsPerStop = Setting(
         "arrivalsPerStop",

@@ -66,7 +66,10 @@ struct StayDuration: SettingValue {
     }
 
     static let noun = "\(Duration.rule), at most \(longest.shortText)"
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        json.member("pattern", "^" + Duration.pattern(of: .zero...longest))
+    }
     func write(to json: inout JSONWriter) { json.value(duration.shortText) }
 }
 

@@ -3,6 +3,8 @@ import FeedCore
 extension ExecProvider {
     static let command = Setting<[String]>(
         "command",
+        count: 1...(.max),
+        repeats: true,
         rule: "a program and its arguments, such as [\"python3\", \"tides.py\"]",
         "The program to run and its arguments; no shell looks at them.",
         allows: { $0.first?.isEmpty == false && !$0.contains { $0.utf8.contains(0) } }

@@ -49,7 +49,7 @@ enum LimitMembers {
         rule: "16MiB to 1024GiB",
         "How much memory the answers of all feeds may take while they are fetched and read, about twelve times their size;"
             + " feeds wait for their turn.",
-        allows: { (16 << 20...1 << 40).contains($0.bytes) }
+        allows: { SizeText.allowed.contains($0.bytes) }
     )
 
     /// The order of the schema.
@@ -84,7 +84,8 @@ enum FeedMembers {
     )
     static let timeout = Setting<DurationText>(
         "timeout",
-        upTo: .seconds(3_600),
+        from: Feed.deadlines.lowerBound,
+        upTo: Feed.deadlines.upperBound,
         "How long a fetch may take; the provider's choice where nothing is said."
     )
     static let limit = Setting<Int>(

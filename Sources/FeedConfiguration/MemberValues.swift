@@ -57,9 +57,6 @@ struct Tag: SettingValue {
 struct DurationText: SettingValue {
     var duration: Duration
 
-    /// What the schema's pattern says of a duration, to stand at its place in a longer one.
-    static let pattern = "(?=.)([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?"
-
     init(_ duration: Duration) { self.duration = duration }
 
     init?(_ raw: RawSetting) {
@@ -67,10 +64,8 @@ struct DurationText: SettingValue {
         self.duration = duration
     }
     static var noun: String { Duration.rule }
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^\(pattern)$")
-    }
+    /// The pattern is the setting's, which knows the range.
+    static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
     func write(to json: inout JSONWriter) { json.value(duration.shortText) }
 }
 
@@ -85,7 +80,14 @@ extension Setting<DurationText> {
     ) {
         let allowed = shortest...longest
         let rule = "\(shortest.shortText) to \(longest.shortText)"
-        self.init(name, default: fallback.map(DurationText.init), rule: rule, help) { allowed.contains($0.duration) }
+        self.init(
+            name,
+            default: fallback.map(DurationText.init),
+            rule: rule,
+            help,
+            allows: { allowed.contains($0.duration) },
+            writeBounds: { $0.member("pattern", "^" + Duration.pattern(of: allowed)) }
+        )
     }
 }
 
@@ -114,7 +116,8 @@ struct RequestLimitText: SettingValue {
     static var noun: String { "a number of requests and a duration such as 10/1m or 500/30d" }
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
-        json.member("pattern", "^[0-9]{1,9}/\(DurationText.pattern)$")
+        let count = NumberPattern.upTo(counts.upperBound)
+        json.member("pattern", "^(?!0+/)(?=[0-9]{1,9}/)\(count)/" + Duration.pattern(of: spans))
     }
     func write(to json: inout JSONWriter) { json.value("\(limit.count)/\(limit.span.shortText)") }
 }

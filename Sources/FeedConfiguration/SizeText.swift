@@ -7,6 +7,9 @@ struct SizeText: SettingValue {
 
     private static let units = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
 
+    /// What may be set.
+    static let allowed = 16 << 20...1 << 40
+
     init(bytes: Int) { self.bytes = bytes }
 
     init?(_ raw: RawSetting) {
@@ -24,7 +27,11 @@ struct SizeText: SettingValue {
 
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
-        json.member("pattern", "^[0-9]{1,9}(KiB|MiB|GiB)$")
+        let sizes = units.map { unit, shift in
+            let most = NumberPattern.upTo(allowed.upperBound >> shift)
+            return "(?!\(NumberPattern.upTo((allowed.lowerBound - 1) >> shift))\(unit))\(most)\(unit)"
+        }
+        json.member("pattern", "^(?![0-9]{10})(\(sizes.joined(separator: "|")))$")
     }
 
     func write(to json: inout JSONWriter) {

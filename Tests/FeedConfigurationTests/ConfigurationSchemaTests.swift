@@ -43,9 +43,10 @@ struct ConfigurationSchemaTests {
         ("/$defs/feed/properties/breakerFailures/maximum", "1000"),
         ("/$defs/feed/properties/breakerFailures/default", "5"),
         (
-            "/$defs/feed/properties/rate",
-            #"{"type":"string","pattern":"^[0-9]{1,9}/(?=.)([0-9]{1,9}d)?([0-9]{1,9}h)?([0-9]{1,9}m)?([0-9]{1,9}s)?$","description":"How many requests may be sent in each span of time, such as 10/1m; the provider's own limits hold too. Must be 1 to 1000000 requests in 1s to 365d."}"#
+            "/$defs/feed/properties/timeout",
+            #"{"type":"string","pattern":"^(?=.*[1-9])(?!.*[0-9]{10})(0*(0)d)?(0*([0-1])h)?(0*([0-9]|[1-5][0-9]|60)m)?(0*([0-9]{1,3}|[1-2][0-9]{3}|3[0-5][0-9]{2}|3600)s)?$","description":"How long a fetch may take; the provider's choice where nothing is said. Must be 1s to 1h."}"#
         ),
+        ("/$defs/feed/properties/tags/uniqueItems", "true"),
         ("/properties/store/additionalProperties", "false"),
         ("/properties/store/properties/retention/default", #""30d""#),
         ("/properties/store/properties/maximumBytes/default", "536870912"),
@@ -58,7 +59,7 @@ struct ConfigurationSchemaTests {
         ("/$defs/settings-tfl-arrivals/additionalProperties", "false"),
         (
             "/$defs/settings-tfl-arrivals/properties/modes",
-            #"{"type":"array","items":{"enum":["tube","dlr","bus"]},"description":"What.","default":["tube"]}"#
+            #"{"type":"array","items":{"enum":["tube","dlr","bus"]},"uniqueItems":true,"description":"What.","default":["tube"]}"#
         ),
     ])
     func `says`(pointer: String, expected: String) throws {
@@ -81,6 +82,40 @@ struct ConfigurationSchemaTests {
         for manifest in Providers.registry.manifests {
             let settings = schema.at(pointer: "/$defs/settings-\(manifest.name)/properties")?.members
             #expect(settings.map { $0.map(\.name) } == manifest.settings.map(\.name))
+        }
+    }
+
+    private static let durations = [
+        "", "0s", "0h", "0d0h", "1s", "59s", "001h", "59m", "60m", "61m", "1h", "2h", "25h", "3599s", "3600s", "3601s",
+        "1d12h", "364d", "365d", "366d", "8760h", "8761h", "525601m", "3650d", "3651d", "87601h", "315360001s",
+        "999999999s", "0000000001s", "1h1d", "1d2", "m", "-1s", "1.5h", " 1h", "1H",
+    ]
+
+    private static let sizes = [
+        "16383KiB", "16384KiB", "15MiB", "16MiB", "016MiB", "512MiB", "1048576MiB", "1048577MiB", "0GiB", "1GiB",
+        "1024GiB", "1025GiB", "999999999KiB", "1000000000KiB", "16MB", "16", "MiB", "",
+    ]
+
+    private static let counts = [
+        "0/1m", "00/1m", "1/1m", "01/1m", "999999/1m", "1000000/1m", "1000001/1m", "0000000001/1m", "/1m", "x/1m", "1m",
+    ]
+
+    @Test(arguments: [
+        ("refresh", durations), ("ahead", durations), ("timeout", durations), ("retention", durations),
+        ("rate", durations.map { "5/" + $0 } + counts), ("budget", durations.map { "5/" + $0 } + counts),
+        ("bodies", sizes),
+    ])
+    func `refuses of durations, limits and sizes what reading refuses`(member: String, values: [String]) throws {
+        let (pointer, start, end) =
+            switch member {
+            case "retention": ("/properties/store", #"{ "store": {"#, #"}, "feeds": [] }"#)
+            case "bodies": ("/properties/limits", #"{ "limits": {"#, #"}, "feeds": [] }"#)
+            default: ("/$defs/feed", #"{ "feeds": [{ "id": "card", "provider": "horse-racing","#, "}] }")
+            }
+        let pattern = try Regex(try #require(schema.at(pointer: "\(pointer)/properties/\(member)/pattern")?.string))
+        for value in values {
+            let isRead = errors("\(start) \"\(member)\": \"\(value)\" \(end)").isEmpty
+            #expect(try (pattern.firstMatch(in: value) != nil) == isRead, "\(value)")
         }
     }
 

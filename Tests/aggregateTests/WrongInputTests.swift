@@ -44,8 +44,11 @@ struct WrongInputTests {
         Case(
             "--within",
             "0s",
-            errors: "Error: --within is \"0s\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
+            errors: "Error: --within is \"0s\", but must be 1s or longer."
         ),
+        Case("--until", "2020-01-01", errors: "Error: --until is 2020-01-01, which is not after now."),
+        Case("--timeout", "0s", errors: "Error: --timeout is \"0s\", but must be 1s to 1h."),
+        Case("--timeout", "2h", errors: "Error: --timeout is \"2h\", but must be 1s to 1h."),
         Case(
             "--from",
             "2026-02-29",
@@ -203,6 +206,14 @@ struct WrongInputTests {
             "  See 'aggregate show --help' for more information."
         ),
         Case(
+            "calendar",
+            "--month",
+            "+99999999",
+            errors: "Error: --month is \"+99999999\", but must be within the years 1 to 9999.",
+            "Usage: aggregate calendar [<options>]",
+            "  See 'aggregate calendar --help' for more information."
+        ),
+        Case(
             "show",
             errors: "Error: Missing expected argument '<item-id>'",
             "Help:  <item-id>  The item's id, FEED:LOCAL, or its beginning.",
@@ -356,6 +367,16 @@ struct WrongInputTests {
             ),
             errors: #"feeds.json:2:80: feeds.t.settings.stops[2] is "X1", as [0] is; remove one of them."#,
             #"feeds.json:2:96: feeds.t.settings.modes is an empty array, but must be an array with at least one of "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+        ),
+        Case(
+            "a tag, a line and a variable twice",
+            feedsJSON: feeds(
+                #"{ "id": "t", "provider": "tfl-arrivals", "tags": ["x", "x"], "settings": { "lines": ["dlr", "dlr"] } },"#,
+                #"{ "id": "e", "provider": "exec", "settings": { "command": ["a", "a"], "environment": ["A", "A"] } }"#
+            ),
+            errors: #"feeds.json:2:58: feeds.t.tags[1] is "x", as [0] is; remove one of them."#,
+            #"feeds.json:2:95: feeds.t.settings.lines[1] is "dlr", as [0] is; remove one of them."#,
+            #"feeds.json:3:94: feeds.e.settings.environment[1] is "A", as [0] is; remove one of them."#
         ),
         Case(
             "five mistakes",

@@ -26,6 +26,9 @@ public struct Feed: Sendable, Identifiable {
     /// How long a fetch may take.
     public var deadline: Duration
 
+    /// What a user may set as ``deadline``.
+    package static let deadlines = Duration.seconds(1)...Duration.seconds(3_600)
+
     /// How many items to show; `nil` for all.
     public var limit: Int?
 

@@ -16,6 +16,9 @@ public struct Setting<Value: SettingValue>: Sendable {
     /// What is allowed beyond the type, in words that follow "must be".
     let rule: String?
     private let allows: @Sendable (Value) -> Bool
+
+    /// Whether an element of a list may appear twice.
+    let repeats: Bool
     private let writeBounds: @Sendable (inout JSONWriter) -> Void
 
     /// A setting that takes any value of its type.
@@ -49,12 +52,14 @@ public struct Setting<Value: SettingValue>: Sendable {
         self.init(name, default: fallback, unit: unit, rule: rule, help, allows: allows, writeBounds: { _ in })
     }
 
-    private init(
+    /// A setting with a rule of its own, of which the schema has what `writeBounds` writes.
+    package init(
         _ name: String,
         default fallback: Value?,
-        unit: String?,
+        unit: String? = nil,
         rule: String?,
         _ help: String,
+        repeats: Bool = false,
         allows: @escaping @Sendable (Value) -> Bool,
         writeBounds: @escaping @Sendable (inout JSONWriter) -> Void
     ) {
@@ -64,6 +69,7 @@ public struct Setting<Value: SettingValue>: Sendable {
         self.rule = rule
         self.help = help
         self.allows = allows
+        self.repeats = repeats
         self.writeBounds = writeBounds
     }
 }
@@ -92,6 +98,41 @@ extension Setting where Value: Comparable {
     }
 }
 
+extension Setting {
+    /// A setting that takes a list of certain lengths.
+    ///
+    /// - Parameters:
+    ///   - name: What the configuration calls it, in camel case.
+    ///   - fallback: What holds when the user says nothing; `nil` makes the setting required.
+    ///   - count: How many elements there may be.
+    ///   - repeats: Whether an element may appear twice, such as an argument of a program.
+    ///   - rule: What is allowed, in words that follow "must be".
+    ///   - help: One sentence for `describe` and the schema.
+    ///   - allows: Whether a list of such a length keeps the rule.
+    public init<Element: SettingValue>(
+        _ name: String,
+        default fallback: [Element]? = nil,
+        count: ClosedRange<Int>,
+        repeats: Bool = false,
+        rule: String,
+        _ help: String,
+        allows: @escaping @Sendable ([Element]) -> Bool = { _ in true }
+    ) where Value == [Element] {
+        self.init(
+            name,
+            default: fallback,
+            rule: rule,
+            help,
+            repeats: repeats,
+            allows: { count.contains($0.count) && allows($0) },
+            writeBounds: {
+                if count.lowerBound > 0 { $0.member("minItems", count.lowerBound) }
+                if count.upperBound < .max { $0.member("maxItems", count.upperBound) }
+            }
+        )
+    }
+}
+
 extension Setting: AnySetting {
     public var noun: String { Value.noun }
     public var treatment: SettingTreatment { Value.treatment }
@@ -108,7 +149,7 @@ extension Setting: AnySetting {
 
     public func complaint(about raw: RawSetting) -> String? {
         guard let value = Value(raw) else { return "is \(raw.noun), but must be \(Value.noun)" }
-        guard !allows(value) else { return nil }
+        guard !allows(value) || repeatsElement(in: raw) else { return nil }
         var found = raw.noun
         if case .list(let elements) = raw, !elements.isEmpty { found += " of \(elements.count)" }
         return "is \(found), but must be \(allowed)"
@@ -119,6 +160,7 @@ extension Setting: AnySetting {
     public func writeSchema(to json: inout JSONWriter) {
         Value.writeSchema(to: &json)
         writeBounds(&json)
+        if isSet { json.member("uniqueItems", true) }
         let unit = unit.map { " In \($0)." } ?? ""
         let rule = rule.map { " Must be \($0)." } ?? ""
         json.member("description", help + (rule.isEmpty ? unit : rule))

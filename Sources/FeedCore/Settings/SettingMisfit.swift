@@ -30,13 +30,22 @@ public struct SettingMisfit: Sendable, Hashable {
 extension Setting {
     public func misfits(in raw: RawSetting) -> [SettingMisfit] {
         let misfits = Value.misfits(in: raw)
-        guard misfits.isEmpty, let complaint = complaint(about: raw) else { return misfits }
-        return repetitions(in: raw) ?? [SettingMisfit(complaint)]
+        guard misfits.isEmpty else { return misfits }
+        return repetitions(in: raw) ?? complaint(about: raw).map { [SettingMisfit($0)] } ?? []
+    }
+
+    /// Whether the value is a list in which no element may appear twice.
+    var isSet: Bool { !repeats && Value.self is any ListOfSettings.Type }
+
+    /// Whether an element of a list repeats an earlier one and must not.
+    func repeatsElement(in raw: RawSetting) -> Bool {
+        guard isSet, case .list(let elements) = raw else { return false }
+        return Set(elements).count < elements.count
     }
 
     /// The elements of a list that repeat an earlier one, where nothing else is wrong with it.
     private func repetitions(in raw: RawSetting) -> [SettingMisfit]? {
-        guard case .list(let elements) = raw else { return nil }
+        guard isSet, case .list(let elements) = raw else { return nil }
         var places: [RawSetting: Int] = [:]
         var misfits: [SettingMisfit] = []
         for (position, element) in elements.enumerated() {
@@ -52,6 +61,12 @@ extension Setting {
         return misfits.isEmpty || complaint(about: .list(unique)) != nil ? nil : misfits
     }
 }
+
+/// A list, also one that may be absent.
+private protocol ListOfSettings {}
+
+extension Array: ListOfSettings where Element: SettingValue {}
+extension Optional: ListOfSettings where Wrapped: ListOfSettings {}
 
 // MARK: - Default implementations
 

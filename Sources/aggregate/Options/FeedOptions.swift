@@ -83,7 +83,7 @@ struct FeedOptions: ParsableArguments {
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
 
     var deadline: Duration? {
-        get throws { try timeout.map { try Self.duration($0, of: "--timeout") } }
+        get throws { try timeout.map { try Self.duration($0, of: "--timeout", upTo: Feed.deadlines.upperBound) } }
     }
 
     var viewerZone: TimeZone? {
@@ -110,9 +110,13 @@ struct FeedOptions: ParsableArguments {
         }
     }
 
-    static func duration(_ text: String, of option: String) throws -> Duration {
-        guard let duration = Duration(text), duration > .zero else {
+    static func duration(_ text: String, of option: String, upTo longest: Duration? = nil) throws -> Duration {
+        guard let duration = Duration(text) else {
             throw ValidationError("\(option) is \"\(text)\", but must be \(Duration.rule).")
+        }
+        guard duration > .zero, duration <= longest ?? duration else {
+            let range = longest.map { "1s to \($0.shortText)" } ?? "1s or longer"
+            throw ValidationError("\(option) is \"\(text)\", but must be \(range).")
         }
         return duration
     }
