@@ -2,7 +2,8 @@ import FeedCore
 import Foundation
 
 extension ExampleFeeds {
-    /// Times of all kinds: several days that are on, ahead, over the end of a year and past; one day, an instant, none.
+    /// Times of all kinds: several days that are on, ahead, over the end of a year and past; one day, an instant,
+    /// times of day from one day to another, none.
     static let kinds = FeedReport(
         feed("town", "town", "What is on in town", ahead: nil),
         FeedSnapshot(items: [
@@ -13,6 +14,10 @@ extension ExampleFeeds {
             kind("last", "Craft week", days: "2026-11-16", through: "2026-11-21", nil),
             kind("holiday", "St Andrew's Day", days: "2026-11-30", through: "2026-11-30", "Scotland"),
             FeedItem(id: LocalID("talk"), title: "Talk", time: .instant(now.addingTimeInterval(5_400))),
+            timed("regatta", "Regatta", from: -38, to: 26),
+            timed("camp", "Camp", from: 50, to: 170),
+            timed("relay", "Relay", from: -30, to: 24 * 40),
+            timed("dance", "Dance", from: -2, to: 14),
             FeedItem(
                 id: LocalID("bridge"),
                 title: "Bridge opens",
@@ -23,6 +28,13 @@ extension ExampleFeeds {
         ]),
         readAt: now.addingTimeInterval(-12)
     )
+
+    /// From some hours after now to others, at times of day.
+    private static func timed(_ id: String, _ title: String, from start: Double, to end: Double) -> FeedItem {
+        let end = now.addingTimeInterval(end * 3_600)
+        let time = FeedTime.instant(now.addingTimeInterval(start * 3_600), end: end)
+        return FeedItem(id: LocalID(id), title: title, time: time, relevantUntil: end)
+    }
 
     private static func kind(
         _ id: String,

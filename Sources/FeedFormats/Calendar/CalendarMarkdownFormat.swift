@@ -35,7 +35,10 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
         inOrder.entries = days.entries.map(\.entry)
-        let below = MarkdownFormat(emptyWords: "\(emptyWords) in \(month.title)").text(of: inOrder)
+        var list = MarkdownFormat(emptyWords: "\(emptyWords) in \(month.title)")
+        // A month may be read when today is far from it.
+        list.tellsToday = false
+        let below = list.text(of: inOrder)
         return (["# \(month.title)", ""] + table.lines + ["", below]).joined(separator: "\n")
     }
 

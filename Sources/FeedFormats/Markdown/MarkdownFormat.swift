@@ -14,6 +14,9 @@ package struct MarkdownFormat: TimelineFormat {
     /// What shows all that limits keep away.
     package var moreCommand: String?
 
+    /// Whether of what lasts several days today's place among them is told, as in `day 3 of 40`.
+    var tellsToday = true
+
     package init(emptyWords: String = "Nothing ahead", moreCommand: String? = nil) {
         self.emptyWords = emptyWords
         self.moreCommand = moreCommand
@@ -24,7 +27,8 @@ package struct MarkdownFormat: TimelineFormat {
     /// The whole page, its last line ended.
     package func text(of timeline: Timeline) -> String {
         let clock = ViewerClock(of: timeline)
-        let writer = RowWriter(timeline, clock: clock)
+        var writer = RowWriter(timeline, clock: clock)
+        writer.tellsToday = tellsToday
         let heading = ["*As of \(clock.fullTime(.instant(timeline.now)).markdown)*"]
         let blocks =
             switch timeline.layout {
@@ -105,8 +109,10 @@ package struct MarkdownFormat: TimelineFormat {
         guard !entries.isEmpty else { return [] }
         var table = MarkdownTable(["When", "What", "Where / detail"] + (isUnified ? ["Feed"] : []))
         for entry in entries {
-            let status = [entry.item.status.note?.text].compactMap { $0 }
-            let details = status + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
+            let place = writer.tellsToday ? clock.placeOfToday(in: entry.item.time) : nil
+            let details =
+                [entry.item.status.note?.text, place].compactMap { $0 }
+                + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
             table.add(
                 [
                     clock.datedTime(entry.item.time).markdown, title(of: entry),

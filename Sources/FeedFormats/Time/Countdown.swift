@@ -26,18 +26,27 @@ extension ViewerClock {
         "day \(day.number - first.number + 1) of \(last.number - first.number + 1)"
     }
 
-    /// What ``shortTime(_:)`` leaves out: `until 10 Aug` of several days, on one of them `day 3 of 40, until 10 Aug`; of
-    /// what is undated the publisher's words; `nil` where there is nothing more.
+    /// What ``shortTime(_:)`` leaves out: `until 10 Aug` of several days, on one of them `day 3 of 40, until 10 Aug`;
+    /// `until Mon 18:00` of a time of day that ends on another day; of what is undated the publisher's words; `nil` where
+    /// there is nothing more.
     ///
     /// The place of today is told where `tellsToday` is set; it stands badly beside another day.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:
             let end = "until \(dateInYear(last))"
-            return tellsToday && isOn(first, last) ? "\(place(of: today, in: first, last)), \(end)" : end
+            let place = tellsToday ? placeOfToday(in: time) : nil
+            return [place, end].compactMap { $0 }.joined(separator: ", ")
+        case .instant(let start, let end?) where endsOnLaterDay(start, end): return "until \(shortTime(.instant(end)))"
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }
+    }
+
+    /// `day 3 of 40` on one of several days, else `nil`.
+    func placeOfToday(in time: FeedTime) -> String? {
+        guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
+        return place(of: today, in: first, last)
     }
 
     private func days(until day: CivilDay) -> String {
@@ -121,8 +130,8 @@ extension ViewerClock {
             let text = countdown(to: time)
             return start <= now ? (text == "now" ? text : age(of: start)) : "in \(text)"
         case .undated(let text): return text
-        case .days(let day, let last, _):
-            if last > day, isOn(day, last) { return place(of: today, in: day, last) }
+        case .days(let day, _, _):
+            if let place = placeOfToday(in: time) { return place }
             return day.number - today.number > 1 ? "in \(countdown(to: time))" : countdown(to: time)
         }
     }

@@ -40,17 +40,24 @@ extension ViewerClock {
     /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
     /// `Sat 1 Aug to Mon 10 Aug`.
     ///
-    /// The year stands where it is not the present one.
+    /// The year stands where it is not the present one, the end where it is on another day.
     package func datedTime(_ time: FeedTime) -> String {
         let day: CivilDay
         let seconds: Int?
         switch time {
+        case .instant(let start, let end?) where endsOnLaterDay(start, end):
+            return "\(datedTime(.instant(start))) to \(datedTime(.instant(end)))"
         case .instant(let start, _): (day, seconds) = local(start)
         case .days(let first, let last, _) where last > first: return "\(datedDay(first)) to \(datedDay(last))"
         case .days(let first, _, _): (day, seconds) = (first, nil)
         case .undated(let text): return text.isEmpty ? "undated" : text
         }
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
+    }
+
+    /// Whether what begins at an instant is on for several days; an end at midnight is still of the day before.
+    func endsOnLaterDay(_ start: Date, _ end: Date) -> Bool {
+        local(end.addingTimeInterval(-1)).day > local(start).day
     }
 
     private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
