@@ -6,15 +6,18 @@
     validate_output.py --changes SCHEMA DOCUMENT...  a change a line, each against $defs/change
     validate_output.py --lines SCHEMA DOCUMENT...    a line each against the schema itself
 
-But with --lines, members that the schema does not name are faults too. A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
-cannot be used at all. Needs the package jsonschema, 4.0 or later.
+A schema may refer to those beside it by their $id. But with --lines, members that the schema does not name are faults
+too. A DOCUMENT of "-" is standard input. Prints one line for each fault and exits with 1 if there is any, with 2 if a file
+cannot be used at all. Needs the package jsonschema, 4.18 or later.
 """
 
 import argparse
 import json
+import pathlib
 import sys
 
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 
 def refuse_constant(name):
@@ -53,6 +56,12 @@ def closed(schema):
     return result
 
 
+def beside(path):
+    """The schemas in the same folder, as a schema refers to them, each closed."""
+    schemas = [parse(file.read_bytes()) for file in sorted(pathlib.Path(path).parent.glob("*.schema.json"))]
+    return Registry().with_resources((schema["$id"], Resource.from_contents(closed(schema))) for schema in schemas)
+
+
 def deepest(error):
     """The faults inside an alternative say more than that none of the alternatives fits."""
     while error.context:
@@ -85,6 +94,7 @@ def main():
     try:
         schema = parse(read(arguments.schema))
         Draft202012Validator.check_schema(schema)
+        registry = Registry() if arguments.schema == "-" else beside(arguments.schema)
         texts = [(path, read(path)) for path in arguments.documents]
     except Exception as error:
         print(f"validate_output.py: {error}", file=sys.stderr)
@@ -100,7 +110,7 @@ def main():
             for path, text in texts
             for number, text_of_line in enumerate(text.splitlines(keepends=True), start=1)
         ]
-    validator = Draft202012Validator(schema)
+    validator = Draft202012Validator(schema, registry=registry)
     found = [fault for place, text in texts for fault in faults(validator, text, place)]
     for fault in found:
         print(fault)

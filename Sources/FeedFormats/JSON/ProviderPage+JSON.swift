@@ -4,6 +4,8 @@ import Foundation
 
 extension ProviderPage {
     /// The manifest as JSON, indented, its last line ended; durations as the configuration writes them.
+    ///
+    /// `Documentation/provider.schema.json` describes it.
     package static func json(of manifest: FeedManifest) -> [UInt8] {
         var json = JSONWriter(.indented)
         json.value(manifest)

@@ -31,6 +31,8 @@ package struct FeedList: Sendable {
     }
 
     /// The feeds as JSON, indented, its last line ended; durations as the configuration writes them.
+    ///
+    /// `Documentation/feed-list.schema.json` describes it.
     package static func json(of feeds: [Feed]) -> [UInt8] {
         var json = JSONWriter(.indented)
         json.object {

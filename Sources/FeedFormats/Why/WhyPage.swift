@@ -34,6 +34,8 @@ package struct WhyPage: Sendable {
     }
 
     /// The answer as JSON, indented, its last line ended.
+    ///
+    /// `Documentation/why.schema.json` describes it.
     package static func json(of answer: WhyAnswer) -> [UInt8] {
         var json = JSONWriter(.indented)
         json.object {

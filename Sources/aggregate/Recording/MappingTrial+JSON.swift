@@ -7,6 +7,8 @@ import Foundation
 extension MappingTrial {
     /// The trial for programs: one document, its records with their places and what became of them.
     ///
+    /// `Documentation/try.schema.json` describes it.
+    ///
     /// - Parameters:
     ///   - feed: The feed that was tried.
     ///   - limit: How many records are told of.

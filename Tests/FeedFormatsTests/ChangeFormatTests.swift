@@ -1,0 +1,25 @@
+import FeedCore
+import FeedFormats
+import FeedJSON
+import FeedTestKit
+import Testing
+
+struct ChangeFormatTests {
+    /// A line of every kind; `Scripts/python-checks` checks them against `Documentation/output.schema.json`.
+    @Test func `writes a change of each kind on a line`() throws {
+        let report = ExampleFeeds.kinds
+        var state = report
+        state.snapshot?.items = []
+        let items = report.snapshot?.items ?? []
+        let kinds: [FeedChange.Kind] = [
+            .snapshot(ExampleFeeds.all + [report, ExampleFeeds.failure("matches")]),
+            .upserted(items, of: report.feed.id), .removed(items.map(\.id), of: report.feed.id), .state(state),
+            .state(ExampleFeeds.failure()), .left(report.feed.id), .resynchronise,
+        ]
+        let lines = kinds.enumerated().flatMap { number, kind in
+            ChangeFormat().line(of: FeedChange(sequence: UInt64(number), kind: kind))
+        }
+        try expect(String(decoding: lines, as: UTF8.self), in: .module, isKeptIn: "changes.ndjson")
+        #expect(lines.split(separator: UInt8(ascii: "\n")).count == kinds.count)
+    }
+}
