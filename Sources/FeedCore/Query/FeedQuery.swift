@@ -31,12 +31,16 @@ public struct FeedQuery: Sendable {
     /// Ids or labels of categories, any of which will do; all when empty.
     ///
     /// Case does not matter.
-    public var categories: [String] = []
+    public var categories: [String] = [] { didSet { categoryNames = Set(categories.map { $0.lowercased() }) } }
 
     /// Ids or titles of groups, any of which will do; all when empty.
     ///
     /// Case does not matter.
-    public var groups: [String] = []
+    public var groups: [String] = [] { didSet { groupNames = Set(groups.map { $0.lowercased() }) } }
+
+    // Folded once, so that an item costs the same whatever the number of names.
+    private var categoryNames: Set<String> = []
+    private var groupNames: Set<String> = []
 
     /// Texts, any of which must stand in an item; all items when empty.
     ///
@@ -180,14 +184,13 @@ extension FeedQuery {
     }
 
     private func matches(category: ItemCategory?) -> Bool {
-        categories.isEmpty
-            || categories.contains { $0.isSame(as: category?.id) || $0.isSame(as: category?.label) }
+        categories.isEmpty || categoryNames.contains(anyOf: category?.id, category?.label)
     }
 
     private func matches(group: FeedGroup) -> Bool { matches(group: group.id, title: group.title) }
 
     private func matches(group id: String?, title: String?) -> Bool {
-        groups.isEmpty || groups.contains { $0.isSame(as: id) || $0.isSame(as: title) }
+        groups.isEmpty || groupNames.contains(anyOf: id, title)
     }
 
     private func matches(search item: FeedItem, groupTitle: String?) -> Bool {
@@ -199,10 +202,10 @@ extension FeedQuery {
     }
 }
 
-extension String {
-    fileprivate func isSame(as other: String?) -> Bool {
-        guard let other else { return false }
-        return self == other || lowercased() == other.lowercased()
+extension Set<String> {
+    /// Whether one of two texts is among these, which are in lower case, without regard to its own.
+    fileprivate func contains(anyOf first: String?, _ second: String?) -> Bool {
+        [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
     }
 }
 

@@ -117,12 +117,15 @@ package struct ItemChanges: Sendable {
         compare("Title", before.title, item.title)
         compare("Group", oldGroup, newGroup)
         compare("Place", before.place?.words, item.place?.words)
+        // By their keys, so that many facts cost no more each than few.
+        let oldFacts = Dictionary(before.facts.lazy.map { ($0.key, $0) }) { first, _ in first }
         for fact in item.facts where fact.isWorthTelling {
-            let old = before.facts.first { $0.key == fact.key }
+            let old = oldFacts[fact.key]
             if let old, old.value.isSame(as: fact.value), old.unit == fact.unit { continue }
             compare(fact.label, old?.words, fact.words)
         }
-        for old in before.facts where old.isWorthTelling && !item.facts.contains(where: { $0.key == old.key }) {
+        let newKeys = Set(item.facts.map(\.key))
+        for old in before.facts where old.isWorthTelling && !newKeys.contains(old.key) {
             compare(old.label, old.words, nil)
         }
         return events

@@ -49,6 +49,8 @@ package struct BudgetPage: Sendable {
     }
 
     /// The accounts as JSON, indented, its last line ended; times in UTC, durations as the configuration writes them.
+    ///
+    /// `Documentation/budget.schema.json` describes it.
     package static func json(of accounts: [Account], now: Date) -> [UInt8] {
         var json = JSONWriter(.indented)
         json.object {
@@ -107,9 +109,8 @@ extension BudgetPage {
             self.budget = budget
             self.heldUntil = heldUntil
             requestsPerDay = feeds.reduce(0) { $0 + $1.requestsPerDay }
-            var limits: [RequestRates.Limit] = []
-            for limit in feeds.flatMap(\.access.rates.limits) where !limits.contains(limit) { limits.append(limit) }
-            self.limits = limits
+            var seen = Set<RequestRates.Limit>()
+            limits = feeds.flatMap(\.access.rates.limits).filter { seen.insert($0).inserted }
         }
 
         /// Whole requests; a few a month are not none.
