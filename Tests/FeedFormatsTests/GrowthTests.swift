@@ -107,4 +107,10 @@ struct GrowthTests {
             _ = BudgetPage.json(of: accounts, now: ExampleFeeds.now)
         }
     }
+
+    @Test func `a budget joins rates in time in proportion to their number`() {
+        WorkGrowth.expectInProportion(from: 2_000, prepare: GrowthExamples.feeds) { feeds in
+            _ = BudgetPage.Account("example.org", feeds: feeds)
+        }
+    }
 }
