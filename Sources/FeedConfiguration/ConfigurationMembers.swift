@@ -134,13 +134,20 @@ enum FeedMembers {
         unit: "bytes",
         "How large an answer may be once decompressed."
     )
+    static let maximumItems = Setting<Int>(
+        "maximumItems",
+        default: FeedSnapshot.maximumItemCount,
+        in: 1...FeedSnapshot.maximumItemCount,
+        unit: "items",
+        "How many items of an answer are kept in memory, the first ones; a warning says how many were left out."
+    )
     static let settings = "settings"
     static let settingsHelp = "What the provider is to do; each provider has settings of its own."
 
     /// The members whose value is read by their declaration alone, in the order of the schema.
     static let plain: [any AnySetting] = [
         enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes,
-        maximumDecompressedBytes,
+        maximumDecompressedBytes, maximumItems,
     ]
 
     /// The sizes that hold where nothing is said.

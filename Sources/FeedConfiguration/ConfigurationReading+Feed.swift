@@ -28,6 +28,7 @@ extension ConfigurationReading {
         let breakerFailures = value(of: FeedMembers.breakerFailures, in: members, at: path)
         let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
         let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
+        let items = value(of: FeedMembers.maximumItems, in: members, at: path)
         if let manifest = type?.manifest { checkFloor(of: manifest, refresh, members, at: path) }
 
         let settings = members[FeedMembers.settings]
@@ -60,6 +61,7 @@ extension ConfigurationReading {
         feed.breakerFailures = breakerFailures ?? feed.breakerFailures
         feed.access.maximumBytes = bytes ?? feed.access.maximumBytes
         feed.access.maximumDecompressedBytes = decompressedBytes ?? feed.access.maximumDecompressedBytes
+        feed.maximumItems = items ?? feed.maximumItems
         return feed
     }
 

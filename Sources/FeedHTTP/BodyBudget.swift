@@ -9,8 +9,9 @@ import Synchronization
 /// all wait for each other, the fetch that came first goes on all the same: the budget is exceeded by one answer at most,
 /// whose own limit is `maximumDecompressedBytes`.
 ///
-/// Items that were read are not counted: a run holds those of all feeds until they are printed. Six answers of 15 MB with
-/// 109,000 items each took 1.06 GB so, one 245 MB; twenty gzip bombs of 200 MB, of which nothing is read, 575 MB.
+/// Items that were read are not counted: a run holds those of all feeds until they are printed, at most `maximumItems` of
+/// each, about 500 bytes an item with what is printed. Six answers of 15 MB with 109,000 items each take 420 MB so; twenty
+/// gzip bombs of 200 MB, of which nothing is read, 575 MB.
 package final class BodyBudget: Sendable {
     /// What an answer costs for each byte of its body, in bytes.
     ///

@@ -29,13 +29,14 @@ struct RecordedConfiguration {
             if let ahead = feed.ahead, ahead != plain?.ahead { $0.member("ahead", ahead.shortText) }
             if feed.deadline != plain?.deadline { $0.member("timeout", feed.deadline.shortText) }
             if let limit = feed.limit { $0.member("limit", limit) }
-            for (name, bytes, usual) in [
+            for (name, size, usual) in [
                 ("maximumBytes", feed.access.maximumBytes, plain?.access.maximumBytes),
                 (
                     "maximumDecompressedBytes", feed.access.maximumDecompressedBytes,
                     plain?.access.maximumDecompressedBytes
                 ),
-            ] where bytes != usual { $0.member(name, bytes) }
+                ("maximumItems", feed.maximumItems, plain?.maximumItems),
+            ] where size != usual { $0.member(name, size) }
             guard !feed.settings.isEmpty else { return }
             $0.member("settings") { json in
                 json.object {

@@ -65,6 +65,7 @@ struct Aggregate: AsyncParsableCommand {
             }
             Supervisor.run()
         }
+        FreedMemory.giveBack()
         Descriptors.prepare()
         Signals.watch()
         var running: (any ParsableCommand.Type)?

@@ -140,7 +140,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
-            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes and settings."#
+            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems and settings."#
         ),
         Case(
             "a setting beside the settings",
@@ -220,6 +220,16 @@ struct ErrorTextTests {
             ),
             "feeds.json:1:71: feeds.s.maximumBytes is 0, but must be 1 to 1073741824 bytes.",
             "feeds.json:1:102: feeds.s.maximumDecompressedBytes is 1e99, but must be a whole number."
+        ),
+        Case(
+            "no item",
+            configuration(#""id": "s", "provider": "sport-events", "maximumItems": 0"#),
+            "feeds.json:1:71: feeds.s.maximumItems is 0, but must be 1 to 200000 items."
+        ),
+        Case(
+            "more items than are read",
+            configuration(#""id": "s", "provider": "sport-events", "maximumItems": 200001"#),
+            "feeds.json:1:71: feeds.s.maximumItems is 200001, but must be 1 to 200000 items."
         ),
         Case(
             "settings of another type",

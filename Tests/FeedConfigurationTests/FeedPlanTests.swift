@@ -16,7 +16,8 @@ struct FeedPlanTests {
                 { "id": "tfl", "provider": "tfl-arrivals", "tags": ["commute", "rail"], "refresh": "1m30s",
                   "ahead": "2h", "timeout": "5s", "limit": 7, "enabled": false,
                   "rate": "10/1m", "budget": "500/30d", "retryAfter": "credential", "breakerFailures": 3,
-                  "maximumBytes": 1000, "maximumDecompressedBytes": 2e3, "settings": { "radius": 1000 } },
+                  "maximumBytes": 1000, "maximumDecompressedBytes": 2e3, "maximumItems": 9,
+                  "settings": { "radius": 1000 } },
                 { "id": "tfl-work", "provider": "tfl-arrivals" }
               ]
             }
@@ -41,6 +42,7 @@ struct FeedPlanTests {
         #expect(feed.breakerFailures == 3)
         #expect(feed.access.maximumBytes == 1_000)
         #expect(feed.access.maximumDecompressedBytes == 2_000)
+        #expect(feed.maximumItems == 9)
         #expect(try #require(feed.provider as? Arrivals).radius == 1_000)
     }
 
@@ -60,6 +62,7 @@ struct FeedPlanTests {
         #expect(feed.breakerFailures == 5)
         #expect(feed.access.maximumBytes == 32 << 20)
         #expect(feed.access.maximumDecompressedBytes == 128 << 20)
+        #expect(feed.maximumItems == 200_000)
         #expect(feed.access.endpoint?.absoluteString == "https://sports.example.org/api")
     }
 

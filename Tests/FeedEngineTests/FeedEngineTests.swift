@@ -118,6 +118,19 @@ struct FeedEngineTests {
         #expect(report.error?.message == "the answer has 200001 records, but at most 200000 can be used")
     }
 
+    @Test func `items beyond maximumItems are left out, and one warning says how many`() async throws {
+        var flood = try feed("flood") { _ in snapshot("a", "b", "c", "d") }
+        flood.maximumItems = 1
+        let kept = try #require(await engine().fetch(flood, window: TimeWindow(from: now)).snapshot)
+        #expect(kept.items.map(\.id.rawValue) == ["a"])
+        #expect(kept.warnings.listed.map(\.code) == [.surplusRecord])
+        #expect(
+            kept.warnings.listed.first?.message
+                == "3 of 4 items were left out, since maximumItems of the feed is 1"
+        )
+        #expect(kept.warnings.lostRecords == 3)
+    }
+
     // MARK: - One fetch of a feed at a time
 
     @Test func `fetches of one feed go one after another, each with what the one before remembered`() async throws {

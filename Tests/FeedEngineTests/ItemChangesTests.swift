@@ -229,6 +229,13 @@ struct ItemChangesTests {
         #expect(try lines(wasUnread, unread) == ["a disappeared"])
     }
 
+    @Test func `where items were too many, nothing is said of those that are in one answer only`() throws {
+        let all = snapshot(race("a"), race("b"))
+        let cut = snapshot(race("a")) { $0.warnings.add(.surplusRecord, "1 of 2 items was left out") }
+        #expect(try lines(all, cut) == [])
+        #expect(try lines(cut, all) == [])
+    }
+
     @Test func `what was missing of the answer before has not appeared`() throws {
         let old = snapshot(race("a")) { $0.isPartial = true }
         let new = snapshot(race("a"), race("b"), race("c") { $0.group = "harness" })

@@ -2,7 +2,7 @@
 ///
 /// It holds every valid record of the answer, past ones too: dropping, filtering and cutting belong to the query.
 public struct FeedSnapshot: Sendable, Codable {
-    /// How many items a snapshot may have; an answer with more is malformed.
+    /// How many records of an answer are read; an answer with more is malformed.
     public static let maximumItemCount = 200_000
 
     public var groups: [FeedGroup]
@@ -85,6 +85,24 @@ public struct FeedSnapshot: Sendable, Codable {
         }
         return result
     }
+
+    /// The first items, with a warning that says how many were left out.
+    func cut(to maximumItems: Int) -> FeedSnapshot {
+        let surplus = items.count - maximumItems
+        guard surplus > 0 else { return self }
+        var result = self
+        // A copy, since a slice and a shortened array keep the room of all.
+        result.items = Array(items[..<maximumItems])
+        result.warnings.add(
+            .surplusRecord,
+            ofLostRecords: surplus,
+            "\(surplus) of \(items.count) items were left out, since maximumItems of the feed is \(maximumItems)"
+        )
+        return result
+    }
+
+    /// Whether items were left out because there were too many, so that another one may be there or not without news.
+    package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }
 
     private var nothingReadable: FeedError {
         let first = warnings.listed.first { $0.code.tellsOfUnreadableRecord }

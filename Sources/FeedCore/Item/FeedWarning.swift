@@ -11,6 +11,8 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         case hiddenRecord = "hidden-record"
         /// A record stands twice, and the later one was left out.
         case duplicateRecord = "duplicate-record"
+        /// A record was left out since there are more than the feed's `maximumItems`.
+        case surplusRecord = "surplus-record"
         /// A record is referred to, but is not there.
         case missingRecord = "missing-record"
         /// A record is there without being referred to; it was kept.
@@ -33,7 +35,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// The other kinds are about a record that became an item, or about the answer.
         public var tellsOfLostRecord: Bool {
             switch self {
-            case .malformedRecord, .hiddenRecord, .duplicateRecord, .missingRecord: true
+            case .malformedRecord, .hiddenRecord, .duplicateRecord, .surplusRecord, .missingRecord: true
             case .unlistedRecord, .unusualRecord, .repeatedName, .byteOrderMark, .missingPart, .adjustedTime,
                 .adjustedSetting:
                 false

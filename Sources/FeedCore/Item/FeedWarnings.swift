@@ -48,6 +48,12 @@ public struct FeedWarnings: Sendable, Codable {
         list(FeedWarning(code, pointer: pointer(), message()))
     }
 
+    /// Adds one warning for many records that are in no item.
+    mutating func add(_ code: FeedWarning.Code, ofLostRecords records: Int, _ message: String) {
+        add(code, message)
+        lostRecords += records - 1
+    }
+
     /// Adds a record that was left out because of one of its values.
     public mutating func add(_ mismatch: JSONMismatch) {
         add(.malformedRecord, pointer: mismatch.pointer, mismatch.reason)

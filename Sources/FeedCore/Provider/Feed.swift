@@ -34,6 +34,9 @@ public struct Feed: Sendable, Identifiable {
 
     /// How many items of each group to show; `nil` for all.
     public var limitPerGroup: Int?
+
+    /// How many items of an answer are kept, the first ones; a warning says how many were left out.
+    public var maximumItems = FeedSnapshot.maximumItemCount
     public var access: FeedAccess
 
     /// Whom a publisher's wish for peace binds.

@@ -113,9 +113,13 @@ extension FeedQuery {
         let titles = snapshot.groupTitles
         let visible = window(of: report.feed)
         var entries: [Timeline.Entry] = []
-        for item in snapshot.items where filter(of: item, of: report.feed, in: visible, groupTitles: titles) == nil {
-            let groupTitle = item.group.flatMap { titles[$0] }
-            entries.append(Timeline.Entry(item, of: report, order: order, groupTitle: groupTitle, query: self))
+        let items = snapshot.items
+        for place in items.indices
+        where filter(of: items[place], of: report.feed, in: visible, groupTitles: titles) == nil {
+            let groupTitle = items[place].group.flatMap { titles[$0] }
+            entries.append(
+                Timeline.Entry(at: place, of: items, in: report, order: order, groupTitle: groupTitle, query: self)
+            )
         }
         if layout == .perFeed, window == nil, !stars.isEmpty {
             entries.sort(by: Timeline.Entry.isOrderedBeforeInFeed)

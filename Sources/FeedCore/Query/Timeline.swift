@@ -38,9 +38,12 @@ public struct Timeline: Sendable {
 extension Timeline {
     /// An item in its place.
     ///
-    /// A class, though it never changes: sorting moves it often, and an item is large.
+    /// A class, though it never changes: sorting moves it often. It knows the place of its item among those of its answer
+    /// instead of the item, which takes 300 bytes, since there is an entry for every item that matches.
     public final class Entry: Sendable {
-        public let item: FeedItem
+        public var item: FeedItem { items[place] }
+        private let items: [FeedItem]
+        private let place: Int
         public let feed: Feed.ID
         public let groupTitle: String?
         public let readAt: Date?
@@ -63,8 +66,17 @@ extension Timeline {
 
         public var id: ItemID { ItemID(feed, item.id) }
 
-        init(_ item: FeedItem, of report: FeedReport, order: Int, groupTitle: String?, query: FeedQuery) {
-            self.item = item
+        init(
+            at place: Int,
+            of items: [FeedItem],
+            in report: FeedReport,
+            order: Int,
+            groupTitle: String?,
+            query: FeedQuery
+        ) {
+            self.items = items
+            self.place = place
+            let item = items[place]
             feed = report.feed.id
             readAt = report.readAt
             self.groupTitle = groupTitle
@@ -95,7 +107,7 @@ extension Timeline {
             if one.key != other.key { return one.key < other.key }
             if one.isDay != other.isDay { return one.isDay }
             if one.order != other.order { return one.order < other.order }
-            return one.item.id < other.item.id
+            return one.items[one.place].id < other.items[other.place].id
         }
 
         /// The same order with what has a star before everything else, as it is where a feed stands by itself.

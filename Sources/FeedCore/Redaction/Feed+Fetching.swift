@@ -1,6 +1,6 @@
 extension Feed {
     /// Fetches as everybody but the provider sees it: whatever the provider threw as a ``FeedError``, what it returned
-    /// with each id once, and neither with a secret of the feed in it.
+    /// with each id once and no more items than the feed may have, and neither with a secret of the feed in it.
     ///
     /// - Parameter context: What the provider may use.
     /// - Returns: The answer.
@@ -13,6 +13,7 @@ extension Feed {
         context.transport = transport
         do {
             return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
+                .cut(to: maximumItems)
         } catch {
             var error = FeedError(error)
             // A file has no publisher who changes its format.

@@ -29,10 +29,11 @@ package struct ItemChanges: Sendable {
         var places = Dictionary(old.items.indices.lazy.map { (old.items[$0].id, $0) }) { first, _ in first }
         // What was missing of an incomplete answer has not appeared when it comes.
         let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
+        let mayBeKnown = old.hasSurplus
         var events: [ItemEvent] = []
         for item in new.items {
             guard let place = places.removeValue(forKey: item.id) else {
-                if answered?.contains(item.group) == false { continue }
+                if mayBeKnown || answered?.contains(item.group) == false { continue }
                 events.append(event(item, .appeared, after: item.status.isOff ? item.status.rawValue : nil))
                 continue
             }
@@ -54,9 +55,10 @@ package struct ItemChanges: Sendable {
 
     /// Whether an item that is not in the new answer is really gone.
     ///
-    /// It may be the missing part of the answer, or one of the records that could not be read this time.
+    /// It may be in the missing part of the answer, or one of the records that could not be read or were too many this
+    /// time.
     private func tellsOfAbsence(_ old: FeedSnapshot, _ new: FeedSnapshot) -> Bool {
-        !new.isPartial && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
+        !new.isPartial && !new.hasSurplus && new.warnings.unreadableRecords <= old.warnings.unreadableRecords
     }
 
     /// Whether an item should be there still: it is ahead, and in the time that the answer covers.

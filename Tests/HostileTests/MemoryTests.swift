@@ -1,0 +1,59 @@
+import FeedCore
+import Foundation
+import ProgramTestKit
+import SampleUpstreams
+import Testing
+
+#if os(Linux)
+/// What several large answers at once take of the built program's memory.
+@Suite(.timeLimit(.minutes(20)))
+struct MemoryTests {
+    /// Where the publishers' clocks stand.
+    private static let now = Date(timeIntervalSince1970: 1_795_255_200)
+    private static let feedCount = 6
+    private static let itemCount = 36_000
+
+    /// The most that the program may take, in kB; it took 322,000 where entries had copies of items and free blocks were
+    /// kept, and takes 185,000.
+    private static let bound = 250_000
+
+    /// A list of 5 MB, with one event each second from tomorrow on.
+    private static let list: String = {
+        let start = Int(now.timeIntervalSince1970) + 86_400
+        let records = (0..<itemCount).map { number in
+            #"{ "id": \#(number), "title": "Event number \#(number) of the list", "when": \#(start + number), "#
+                + #""where": "Hall \#(number % 9)", "more": "Doors open an hour before that." }"#
+        }
+        return "[" + records.joined(separator: ",\n") + "]"
+    }()
+
+    /// Runs the program, and reads its peak when it begins to print: it waits then, since a pipe has no room for all.
+    private static let line = """
+        mkfifo output
+        "$aggregate" --config feeds.json --store memory --format json --limit 1000 --now 2026-11-21T10:00:00Z >output &
+        { read -r first; sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status; tail -n 3; } <output
+        wait $!
+        """
+
+    @Test func `six lists at once are in memory once each, and what they were read from is given back`() async throws {
+        try await withSampleUpstreams(clock: .fixed(at: Self.now)) { sample in
+            let feeds = try (0..<Self.feedCount).map { number in
+                sample.script(.path("/list\(number)"), .json(Self.list))
+                return """
+                    { "id": "list\(number)", "provider": "json-http", "timeout": "5m", "settings": {
+                        "url": "\(try #require(sample.url("/list\(number)")).absoluteString)", "records": "$[*]",
+                        "fields": { "id": "id", "title": "title",
+                                    "start": { "from": "when", "format": "epoch-seconds" } } } }
+                    """
+            }
+            let folder = try ProgramFolder(["feeds.json": #"{ "feeds": ["# + feeds.joined(separator: ",\n") + "] }"])
+            let run = try await Program.shell(Self.line, in: folder)
+            #expect(run.status == 0)
+            #expect(run.errors == "")
+            #expect(run.lines.last == "}")
+            let peak = try #require(run.lines.first.flatMap { Int($0) })
+            #expect(peak < Self.bound, "\(peak) kB")
+        }
+    }
+}
+#endif
