@@ -16,12 +16,12 @@
 #   make corpus DIR=...  runs recorded answers of the publishers through the readers
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Plugins Tests Benchmarks
+SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 
 # Tests over sockets, of programs and of the built one have deadlines to keep. They run by themselves: beside the tests that only
 # compute, which fill every core for seconds, a server in the same process would answer too late. The engine's simulations
 # fill the cores too, and its own deadlines are kept better apart from both.
-TIMED = ^(aggregateTests|ExecFeedsTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
+TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|HostileTests|SampleUpstreamsTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
 PREFIX ?= /usr/local
@@ -30,7 +30,7 @@ SECONDS ?= 60
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # The tests that run the built program.
-PROGRAM = ^(aggregateTests|ExecFeedsTests|HostileTests)\.
+PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
 .PHONY: demo test test-release lint format schema man docs install bench soak fuzz corpus prerequisites
 
@@ -84,7 +84,7 @@ install: prerequisites
 
 bench: prerequisites
 	$(SWIFT) build -c release
-	Benchmarks/run
+	Tools/Benchmarks/run
 
 soak: prerequisites
 	$(SWIFT) build -c release --product Soak
@@ -97,8 +97,8 @@ fuzz: prerequisites
 
 corpus: prerequisites
 	@test -n "$(DIR)" || { echo "Name the folder: make corpus DIR=path" >&2; exit 64; }
-	@$(SWIFT) build --product corpus
-	@"$$($(SWIFT) build --show-bin-path)/corpus" "$(DIR)"
+	@$(SWIFT) build --product aggregate
+	@Scripts/corpus "$$($(SWIFT) build --show-bin-path)/aggregate" "$(DIR)"
 
 prerequisites:
 	@Scripts/prerequisites

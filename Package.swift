@@ -1,47 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every folder under `Plugins/`, in alphabetical order: the one line that a provider costs here.
-let providers: [Provider] = [
-    Provider("Holidays"),
-    Provider("HorseRacing", embedded: ["card.json"]),
-    Provider("NedsRaces"),
-    Provider("SportEvents"),
-    Provider("TflArrivals"),
-]
-
-/// A provider under `Plugins/`, which knows the core and nothing else, and its tests with their `Fixtures/`.
-struct Provider {
-    var name: String
-
-    /// Small files that become part of the program.
-    var embedded: [String]
-
-    init(_ name: String, embedded: [String] = []) {
-        self.name = name
-        self.embedded = embedded
-    }
-
-    var dependency: Target.Dependency { .byName(name: name) }
-
-    var targets: [Target] {
-        [
-            .target(
-                name: name,
-                dependencies: ["FeedCore", "FeedJSON"],
-                path: "Plugins/\(name)",
-                exclude: ["README.md"],
-                resources: embedded.map { .embedInCode($0) }
-            ),
-            .testTarget(
-                name: "\(name)Tests",
-                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit"],
-                resources: [.copy("Fixtures")]
-            ),
-        ]
-    }
-}
-
 /// The tests of another target.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: Bool = false) -> Target {
     .testTarget(
@@ -82,116 +41,186 @@ let system = Target.Dependency.product(
 )
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
-/// The providers under `Sources/`, of feeds that users name themselves.
-let openProviders: [Target] = [
-    .target(name: "CalendarFeeds", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "DeclaredFeeds", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "ExecFeeds", dependencies: ["FeedCore", "FeedJSON", subprocess, system]),
-    .target(name: "SyndicationFeeds", dependencies: ["FeedCore", "FeedJSON"]),
+/// Every provider, a folder under `Plugins/` each, in alphabetical order: the one line that a provider costs here.
+let providers: [Provider] = [
+    Provider("Exec", uses: [subprocess, system], testsUse: ["ProgramTestKit"], fixtures: false),
+    Provider("Holidays"),
+    Provider("HorseRacing", embedded: ["card.json"]),
+    Provider("ICalendar"),
+    Provider("JSONHTTP", testsUse: ["FeedConfiguration", "NedsRaces", "SportEvents"]),
+    Provider("NedsRaces"),
+    Provider("SportEvents"),
+    Provider("Syndication"),
+    Provider("TflArrivals"),
 ]
 
-let core: [Target] = [
+/// A provider under `Plugins/`, which knows the core and nothing else, and its tests with their `Fixtures/`.
+struct Provider {
+    var name: String
+
+    /// Small files that become part of the program.
+    var embedded: [String]
+
+    /// Packages; `Scripts/check-imports` names who may have any.
+    var packages: [Target.Dependency]
+
+    /// What its tests need beside the core and the kit.
+    var testDependencies: [Target.Dependency]
+
+    /// Whether its tests have a folder `Fixtures/`.
+    var hasFixtures: Bool
+
+    init(
+        _ name: String,
+        embedded: [String] = [],
+        uses packages: [Target.Dependency] = [],
+        testsUse testDependencies: [Target.Dependency] = [],
+        fixtures hasFixtures: Bool = true
+    ) {
+        self.name = name
+        self.embedded = embedded
+        self.packages = packages
+        self.testDependencies = testDependencies
+        self.hasFixtures = hasFixtures
+    }
+
+    var dependency: Target.Dependency { .byName(name: name) }
+
+    var targets: [Target] {
+        [
+            .target(
+                name: name,
+                dependencies: ["FeedCore", "FeedJSON"] + packages,
+                path: "Plugins/\(name)",
+                exclude: ["README.md"],
+                resources: embedded.map { .embedInCode($0) }
+            ),
+            .testTarget(
+                name: "\(name)Tests",
+                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit"] + testDependencies,
+                resources: hasFixtures ? [.copy("Fixtures")] : []
+            ),
+        ]
+    }
+}
+
+/// What ships, under `Sources/`: first what a provider may import.
+let sources: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-    .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(name: "FeedTestKit", dependencies: ["FeedCore", "FeedJSON", "FeedRecording"]),
-    .target(
-        name: "BuiltInFeeds",
-        dependencies: ["FeedCore"] + openProviders.map { .byName(name: $0.name) } + providers.map(\.dependency)
-    ),
-]
-
-let edges: [Target] = [
-    .target(name: "FeedEngine", dependencies: ["FeedCore", heap, logging, metrics, serviceLifecycle]),
-    .target(name: "FeedMetrics", dependencies: [metrics]),
-    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
+    .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
+    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(
         name: "FeedHTTP",
         dependencies: ["FeedCore", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]
     ),
-    .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "FeedStore", dependencies: ["FeedCore", "FeedEngine", grdb]),
+    .target(name: "FeedMetrics", dependencies: [metrics]),
+    .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
+    .target(name: "TerminalText"),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "TerminalText"]),
     .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON"]),
-    .target(
-        name: "SampleUpstreams",
+    .executableTarget(
+        name: "aggregate",
         dependencies: [
+            "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
+            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "FeedTimeline", "JSONHTTP",
+            "SampleUpstreams", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
+        ]
+    ),
+]
+
+/// The one list of the providers.
+let providerList = Target.target(
+    name: "BuiltInProviders",
+    dependencies: ["FeedCore"] + providers.map(\.dependency),
+    path: "Plugins/BuiltInProviders"
+)
+
+/// A target under `TestSupport/`.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "TestSupport/\(name)")
+}
+
+let testSupport: [Target] = [
+    support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
+    support("ProgramTestKit", [subprocess, system]),
+    support(
+        "SampleUpstreams",
+        [
             "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
         ]
     ),
-    .target(name: "MeasureKit", dependencies: ["FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedStore"]),
 ]
 
-let programs: [Target] = [
-    .executableTarget(
-        name: "aggregate",
-        dependencies: [
-            "BuiltInFeeds", "DeclaredFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
-            "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "SampleUpstreams",
-            argumentParser, crypto, logging, serviceLifecycle,
-        ]
+/// A program under `Tools/`.
+func tool(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tools/\(name)", exclude: exclude)
+}
+
+let tools: [Target] = [
+    .target(
+        name: "MeasureKit",
+        dependencies: ["FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedStore"],
+        path: "Tools/MeasureKit"
     ),
-    .executableTarget(
-        name: "corpus",
-        dependencies: ["FeedCore", "FeedJSON"] + providers.map(\.dependency)
-    ),
-    .executableTarget(
-        name: "Fuzz",
-        dependencies: ["BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedJSON", argumentParser],
+    tool(
+        "Fuzz",
+        ["BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedJSON", argumentParser],
         exclude: ["exec.ndjson"]
     ),
-    .executableTarget(
-        name: "Soak",
-        dependencies: [
-            "BuiltInFeeds", "FeedCore", "FeedEngine", "FeedStore", "MeasureKit", "SampleUpstreams", logging,
-            serviceLifecycle, unixSignals,
+    tool(
+        "Soak",
+        [
+            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SampleUpstreams",
+            logging, serviceLifecycle, unixSignals,
         ]
     ),
-    .executableTarget(
-        name: "Benchmarks",
-        dependencies: [
-            "BuiltInFeeds", "ExecFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
-            "MeasureKit", "NedsRaces", "SampleUpstreams", grdb,
-            nioCore, nioHTTP1, nioPosix,
+    tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
+    tool(
+        "Benchmarks",
+        [
+            "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
+            "FeedTimeline", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb, nioCore, nioHTTP1, nioPosix,
         ],
-        path: "Benchmarks",
         exclude: ["Yardsticks", "run"]
     ),
 ]
 
 let testTargets: [Target] = [
-    .target(name: "ProgramTestKit", dependencies: [subprocess, system]),
     tests(
         "aggregate",
         [
-            "BuiltInFeeds", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
-            "ProgramTestKit",
-            "SampleUpstreams",
+            "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
+            "FeedTimeline", "ProgramTestKit", "SampleUpstreams",
         ],
         fixtures: true
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
+    tests("FeedTimeline", ["FeedCore", "FeedTestKit"]),
+    tests("TerminalText"),
     tests(
         "FeedEngine",
         [
-            "FeedCore", "FeedMetrics", "FeedTestKit", inMemoryLogging, logging, metrics, serviceLifecycle,
-            serviceLifecycleTestKit,
+            "FeedCore", "FeedMetrics", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging, metrics,
+            serviceLifecycle, serviceLifecycleTestKit,
         ]
     ),
     tests("FeedMetrics", [metrics]),
     tests(
         "FeedRecording",
-        ["CalendarFeeds", "DeclaredFeeds", "FeedCore", "FeedJSON", "FeedTestKit", "SportEvents"],
+        ["FeedCore", "FeedJSON", "FeedTestKit", "ICalendar", "JSONHTTP", "SportEvents"],
         fixtures: true
     ),
-    .executableTarget(name: "StoreWriter", dependencies: ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
     tests(
         "FeedHTTP",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "Holidays", "SampleUpstreams", "SportEvents",
-            "TflArrivals", nioCore,
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SampleUpstreams",
+            "SportEvents", "TflArrivals", nioCore,
         ]
     ),
     .testTarget(
@@ -199,21 +228,13 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
-    tests("CalendarFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
-    tests(
-        "DeclaredFeeds",
-        ["FeedConfiguration", "FeedCore", "FeedJSON", "FeedTestKit", "NedsRaces", "SportEvents"],
-        fixtures: true
-    ),
-    tests("ExecFeeds", ["FeedCore", "FeedJSON", "FeedTestKit", "ProgramTestKit"]),
-    tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
+    tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"], fixtures: true),
     tests(
         "SampleUpstreams",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
-    tests("BuiltInFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"]),
+    tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
-    tests("SyndicationFeeds", ["FeedCore", "FeedJSON", "FeedTestKit"], fixtures: true),
 ]
 
 let package = Package(
@@ -243,7 +264,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: core + providers.flatMap(\.targets) + openProviders + edges + programs + testTargets,
+    targets: sources + providers.flatMap(\.targets) + [providerList] + testSupport + tools + testTargets,
     swiftLanguageModes: [.v6]
 )
 

@@ -1,4 +1,6 @@
-package import FeedCore
+import TerminalText
+package import FeedTimeline
+import FeedCore
 package import Foundation
 
 /// How the feeds stand, in lines for standard error beside a format whose document cannot say it, such as NDJSON.
@@ -29,7 +31,7 @@ package struct FeedStateLines: Sendable {
         case .failed:
             sentences.append(join(complaint(of: report) ?? "there is no answer.", report.error?.hint))
         }
-        if let missing = summary.missingPart {
+        if let missing = summary.report.missingPart {
             sentences.append("the answer is incomplete\(isVerbose ? "" : ": \(missing)").")
         }
         sentences += isVerbose ? allWarnings(of: report) : shortWarnings(of: summary)

@@ -1,3 +1,5 @@
+import TerminalText
+import FeedTimeline
 import FeedCore
 import Foundation
 
@@ -27,28 +29,21 @@ struct FeedSummary {
             let since = report.failingSince.flatMap { clock.isRecent($0) ? nil : " \(clock.age(of: $0))" } ?? ""
             notes.append(StyledText("failed\(since)\(reason)", .bad))
         }
-        if let missingPart { notes.append(StyledText("incomplete: \(missingPart)", .doubtful)) }
+        if let missingPart = report.missingPart { notes.append(StyledText("incomplete: \(missingPart)", .doubtful)) }
         return notes
     }
 
     /// `read 12 s ago`.
     var readText: String { report.readAt.map { "read \(clock.age(of: $0))" } ?? "not read" }
 
-    /// What is missing of the answer; `nil` where nothing is.
-    var missingPart: String? {
-        guard let snapshot = report.snapshot, snapshot.isPartial else { return nil }
-        let warning = snapshot.warnings.listed.first { $0.code == .missingPart }
-        return warning?.message ?? "a part of what was asked for did not come"
-    }
-
-    /// How many warnings there are beside the one that ``missingPart`` tells.
+    /// How many warnings there are beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
     var otherWarningCount: Int {
         guard let snapshot = report.snapshot else { return 0 }
         let isTold = snapshot.isPartial && snapshot.warnings.listed.contains { $0.code == .missingPart }
         return snapshot.warnings.count - (isTold ? 1 : 0)
     }
 
-    /// The first warning beside the one that ``missingPart`` tells.
+    /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
     var firstOtherWarning: FeedWarning? {
         guard let snapshot = report.snapshot else { return nil }
         let told = snapshot.isPartial ? snapshot.warnings.listed.firstIndex { $0.code == .missingPart } : nil
@@ -61,9 +56,4 @@ struct FeedSummary {
 extension ViewerClock {
     /// Whether something happened just now, within the time that a run of the program takes.
     func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < 15 }
-}
-
-extension FeedWarning {
-    /// Where and what, for a person: `/3/expectedArrival: found the text "soon", expected a date`.
-    var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
 }

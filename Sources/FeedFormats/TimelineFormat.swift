@@ -1,4 +1,5 @@
-package import FeedCore
+package import FeedTimeline
+import FeedCore
 
 /// A way to write a timeline: a document for programs, or a page for people.
 package protocol TimelineFormat: Sendable {

@@ -11,7 +11,7 @@ package struct Checkout: Sendable {
     ///   cannot be read.
     package init(_ folder: URL) throws(ScaffoldError) {
         self.folder = folder.standardizedFileURL
-        for needed in [Registration.packageFile, Registration.listFile, "Plugins", "Tests"] where !has(needed) {
+        for needed in [Registration.packageFile, Registration.listFile, "Tests"] where !has(needed) {
             throw notOurs(because: "it has no \(needed)")
         }
         guard try text(of: Registration.packageFile).contains(#"name: "aggregate""#) else {

@@ -1,10 +1,10 @@
 /// A line that makes a provider known, and where in a file it belongs.
 ///
-/// A provider has three of them: one in `Package.swift`, and in `BuiltInFeeds.swift` its import and its place in the
+/// A provider has three of them: one in `Package.swift`, and in `BuiltInProviders.swift` its import and its place in the
 /// list, which count as one.
 package struct Registration: Sendable, Hashable {
     static let packageFile = "Package.swift"
-    static let listFile = "Sources/BuiltInFeeds/BuiltInFeeds.swift"
+    static let listFile = "Plugins/BuiltInProviders/BuiltInProviders.swift"
 
     /// The file, by its path in the checkout.
     package var path: String
@@ -40,9 +40,9 @@ package struct Registration: Sendable, Hashable {
             Registration(
                 path: listFile,
                 line: "\(name.type).self,",
-                place: "to the list `builtInFeeds`, in alphabetical order",
+                place: "to the list `builtInProviders`, in alphabetical order",
                 list: SortedLines(
-                    opening: "package let builtInFeeds: [any FeedProvider.Type] =",
+                    opening: "package let builtInProviders: [any FeedProvider.Type] = [",
                     prefix: "",
                     suffix: "Provider.self,"
                 )

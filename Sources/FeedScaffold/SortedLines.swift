@@ -56,12 +56,7 @@ struct SortedLines: Sendable, Hashable {
             return first..<(lines[first...].firstIndex { key(of: $0) == nil } ?? lines.endIndex)
         }
         let openings = lines.indices.filter { lines[$0].hasPrefix(opening) }
-        guard openings.count == 1, var first = openings.first.map({ $0 + 1 }) else { return nil }
-        if !lines[first - 1].hasSuffix("[") {
-            // The formatter puts the bracket on a line of its own where more follows the array.
-            guard first < lines.count, lines[first].trimmed == "[" else { return nil }
-            first += 1
-        }
+        guard openings.count == 1, let first = openings.first.map({ $0 + 1 }) else { return nil }
         guard let end = lines[first...].firstIndex(where: { $0.trimmed.hasPrefix("]") }), end > first else {
             return nil
         }

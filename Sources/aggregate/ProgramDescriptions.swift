@@ -1,4 +1,4 @@
-import ExecFeeds
+import Exec
 import FeedCore
 import FeedEngine
 import FeedRecording

@@ -1,3 +1,4 @@
+import TerminalText
 import FeedConfiguration
 import FeedCore
 import FeedFormats

@@ -1,4 +1,6 @@
-import BuiltInFeeds
+import TerminalText
+import FeedTimeline
+import BuiltInProviders
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -25,7 +27,7 @@ struct Session {
     let recorder: Recorder?
     private let sample: SampleUpstreams?
 
-    static let registry = FeedRegistry(builtInFeeds)
+    static let registry = FeedRegistry(builtInProviders)
 
     /// What a command wants of its session, beside what the user says.
     struct Wishes {

@@ -1,3 +1,5 @@
+import FeedTimeline
+import TerminalText
 import FeedCore
 import FeedTestKit
 import FeedFormats

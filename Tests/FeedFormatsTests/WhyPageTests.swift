@@ -1,3 +1,5 @@
+import TerminalText
+import FeedTimeline
 import FeedCore
 import FeedFormats
 import FeedTestKit

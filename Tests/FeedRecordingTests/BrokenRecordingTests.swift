@@ -1,4 +1,4 @@
-import CalendarFeeds
+import ICalendar
 import FeedCore
 import FeedJSON
 import FeedRecording
@@ -102,7 +102,7 @@ struct BrokenRecordingTests {
         )
         let text = #"{"feeds":[{"id":"days","provider":"icalendar","settings":{"file":"\#(path)"}}]}"#
         try folder.write(text, to: "feeds.json")
-        let find: (String) -> (any FeedProvider.Type)? = { $0 == "icalendar" ? CalendarProvider.self : nil }
+        let find: (String) -> (any FeedProvider.Type)? = { $0 == "icalendar" ? ICalendarProvider.self : nil }
         let problem = #expect(throws: RecordingProblem.self) { try folder.recording.configuration(find) }
         #expect(problem?.position?.column == 66)
         #expect(
@@ -110,7 +110,7 @@ struct BrokenRecordingTests {
                 == "/feeds/0/settings/file is \"\(path)\", which leads out of the recording's folder."
         )
         #expect(throws: RecordingProblem.self) {
-            try folder.recording.settings(of: nil, manifest: CalendarProvider.manifest)
+            try folder.recording.settings(of: nil, manifest: ICalendarProvider.manifest)
         }
     }
 

@@ -1,5 +1,5 @@
-import CalendarFeeds
-import DeclaredFeeds
+import ICalendar
+import JSONHTTP
 import FeedCore
 import FeedJSON
 import FeedRecording
@@ -176,10 +176,10 @@ struct RecorderTests {
         try source.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", to: "my days.ics")
         let there = try Feed(
             "days",
-            of: CalendarProvider.self,
+            of: ICalendarProvider.self,
             settings: ["file": .text(source.path + "/my days.ics")]
         )
-        let gone = try Feed("gone", of: CalendarProvider.self, settings: ["file": .text("/nowhere/at-all.ics")])
+        let gone = try Feed("gone", of: ICalendarProvider.self, settings: ["file": .text("/nowhere/at-all.ics")])
         let folder = try TemporaryFolder()
         try Recording([]).write([there, gone], to: folder.recording)
         #expect(folder.files == ["feeds.json", "files/days/my-days.ics", "recording.json"])
@@ -187,8 +187,8 @@ struct RecorderTests {
         #expect(configuration.contains(#""file": "files/days/my-days.ics""#))
         #expect(configuration.contains(#""file": "files/gone/at-all.ics""#))
         #expect(!configuration.contains("/nowhere"))
-        let settings = try folder.recording.settings(of: "days", manifest: CalendarProvider.manifest)
-        let again = try Feed("days", of: CalendarProvider.self, settings: settings)
+        let settings = try folder.recording.settings(of: "days", manifest: ICalendarProvider.manifest)
+        let again = try Feed("days", of: ICalendarProvider.self, settings: settings)
         #expect(try await again.provider.fetch(.fixture(feed: "days")).items.isEmpty)
     }
 
@@ -199,8 +199,8 @@ struct RecorderTests {
 
     /// The titles of a feed of a recording.
     private func titles(of id: FeedID, in folder: TemporaryFolder) async throws -> [String] {
-        let settings = try folder.recording.settings(of: id, manifest: CalendarProvider.manifest)
-        let feed = try Feed(id, of: CalendarProvider.self, settings: settings)
+        let settings = try folder.recording.settings(of: id, manifest: ICalendarProvider.manifest)
+        let feed = try Feed(id, of: ICalendarProvider.self, settings: settings)
         let start = try #require(Date(rfc3339: "2026-12-01T00:00:00Z"))
         var context = FetchContext.fixture(feed: id)
         context.window = TimeWindow(from: start, until: start.addingTimeInterval(31 * 86_400))
@@ -213,7 +213,7 @@ struct RecorderTests {
         try source.write(Self.calendar("Two"), to: "today.ics")
         let files: [(FeedID, String)] = [("race", "cards-today.ics"), ("race-cards", "today.ics")]
         let feeds = try files.map { id, file in
-            try Feed(id, of: CalendarProvider.self, settings: ["file": .text("\(source.path)/\(file)")])
+            try Feed(id, of: ICalendarProvider.self, settings: ["file": .text("\(source.path)/\(file)")])
         }
         let folder = try TemporaryFolder()
         try Recording([]).write(feeds, to: folder.recording)

@@ -33,7 +33,7 @@ struct FeedScaffoldTests {
                   Plugins/RiverLevels/README.md
                   Tests/RiverLevelsTests/RiverLevelsTests.swift
                   Tests/RiverLevelsTests/Fixtures/events.json
-                Added it to Package.swift and Sources/BuiltInFeeds/BuiltInFeeds.swift.
+                Added it to Package.swift and Plugins/BuiltInProviders/BuiltInProviders.swift.
 
                 Next, in "\(checkout.folder.path())":
                   swift test --filter RiverLevelsTests
@@ -54,8 +54,8 @@ struct FeedScaffoldTests {
         let scaffold = try checkout.scaffold("river-levels")
         #expect(
             scaffold.remedies == [
-                "Sources/BuiltInFeeds/BuiltInFeeds.swift looks otherwise than expected, so this line was not written. Add to the imports, in alphabetical order: import RiverLevels",
-                "Sources/BuiltInFeeds/BuiltInFeeds.swift looks otherwise than expected, so this line was not written. Add to the list `builtInFeeds`, in alphabetical order: RiverLevelsProvider.self,",
+                "Plugins/BuiltInProviders/BuiltInProviders.swift looks otherwise than expected, so this line was not written. Add to the imports, in alphabetical order: import RiverLevels",
+                "Plugins/BuiltInProviders/BuiltInProviders.swift looks otherwise than expected, so this line was not written. Add to the list `builtInProviders`, in alphabetical order: RiverLevelsProvider.self,",
             ]
         )
         #expect(scaffold.summary.contains("\nAdded it to Package.swift.\n"))

@@ -16,7 +16,7 @@ struct RefusalTests {
         ("hostile", #"Package.swift has a target or product "HostileTests" already"#),
         ("feed-core-tests", #"Package.swift has a target or product "FeedCoreTests" already"#),
         ("harbours", #"the provider "harbours" is there already, in Plugins/Ports/PortsProvider.swift"#),
-        ("calendar", "Sources/CalendarFeeds/CalendarProvider.swift declares a CalendarProvider already"),
+        ("calendar", "Plugins/ICalendar/ICalendarProvider.swift declares a ICalendarProvider already"),
         ("feed", "Sources/FeedCore/FeedProvider.swift declares a FeedProvider already"),
     ])
     func `refuses what is there already`(name: String, message: String) throws {
@@ -26,7 +26,7 @@ struct RefusalTests {
                 package static let manifest = FeedManifest(
                     name: "harbours",
             """,
-            "Sources/CalendarFeeds/CalendarProvider.swift": "package struct CalendarProvider: FeedProvider {",
+            "Plugins/ICalendar/ICalendarProvider.swift": "package struct ICalendarProvider: FeedProvider {",
             "Sources/FeedCore/FeedProvider.swift": "public protocol FeedProvider: Sendable {\n",
             "Tests/TidesTests/Tides.swift": "\n",
         ])
@@ -47,9 +47,9 @@ struct RefusalTests {
     @Test(arguments: ["calenda", "calendar-provider", "ports-and-harbours", "port", "struct-s"])
     func `takes a name that is like another`(name: String) throws {
         let checkout = try TestCheckout([
-            "Sources/CalendarFeeds/CalendarProvider.swift": """
+            "Plugins/ICalendar/ICalendarProvider.swift": """
             // The struct CalendaProviders, and a PortProvider, which nobody declares.
-            package struct CalendarProvider: FeedProvider {
+            package struct ICalendarProvider: FeedProvider {
             """
         ])
         try checkout.scaffold(name).write()
@@ -58,8 +58,7 @@ struct RefusalTests {
 
     @Test(arguments: [
         ("Package.swift", "it has no Package.swift"),
-        ("Sources", "it has no Sources/BuiltInFeeds/BuiltInFeeds.swift"),
-        ("Plugins", "it has no Plugins"),
+        ("Plugins", "it has no Plugins/BuiltInProviders/BuiltInProviders.swift"),
         ("Tests", "it has no Tests"),
     ])
     func `refuses a folder that is no checkout`(missing: String, reason: String) throws {

@@ -16,14 +16,17 @@ struct RegistrationTests {
     }
 
     @Test(arguments: [
-        ("aardvarks", "let providers: [Provider] = [", "import CalendarFeeds", "    ["),
-        ("horse", #"    Provider("Holidays"),"#, "import Holidays", "        HolidaysProvider.self,"),
+        (
+            "aardvarks", "let providers: [Provider] = [", "",
+            "package let builtInProviders: [any FeedProvider.Type] = ["
+        ),
+        ("horse", #"    Provider("Holidays"),"#, "import Holidays", "    HolidaysProvider.self,"),
         (
             "horse-racing-too", #"    Provider("HorseRacing", embedded: ["card.json"]),"#, "import HorseRacing",
-            "        HorseRacingProvider.self,"
+            "    HorseRacingProvider.self,"
         ),
-        ("river-levels", #"    Provider("NedsRaces"),"#, "import NedsRaces", "        NedsRacesProvider.self,"),
-        ("zoos", #"    Provider("TflArrivals"),"#, "import TflArrivals", "        TflArrivalsProvider.self,"),
+        ("river-levels", #"    Provider("NedsRaces"),"#, "import NedsRaces", "    NedsRacesProvider.self,"),
+        ("zoos", #"    Provider("TflArrivals"),"#, "import TflArrivals", "    TflArrivalsProvider.self,"),
     ])
     func `stand in alphabetical order and change nothing else`(
         name: String,
@@ -39,8 +42,7 @@ struct RegistrationTests {
         let package = additions(try checkout.text(TestCheckout.packageFile), scaffold.changedFiles[0].text)
         #expect(package == [above, "    Provider(\"\(module)\"),"])
         let list = additions(try checkout.text(TestCheckout.listFile), scaffold.changedFiles[1].text)
-        let importAbove = name == "aardvarks" ? "" : aboveImport
-        #expect(list == [importAbove, "import \(module)", aboveElement, "        \(module)Provider.self,"])
+        #expect(list == [aboveImport, "import \(module)", aboveElement, "    \(module)Provider.self,"])
     }
 
     @Test func `stand in an array that opens on the line of its name`() throws {
@@ -49,7 +51,7 @@ struct RegistrationTests {
             package import FeedCore
             import Tides
 
-            package let builtInFeeds: [any FeedProvider.Type] = [
+            package let builtInProviders: [any FeedProvider.Type] = [
                 TidesProvider.self,
             ]
             """
@@ -60,7 +62,7 @@ struct RegistrationTests {
                 import RiverLevels
                 import Tides
 
-                package let builtInFeeds: [any FeedProvider.Type] = [
+                package let builtInProviders: [any FeedProvider.Type] = [
                     RiverLevelsProvider.self,
                     TidesProvider.self,
                 ]
@@ -91,10 +93,10 @@ struct RegistrationTests {
     }
 
     @Test(arguments: [
-        "import Tides\n\npackage let builtInFeeds: [any FeedProvider.Type] = harbourFeeds",
-        "let x = 1\n\npackage let builtInFeeds: [any FeedProvider.Type] = [\n    TidesProvider.self,\n]",
-        "import Tides\nimport Harbours\n\npackage let builtInFeeds: [any FeedProvider.Type] = [\n    TidesProvider.self,\n]",
-        "import Tides\n\npackage let builtInFeeds: [any FeedProvider.Type] = [\n    TidesProvider.self, BuoysProvider.self,\n]",
+        "import Tides\n\npackage let builtInProviders: [any FeedProvider.Type] = harbourFeeds",
+        "let x = 1\n\npackage let builtInProviders: [any FeedProvider.Type] = [\n    TidesProvider.self,\n]",
+        "import Tides\nimport Harbours\n\npackage let builtInProviders: [any FeedProvider.Type] = [\n    TidesProvider.self,\n]",
+        "import Tides\n\npackage let builtInProviders: [any FeedProvider.Type] = [\n    TidesProvider.self, BuoysProvider.self,\n]",
     ])
     func `are both told of where one of two has no place`(text: String) throws {
         let checkout = try TestCheckout([TestCheckout.listFile: text])

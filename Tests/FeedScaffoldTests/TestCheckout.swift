@@ -6,7 +6,7 @@ final class TestCheckout {
     let folder: URL
 
     static let packageFile = "Package.swift"
-    static let listFile = "Sources/BuiltInFeeds/BuiltInFeeds.swift"
+    static let listFile = "Plugins/BuiltInProviders/BuiltInProviders.swift"
 
     /// Makes a folder.
     ///

@@ -1,4 +1,4 @@
-import BuiltInFeeds
+import BuiltInProviders
 import FeedCore
 import FeedJSON
 import FeedTestKit
@@ -9,7 +9,7 @@ import Testing
 /// `aggregate feeds` and what belongs to it.
 @Suite(.timeLimit(.minutes(20)))
 struct FeedsCommandTests {
-    static let providers = FeedRegistry(builtInFeeds).manifests.map(\.name)
+    static let providers = FeedRegistry(builtInProviders).manifests.map(\.name)
 
     @Test func `lists the feeds of the configuration`() async throws {
         let run = try await Program.run(["feeds"])
@@ -141,7 +141,7 @@ struct FeedsCommandTests {
     }
 
     @Test func `writes a provider into a checkout`() async throws {
-        let kept = ["Package.swift", "Sources/BuiltInFeeds/BuiltInFeeds.swift"]
+        let kept = ["Package.swift", "Plugins/BuiltInProviders/BuiltInProviders.swift"]
         let folder = try ProgramFolder(["Plugins/README.md": "", "Tests/README.md": ""])
         for path in kept { try folder.write(Repository.text(path), to: path) }
         let run = try await Program.run(["feeds", "new", "river-levels", "--in", "."], in: folder)
@@ -163,7 +163,7 @@ struct FeedsCommandTests {
             "Plugins/README.md": "", "Tests/README.md": "",
             "Package.swift": "let package = Package(name: \"aggregate\")\n",
         ])
-        let list = "Sources/BuiltInFeeds/BuiltInFeeds.swift"
+        let list = "Plugins/BuiltInProviders/BuiltInProviders.swift"
         try folder.write(Repository.text(list), to: list)
         let run = try await Program.run(["feeds", "new", "river-levels"], in: folder)
         #expect(

@@ -1,4 +1,5 @@
-import BuiltInFeeds
+import FeedTimeline
+import BuiltInProviders
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -17,7 +18,7 @@ struct PublishersTests {
 
     @Test func `the list of stops is asked for once in the life of an engine`() async throws {
         try await withSampleUpstreams { sample in
-            let reader = ConfigurationReader(registry: FeedRegistry(builtInFeeds), environment: [:])
+            let reader = ConfigurationReader(registry: FeedRegistry(builtInProviders), environment: [:])
             let text = sample.configuration()
             let plan = try reader.read(ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: "/"))
             let feed = try #require(plan.feeds.first { $0.id == "tfl" })

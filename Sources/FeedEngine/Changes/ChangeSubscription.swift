@@ -1,4 +1,5 @@
-package import FeedCore
+package import FeedTimeline
+import FeedCore
 import Synchronization
 
 /// The changes of a ``ChangeStream`` for one reader, who stops listening by letting go of them.

@@ -1,3 +1,4 @@
+package import FeedTimeline
 package import CoreMetrics
 package import FeedCore
 import Foundation

@@ -1,3 +1,4 @@
+import FeedTimeline
 package import FeedCore
 import Foundation
 import ServiceLifecycle

@@ -1,3 +1,5 @@
+import FeedTimeline
+package import TerminalText
 package import FeedCore
 import FeedJSON
 package import Foundation

@@ -1,3 +1,4 @@
+import TerminalText
 import FeedJSON
 
 /// Writes comma-separated values cell by cell, as RFC 4180 has them.

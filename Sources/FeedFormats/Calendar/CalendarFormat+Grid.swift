@@ -1,3 +1,5 @@
+import TerminalText
+import FeedTimeline
 import FeedCore
 
 // The grid: two lines a week, the numbers and the dots.

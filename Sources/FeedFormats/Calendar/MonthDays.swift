@@ -1,3 +1,5 @@
+import TerminalText
+import FeedTimeline
 import FeedCore
 
 /// The whole days of a timeline that lie in a month.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Writes the content lines of an iCalendar object, escaped, folded and ended as RFC 5545 asks for.
 package struct ICSWriter: Sendable {
     /// How many octets a line may have, without its end.

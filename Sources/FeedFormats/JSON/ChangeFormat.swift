@@ -1,4 +1,5 @@
-package import FeedCore
+package import FeedTimeline
+import FeedCore
 import FeedJSON
 import Foundation
 

@@ -1,3 +1,4 @@
+import FeedTimeline
 package import FeedCore
 package import FeedJSON
 import Foundation

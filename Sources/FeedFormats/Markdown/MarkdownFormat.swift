@@ -1,4 +1,6 @@
-package import FeedCore
+import TerminalText
+package import FeedTimeline
+import FeedCore
 import Foundation
 
 /// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.

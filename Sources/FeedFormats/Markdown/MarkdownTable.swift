@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A table of GitHub's Markdown whose columns also line up as text.
 struct MarkdownTable {
     /// A cell that is wider does not widen its column, so that one long title does not pad all others.

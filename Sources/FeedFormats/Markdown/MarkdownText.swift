@@ -1,3 +1,4 @@
+import TerminalText
 package import Foundation
 
 extension String {

@@ -1,3 +1,4 @@
+package import TerminalText
 package import FeedCore
 import FeedJSON
 

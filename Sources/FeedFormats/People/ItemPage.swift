@@ -1,3 +1,5 @@
+package import TerminalText
+package import FeedTimeline
 package import FeedCore
 import FeedJSON
 package import Foundation

@@ -1,4 +1,6 @@
-package import FeedCore
+package import TerminalText
+package import FeedTimeline
+import FeedCore
 import Foundation
 
 /// A table for people: one timeline, or each feed under its own heading.
@@ -133,12 +135,5 @@ extension TableFormat {
             if fit.shows(3) || !hasDetails { return (grid, fit) }
         }
         return nil
-    }
-}
-
-extension [String] {
-    /// `a`, `a and b`, `a, b and c`.
-    var listed: String {
-        count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
     }
 }

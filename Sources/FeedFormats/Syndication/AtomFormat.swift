@@ -1,4 +1,6 @@
-package import FeedCore
+import TerminalText
+package import FeedTimeline
+import FeedCore
 package import Foundation
 
 /// An Atom feed of RFC 4287; how the feeds stand is not in it.

@@ -1,3 +1,5 @@
+package import TerminalText
+package import FeedTimeline
 import FeedCore
 import FeedJSON
 import Foundation

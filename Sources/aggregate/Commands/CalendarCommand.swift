@@ -1,3 +1,5 @@
+import TerminalText
+import FeedTimeline
 import ArgumentParser
 import FeedConfiguration
 import FeedCore

@@ -1,3 +1,4 @@
+import TerminalText
 import ArgumentParser
 import FeedFormats
 import FeedScaffold

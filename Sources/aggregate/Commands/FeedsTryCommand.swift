@@ -1,5 +1,7 @@
+import TerminalText
+import FeedTimeline
 import ArgumentParser
-import DeclaredFeeds
+import JSONHTTP
 import FeedConfiguration
 import FeedCore
 import FeedEngine

@@ -1,3 +1,4 @@
+import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedEngine

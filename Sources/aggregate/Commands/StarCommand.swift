@@ -1,3 +1,5 @@
+import FeedTimeline
+import TerminalText
 import ArgumentParser
 import FeedCore
 import FeedEngine

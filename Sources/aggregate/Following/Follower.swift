@@ -1,4 +1,5 @@
-import ExecFeeds
+import FeedTimeline
+import Exec
 import FeedConfiguration
 import FeedCore
 import FeedEngine

@@ -1,3 +1,4 @@
+import FeedTimeline
 import ArgumentParser
 import FeedConfiguration
 import FeedCore

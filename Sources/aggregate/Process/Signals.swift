@@ -1,5 +1,5 @@
 import Dispatch
-import ExecFeeds
+import Exec
 import Foundation
 import Synchronization
 

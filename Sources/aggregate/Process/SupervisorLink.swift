@@ -1,4 +1,4 @@
-import ExecFeeds
+import Exec
 import Foundation
 
 /// The way from a program to its ``Supervisor``: a socket whose end tells either of them that the other is gone.

@@ -1,4 +1,4 @@
-import DeclaredFeeds
+import JSONHTTP
 import FeedCore
 import Foundation
 import Synchronization

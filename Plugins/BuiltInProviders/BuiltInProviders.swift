@@ -1,0 +1,23 @@
+import Exec
+package import FeedCore
+import Holidays
+import HorseRacing
+import ICalendar
+import JSONHTTP
+import NedsRaces
+import SportEvents
+import Syndication
+import TflArrivals
+
+/// Every provider under `Plugins/`, in alphabetical order of their folders.
+package let builtInProviders: [any FeedProvider.Type] = [
+    ExecProvider.self,
+    HolidaysProvider.self,
+    HorseRacingProvider.self,
+    ICalendarProvider.self,
+    JSONHTTPProvider.self,
+    NedsRacesProvider.self,
+    SportEventsProvider.self,
+    SyndicationProvider.self,
+    TflArrivalsProvider.self,
+]

@@ -1,0 +1,181 @@
+package import FeedCore
+package import Foundation
+
+/// The events of a calendar of RFC 5545, from the web or from a file.
+///
+/// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545)
+package struct ICalendarProvider: FeedProvider {
+    package static let manifest = FeedManifest(
+        name: "icalendar",
+        summary: "Events of a calendar in the iCalendar format (.ics)",
+        publisher: "Whoever makes the calendar",
+        documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc5545"),
+        settings: [url, fileSetting, timeZone],
+        refresh: .seconds(3_600),
+        floor: .seconds(60),
+        shelfLife: .seconds(7 * 86_400),
+        ahead: .seconds(365 * 86_400),
+        deadline: .seconds(15),
+        rates: RequestRates([.init(1, per: .seconds(1))]),
+        showsDays: true
+    )
+
+    static let url = Setting<CalendarAddress?>("url", "The calendar's address; this or a file is required.")
+    static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
+    static let timeZone = Setting<TimeZone?>(
+        "timeZone",
+        "The zone of times that name none, and of whole days; else the calendar's or the viewer's."
+    )
+
+    package let address: URL?
+    package let file: FilePath?
+    private let timeZone: TimeZone?
+
+    package init(settings: SettingValues) throws(SettingProblems) {
+        address = settings[Self.url]?.url
+        file = settings[Self.fileSetting]
+        timeZone = settings[Self.timeZone]
+        switch (address, file) {
+        case (nil, nil):
+            throw SettingProblems([
+                SettingProblem(Self.url.name, "is missing, but must be \(CalendarAddress.noun), unless file is set")
+            ])
+        case (.some, .some):
+            throw SettingProblems([
+                SettingProblem(Self.fileSetting.name, "is set together with url, but only one of them can be read")
+            ])
+        default: break
+        }
+    }
+
+    package var publisher: String { address?.host() ?? (file == nil ? Self.manifest.publisher : "A file of yours") }
+
+    /// A file is read; nobody is asked.
+    package var requestsPerFetch: Double { file == nil ? 1 : 0 }
+
+    /// The days of the window and the viewer's zone, in which they and times without a zone are understood.
+    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        "\(CalendarSpan(window, in: timeZone).name) \(timeZone.name)"
+    }
+
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        if let file {
+            var snapshot = try read(
+                FeedFile.read(file),
+                named: "the file \"\(file.string)\"",
+                hint: FeedFile.remedy,
+                in: context
+            )
+            snapshot.source = file.string
+            return snapshot
+        }
+        guard let address else { return FeedSnapshot() }
+        let response = try await context.transport.send(
+            FeedRequest(address, headers: ["Accept": "text/calendar, */*;q=0.5"])
+        )
+        if let failure = response.failure() { throw failure }
+        var snapshot = try read(response.body, charset: response.charset, in: context)
+        snapshot.source = response.url?.absoluteString
+        return snapshot
+    }
+
+    /// Reads the text of a calendar.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8 or what ``CalendarEncoding`` knows.
+    ///   - name: What errors call it.
+    ///   - hint: What the person can do where it is no calendar.
+    ///   - charset: The charset that the answer's header names; `nil` for none.
+    ///   - limits: What the text may cost.
+    ///   - work: Counts what is looked at; `nil` for no count.
+    ///   - context: Says what window is looked at and from which zone.
+    /// - Returns: The items, what is wrong with the text as warnings, and what days it is complete for.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar, `cancelled` where nobody
+    ///   waits any more.
+    package func read(
+        _ bytes: [UInt8],
+        named name: String = "the answer",
+        hint: String? = nil,
+        charset: String? = nil,
+        limits: CalendarLimits = CalendarLimits(),
+        work: CalendarWork? = nil,
+        in context: FetchContext
+    ) throws(FeedError) -> FeedSnapshot {
+        var warnings = FeedWarnings()
+        let (calendars, isCut) = try CalendarReader.read(
+            bytes,
+            named: name,
+            hint: hint,
+            charset: charset,
+            limits: limits,
+            work: work,
+            warnings: &warnings
+        )
+        let span = CalendarSpan(context.window, in: context.timeZone)
+        var search = OccurrenceSearch(
+            calendars,
+            span: span,
+            setting: timeZone,
+            viewer: context.timeZone,
+            limits: limits,
+            work: work
+        )
+        try search.run()
+        warnings.add(search.warnings)
+        var occurrences = search.found
+        var end = search.missingFrom
+        if occurrences.count > limits.items {
+            let first = occurrences.map(\.start).sorted()[limits.items]
+            end = min(end ?? .max, first)
+            let count = occurrences.count - limits.items
+            warnings.add(.missingPart, "there are \(occurrences.count) events in all; the last \(count) are left out")
+            let together = occurrences.filter { $0.start == first }
+            occurrences.removeAll { $0.start >= first }
+            occurrences += together.prefix(limits.items - occurrences.count)
+        }
+        let groups = CalendarGroups(calendars)
+        return FeedSnapshot(
+            groups: groups.all,
+            items: try items(of: occurrences, calendars: calendars, groups: groups, search),
+            warnings: warnings,
+            isPartial: isCut || search.isPartial,
+            coverage: coverage(span, end: isCut ? Int.min : end)
+        )
+    }
+
+    private func items(
+        of occurrences: [Occurrence],
+        calendars: [CalendarObject],
+        groups: CalendarGroups,
+        _ search: OccurrenceSearch
+    ) throws(FeedError) -> [FeedItem] {
+        let events = calendars.flatMap(\.events)
+        var makers: [Int: ItemMaker] = [:]
+        var items: [FeedItem] = []
+        items.reserveCapacity(occurrences.count)
+        for occurrence in occurrences {
+            if items.count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
+            let index = occurrence.event
+            let event = events[index]
+            let maker =
+                makers[index]
+                ?? ItemMaker(
+                    event,
+                    of: calendars[event.calendar],
+                    group: groups.id(of: event.calendar),
+                    floating: search.floatingZone(of: event.calendar)
+                )
+            makers[index] = maker
+            items.append(maker.item(occurrence))
+        }
+        return items
+    }
+
+    /// What the answer is complete for: nothing where the text stops early, since any event may be behind its end.
+    private func coverage(_ span: CalendarSpan, end: Int?) -> TimeWindow {
+        guard let end else { return span.window }
+        let from = span.window.from
+        let until = Swift.max(from, Date(timeIntervalSince1970: Double(Swift.max(end, 0))))
+        return TimeWindow(from: from, until: Swift.min(until, span.window.until ?? until))
+    }
+}

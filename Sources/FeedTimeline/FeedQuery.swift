@@ -1,0 +1,222 @@
+package import FeedCore
+package import Foundation
+
+/// What somebody wants to see of the feeds, at view time and by the viewer's clock.
+package struct FeedQuery: Sendable {
+    package enum Layout: String, Sendable, CaseIterable {
+        /// One timeline over all feeds.
+        case unified
+        /// Each feed under its own heading.
+        case perFeed = "per-feed"
+    }
+
+    /// What an item's time may be.
+    package enum Times: Sendable, CaseIterable {
+        case all
+        /// Whole days only, as on a calendar.
+        case days
+        /// Everything but whole days.
+        case instants
+    }
+
+    package var layout: Layout = .unified
+    package var timeZone: TimeZone
+    package var now: Date
+
+    /// The window that was asked for; it shows past items too, in order of time throughout and without the limits that
+    /// feeds have of their own.
+    ///
+    /// `nil` for what is next within each feed's own `ahead`.
+    package var window: TimeWindow?
+
+    /// Ids or labels of categories, any of which will do; all when empty.
+    ///
+    /// Case does not matter.
+    package var categories: [String] = [] { didSet { categoryNames = Set(categories.map { $0.lowercased() }) } }
+
+    /// Ids or titles of groups, any of which will do; all when empty.
+    ///
+    /// Case does not matter.
+    package var groups: [String] = [] { didSet { groupNames = Set(groups.map { $0.lowercased() }) } }
+
+    // Folded once, so that an item costs the same whatever the number of names.
+    private var categoryNames: Set<String> = []
+    private var groupNames: Set<String> = []
+
+    /// Texts, any of which must stand in an item; all items when empty.
+    ///
+    /// Case and accents do not matter.
+    package var searches: [String] = []
+
+    /// The items that have a star: they stand first in their group where each feed stands by itself.
+    package var stars: Set<ItemID> = []
+
+    /// Whether only items with a star are shown.
+    package var onlyStarred = false
+
+    /// Which items are shown, by their time.
+    package var times: Times = .all
+
+    /// Replaces all limits that feeds have of their own: over the whole timeline when unified, for each feed when per feed.
+    package var limit: Int?
+
+    package init(timeZone: TimeZone, now: Date) {
+        self.timeZone = timeZone
+        self.now = now
+    }
+
+    /// The window in which a feed's items are shown.
+    package func window(of feed: Feed) -> TimeWindow {
+        window ?? TimeWindow(from: now, until: feed.ahead.map { now.addingTimeInterval($0.seconds) })
+    }
+}
+
+extension FeedQuery {
+    /// Does everything that stands between the feeds and a screen: relevance, window, filters, order, and the limits.
+    package func timeline(of reports: [FeedReport]) -> Timeline {
+        let sections = reports.enumerated().map { section(of: $1, at: $0) }
+        var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
+        if layout == .unified {
+            var entries = sections.flatMap(\.entries)
+            entries.sort(by: Timeline.Entry.isOrderedBefore)
+            if let limit, entries.count > limit {
+                let beyond = Dictionary(grouping: entries[limit...], by: \.feed).mapValues(\.count)
+                for index in sections.indices {
+                    timeline.sections[index].cut += beyond[sections[index].report.feed.id] ?? 0
+                }
+                entries = Array(entries.prefix(limit))
+            }
+            timeline.entries = entries
+        }
+        return timeline
+    }
+
+    private func section(of report: FeedReport, at order: Int) -> Timeline.Section {
+        guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
+        let entries = matches(in: report, at: order)
+        let shown = cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+        var counts: [String: Int] = [:]
+        for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
+        return Timeline.Section(
+            report: report,
+            groups: snapshot.groups.filter { matches(group: $0) }.map {
+                Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
+            },
+            entries: shown,
+            matchCount: entries.count,
+            cut: entries.count - shown.count
+        )
+    }
+
+    /// Everything of a feed that passes the filters, in order and without regard to limits.
+    func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
+        guard let snapshot = report.snapshot else { return [] }
+        let titles = snapshot.groupTitles
+        let visible = window(of: report.feed)
+        var entries: [Timeline.Entry] = []
+        let items = snapshot.items
+        for place in items.indices
+        where filter(of: items[place], of: report.feed, in: visible, groupTitles: titles) == nil {
+            let groupTitle = items[place].group.flatMap { titles[$0] }
+            entries.append(
+                Timeline.Entry(at: place, of: items, in: report, order: order, groupTitle: groupTitle, query: self)
+            )
+        }
+        if layout == .perFeed, window == nil, !stars.isEmpty {
+            entries.sort(by: Timeline.Entry.isOrderedBeforeInFeed)
+        } else {
+            entries.sort(by: Timeline.Entry.isOrderedBefore)
+        }
+        return entries
+    }
+
+    /// How many items of each group are shown at most.
+    func groupLimit(of feed: Feed) -> Int? { limit == nil && window == nil ? feed.limitPerGroup : nil }
+
+    /// How many items of a feed are shown at most, before any limit over all feeds.
+    func limit(of feed: Feed) -> Int? {
+        if let limit { return layout == .perFeed ? limit : nil }
+        return window == nil ? feed.limit : nil
+    }
+
+    func cutGroups(of entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
+        guard let perGroup = groupLimit(of: feed) else { return entries }
+        var shown: [String: Int] = [:]
+        return entries.filter { entry in
+            shown[entry.item.group ?? "", default: 0] += 1
+            return shown[entry.item.group ?? "", default: 0] <= perGroup
+        }
+    }
+
+    private func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
+        limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
+    }
+
+    // MARK: - What is shown
+
+    /// The first filter that an item does not pass; `nil` where it passes all.
+    func filter(of item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String])
+        -> HiddenReason?
+    {
+        if window == nil {
+            // What is still relevant is on, even where it began before now.
+            if let until = item.relevantUntil {
+                if until <= now { return .past }
+            } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
+                return .past
+            }
+            // Nobody knows how far ahead something is that has no date.
+            if let end = visible.until, !item.time.isUndated, item.time.start(in: timeZone) >= end {
+                return .tooFarAhead
+            }
+        } else if !visible.intersects(item.time, in: timeZone) {
+            return .outsideWindow
+        }
+        if onlyStarred, !stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
+        if !matches(time: item.time) { return .time }
+        if !matches(category: item.category) { return .category }
+        let groupTitle = item.group.flatMap { groupTitles[$0] }
+        if !matches(group: item.group, title: groupTitle) { return .group }
+        return matches(search: item, groupTitle: groupTitle) ? nil : .search
+    }
+
+    private func matches(time: FeedTime) -> Bool {
+        switch times {
+        case .all: true
+        case .days: time.isDay
+        case .instants: !time.isDay && !time.isUndated
+        }
+    }
+
+    private func matches(category: ItemCategory?) -> Bool {
+        categories.isEmpty || categoryNames.contains(anyOf: category?.id, category?.label)
+    }
+
+    private func matches(group: FeedGroup) -> Bool { matches(group: group.id, title: group.title) }
+
+    private func matches(group id: String?, title: String?) -> Bool {
+        groups.isEmpty || groupNames.contains(anyOf: id, title)
+    }
+
+    private func matches(search item: FeedItem, groupTitle: String?) -> Bool {
+        guard !searches.isEmpty else { return true }
+        let texts = [item.title, item.subtitle, groupTitle, item.category?.label, item.place?.name].compactMap { $0 }
+        return searches.contains { search in
+            texts.contains { $0.range(of: search, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+        }
+    }
+}
+
+extension Set<String> {
+    /// Whether one of two texts is among these, which are in lower case, without regard to its own.
+    fileprivate func contains(anyOf first: String?, _ second: String?) -> Bool {
+        [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
+    }
+}
+
+extension FeedSnapshot {
+    /// The titles of the groups by their ids.
+    var groupTitles: [String: String] {
+        Dictionary(groups.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,15 @@
+package import FeedCore
+
+extension FeedReport {
+    /// What is missing of the answer; `nil` where nothing is.
+    package var missingPart: String? {
+        guard let snapshot, snapshot.isPartial else { return nil }
+        let warning = snapshot.warnings.listed.first { $0.code == .missingPart }
+        return warning?.message ?? "a part of what was asked for did not come"
+    }
+}
+
+extension FeedWarning {
+    /// Where and what, for a person: `/3/expectedArrival: found the text "soon", expected a date`.
+    package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
+}

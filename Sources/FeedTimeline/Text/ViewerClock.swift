@@ -1,0 +1,152 @@
+package import FeedCore
+package import Foundation
+
+/// The time and the calendar of the person who looks, for times in words and figures of 24 hours.
+package struct ViewerClock: Sendable {
+    package let now: Date
+    package let timeZone: TimeZone
+    package let today: CivilDay
+
+    package init(now: Date, timeZone: TimeZone) {
+        self.now = now
+        self.timeZone = timeZone
+        today = CivilDay(now, in: timeZone)
+    }
+
+    package init(of timeline: Timeline) { self.init(now: timeline.now, timeZone: timeline.timeZone) }
+}
+
+// MARK: - Times in a table
+
+extension ViewerClock {
+    /// When something begins, as short as it can be told: `11:01`, `Wed 14:05`, `25 Dec`, `25 Dec 27`.
+    ///
+    /// The weekday stands for the six days before and after today. A whole day has its date in the place of the time,
+    /// `Wed 25`, and is the same day in every zone; of several it is the first.
+    package func shortTime(_ time: FeedTime) -> String {
+        switch time {
+        case .instant(let start, _):
+            let (day, seconds) = local(start)
+            if day == today { return Self.clock(seconds) }
+            return isNear(day) ? "\(day.weekday.shortName) \(Self.clock(seconds))" : shortDate(day)
+        case .undated: return "undated"
+        case .days(let day, _, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
+        }
+    }
+
+    /// The time of day of an instant, to the second: `14:02:31`.
+    package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
+
+    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
+    /// `Sat 1 Aug to Mon 10 Aug`.
+    ///
+    /// The year stands where it is not the present one, the end where it is on another day.
+    package func datedTime(_ time: FeedTime) -> String {
+        let day: CivilDay
+        let seconds: Int?
+        switch time {
+        case .instant(let start, let end?) where endsOnLaterDay(start, end):
+            return "\(datedTime(.instant(start))) to \(datedTime(.instant(end)))"
+        case .instant(let start, _): (day, seconds) = local(start)
+        case .days(let first, let last, _) where last > first: return "\(datedDay(first)) to \(datedDay(last))"
+        case .days(let first, _, _): (day, seconds) = (first, nil)
+        case .undated(let text): return text.isEmpty ? "undated" : text
+        }
+        return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
+    }
+
+    /// Whether what begins at an instant is on for several days; an end at midnight is still of the day before.
+    func endsOnLaterDay(_ start: Date, _ end: Date) -> Bool {
+        local(end.addingTimeInterval(-1)).day > local(start).day
+    }
+
+    private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
+
+    /// A day among other words: `25 Dec`, with its year where that is not the present one.
+    package func dateInYear(_ day: CivilDay) -> String {
+        day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
+    }
+
+    private func shortDate(_ day: CivilDay) -> String {
+        let text = "\(day.day) \(Self.months[day.month - 1])"
+        if day.year == today.year { return text }
+        // Two digits would mean another century.
+        return "\(text) \(abs(day.year - today.year) < 50 ? (day.year % 100).padded(to: 2) : "\(day.year)")"
+    }
+
+    private func isNear(_ day: CivilDay) -> Bool { abs(day.number - today.number) < 7 }
+}
+
+// MARK: - Times on a page
+
+extension ViewerClock {
+    /// When something happens, with all that is known: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
+    ///
+    /// The offset from UTC tells the two hours apart that a night at the end of summer time has.
+    package func fullTime(_ time: FeedTime) -> String {
+        switch time {
+        case .instant(let start, let end):
+            let (day, seconds) = local(start)
+            var text = "\(fullDate(day)) \(Self.preciseClock(seconds))"
+            if let end {
+                let (lastDay, lastSeconds) = local(end)
+                text += " to \(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
+            }
+            return "\(text) (\(timeZone.name), \(offset(at: start)))"
+        case .undated(let text): return text.isEmpty ? "no date" : "\(text) (no date)"
+        case .days(let first, let last, let region):
+            let place = region.isEmpty ? "" : " in \(region)"
+            guard last > first else { return "\(fullDate(first)) (all day\(place))" }
+            return "\(fullDate(first)) to \(fullDate(last)) (\(last.number - first.number + 1) days\(place))"
+        }
+    }
+
+    /// A day among other words: `25 Dec 2026`.
+    package func date(_ day: CivilDay) -> String { "\(day.day) \(Self.months[day.month - 1]) \(day.year)" }
+
+    /// An instant among other words: `Wed 25 Nov 2026 14:05`.
+    package func fullTime(_ instant: Date) -> String {
+        let (day, seconds) = local(instant)
+        return "\(fullDate(day)) \(Self.preciseClock(seconds))"
+    }
+
+    private func fullDate(_ day: CivilDay) -> String {
+        "\(day.weekday.shortName) \(date(day))"
+    }
+
+    private func offset(at instant: Date) -> String {
+        let minutes = timeZone.secondsFromGMT(for: instant) / 60
+        let hours = (abs(minutes) / 60).padded(to: 2)
+        return "UTC\(minutes < 0 ? "-" : "+")\(hours):\((abs(minutes) % 60).padded(to: 2))"
+    }
+}
+
+// MARK: - Parts
+
+extension ViewerClock {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// The day of an instant and the seconds since its midnight, by the viewer's clocks.
+    private func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
+        let offset = Double(timeZone.secondsFromGMT(for: instant))
+        // Held within a range that converts, as ``CivilDay`` holds it.
+        let seconds = Int(min(max(instant.timeIntervalSince1970 + offset, -1e12), 1e12).rounded(.down))
+        let ofDay = seconds % 86_400
+        return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)
+    }
+
+    private static func clock(_ seconds: Int) -> String {
+        "\((seconds / 3_600).padded(to: 2)):\((seconds / 60 % 60).padded(to: 2))"
+    }
+
+    private static func preciseClock(_ seconds: Int) -> String {
+        seconds % 60 == 0 ? clock(seconds) : "\(clock(seconds)):\((seconds % 60).padded(to: 2))"
+    }
+}
+
+extension Weekday {
+    /// Three letters, such as "Wed".
+    package var shortName: String {
+        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue - 1]
+    }
+}

@@ -1,0 +1,205 @@
+package import FeedCore
+import Foundation
+
+/// Finds out why something is shown or not, from what is known without asking anybody.
+package struct WhyInquiry: Sendable {
+    private let query: FeedQuery
+    private let reports: [FeedReport]
+    private let feeds: [FeedID: Feed]
+    private let obstacles: [FeedID: FeedObstacles]
+    private let clock: ViewerClock
+
+    /// - Parameters:
+    ///   - query: What is shown.
+    ///   - feeds: All configured feeds, also those that are not shown.
+    ///   - reports: What is known of those that are shown; of a feed that was never fetched there is none.
+    ///   - obstacles: What keeps feeds from being asked.
+    package init(
+        _ query: FeedQuery,
+        feeds: [Feed],
+        reports: [FeedReport],
+        obstacles: [FeedID: FeedObstacles] = [:]
+    ) {
+        self.query = query
+        self.reports = reports
+        self.feeds = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
+        self.obstacles = obstacles
+        clock = ViewerClock(now: query.now, timeZone: query.timeZone)
+    }
+
+    // MARK: - A feed
+
+    /// Tells of one feed, configured or not.
+    package func answer(ofFeed id: FeedID) -> WhyAnswer {
+        var answer = WhyAnswer(subject: id.rawValue, reasons: reasons(of: id))
+        guard let report = report(of: id), report.snapshot != nil else { return answer }
+        answer.reasons += warnings(of: report)
+        let total = report.snapshot?.items.count ?? 0
+        let shown = query.timeline(of: reports)
+        let entries = query.layout == .unified ? shown.entries : shown.sections.flatMap(\.entries)
+        let count = entries.count { $0.feed == id }
+        answer.reasons += hiddenCounts(of: report)
+        answer.reasons.append(
+            count > 0
+                ? .init(.shown, "\(count) of \(total) items \(count == 1 ? "is" : "are") shown")
+                : .init(.hidden, total == 0 ? "the answer has no items" : "none of its \(total) items is shown")
+        )
+        return answer
+    }
+
+    /// How many items each filter keeps away.
+    private func hiddenCounts(of report: FeedReport) -> [WhyAnswer.Reason] {
+        query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
+            .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+            .map { .init(.hidden, "\($0.count) \($0.count == 1 ? "item" : "items") hidden: \($0.words)") }
+    }
+
+    /// What became of the feed itself.
+    private func reasons(of id: FeedID) -> [WhyAnswer.Reason] {
+        guard let feed = feeds[id] else {
+            return [.init(.notSelected, "no feed is called \(id.rawValue)")]
+        }
+        guard let report = report(of: id) else {
+            let words = feed.isEnabled ? "\(id.rawValue) has not been fetched yet" : "\(id.rawValue) is not enabled"
+            return [.init(feed.isEnabled ? .notFetched : .notSelected, words)] + obstacles(of: id)
+        }
+        var reasons: [WhyAnswer.Reason] = []
+        let when = report.readAt.map { "at \(clock.fullTime($0)), \(clock.age(of: $0))" } ?? "before"
+        let failure = report.error.map { error in
+            "has failed\(report.failingSince.map { " since \(clock.fullTime($0))" } ?? ""): \(error.message)"
+        }
+        switch report.status {
+        case .fresh:
+            reasons.append(.init(.fetched, "fetched \(when)"))
+            if let failure = obstacles[id]?.failure {
+                let since = clock.fullTime(failure.since)
+                reasons.append(.init(.stale, "fetching it again has failed since \(since): \(failure.message)"))
+            }
+        case .stale:
+            reasons.append(.init(.fetched, "fetched \(when)"))
+            reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? "it is to be fetched again"))
+        case .failed:
+            reasons.append(.init(.failed, failure.map { "fetching it \($0)" } ?? "fetching it has failed"))
+        }
+        return reasons + obstacles(of: id)
+    }
+
+    private func obstacles(of id: FeedID) -> [WhyAnswer.Reason] {
+        guard let obstacles = obstacles[id] else { return [] }
+        var reasons: [WhyAnswer.Reason] = []
+        let until = { (date: Date) in "until \(clock.fullTime(date))" }
+        if let end = obstacles.breakerOpenUntil {
+            let failures = obstacles.consecutiveFailures
+            let consequence = end > clock.now ? "it is not asked \(until(end))" : "the next request is a trial"
+            reasons.append(
+                .init(
+                    .breakerOpen,
+                    "after \(failures) \(failures == 1 ? "failure" : "failures in a row") \(consequence)"
+                )
+            )
+        }
+        if let end = obstacles.budgetSpentUntil, end > clock.now {
+            reasons.append(.init(.budgetSpent, "its budget of requests is spent \(until(end))"))
+        }
+        if let end = obstacles.heldUntil, end > clock.now {
+            reasons.append(.init(.held, "the publisher wants no request \(until(end)) (Retry-After)"))
+        }
+        return reasons
+    }
+
+    private func warnings(of report: FeedReport) -> [WhyAnswer.Reason] {
+        guard let snapshot = report.snapshot else { return [] }
+        var reasons: [WhyAnswer.Reason] = []
+        if let missing = report.missingPart {
+            reasons.append(.init(.incomplete, "the answer is incomplete: \(missing)"))
+        }
+        let lost = snapshot.warnings.listed.filter(\.code.tellsOfLostRecord)
+        reasons += lost.prefix(5).map { warning in
+            .init(warning.code == .duplicateRecord ? .duplicate : .dropped, "left out: \(warning.sentence)")
+        }
+        let rest = snapshot.warnings.lostRecords - min(lost.count, 5)
+        if rest > 0 { reasons.append(.init(.dropped, "left out: \(rest) more (see --verbose)")) }
+        return reasons
+    }
+
+    // MARK: - An item
+
+    /// Tells of one item.
+    ///
+    /// - Parameters:
+    ///   - id: The item's id, `FEED:LOCAL`, or its beginning where only one item has it.
+    ///   - events: What the history knows of it, the latest last.
+    /// - Returns: The reasons, also where nobody knows the item.
+    package func answer(ofItem id: String, events: [ItemEvent] = []) -> WhyAnswer {
+        let name = FeedID(String(id.prefix { $0 != ":" }))
+        guard let name, feeds[name] != nil else {
+            return WhyAnswer(
+                subject: id,
+                reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")]
+            )
+        }
+        var answer = WhyAnswer(subject: id, title: events.last?.title, reasons: reasons(of: name))
+        guard let report = report(of: name), let snapshot = report.snapshot else {
+            answer.reasons += lastEvent(of: events)
+            return answer
+        }
+        let ids = snapshot.items.indices.filter { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)".hasPrefix(id) }
+        let exact = ids.first { "\(name.rawValue):\(snapshot.items[$0].id.rawValue)" == id }
+        guard let index = exact ?? (ids.count == 1 ? ids[0] : nil) else {
+            answer.reasons += lastEvent(of: events) + warnings(of: report)
+            answer.reasons.append(
+                .init(
+                    .missing,
+                    ids.isEmpty ? "the answer has no such item" : "\(ids.count) items begin with \(id); type more of it"
+                )
+            )
+            return answer
+        }
+        let item = snapshot.items[index]
+        answer.subject = ItemID(name, item.id).description
+        answer.title = item.title
+        answer.reasons += lastEvent(of: events)
+        if let reason = query.reasonHidden(item, of: report, among: reports) {
+            let when = reason.isAboutTime ? "; it is at \(clock.fullTime(item.time))" : ""
+            answer.reasons.append(.init(.hidden, "hidden: \(words(of: reason, in: report))\(when)"))
+        } else {
+            answer.reasons.append(.init(.shown, "it is shown"))
+        }
+        return answer
+    }
+
+    private func lastEvent(of events: [ItemEvent]) -> [WhyAnswer.Reason] {
+        events.last.map { event in
+            let then = ViewerClock(now: event.at, timeZone: clock.timeZone)
+            return [.init(.event, "last change, \(clock.fullTime(event.at)): \(event.change(by: then))")]
+        } ?? []
+    }
+
+    private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }
+
+    private func words(of reason: HiddenReason, in report: FeedReport) -> String {
+        switch reason {
+        case .past: "past"
+        case .tooFarAhead: "later than the feed looks ahead\(report.feed.ahead.map { ", \($0.shortText)" } ?? "")"
+        case .outsideWindow: "outside the window that was asked for"
+        case .unstarred: "without a star"
+        case .time: query.times == .days ? "not a whole day" : "a whole day"
+        case .category: "of no category among \(query.categories.listed)"
+        case .group: "in no group among \(query.groups.listed)"
+        case .search: "without a match for \(query.searches.map { "\"\($0)\"" }.listed)"
+        case .beyondGroupLimit(let limit): "beyond the first \(limit) of the group"
+        case .beyondFeedLimit(let limit): "beyond the feed's limit of \(limit)"
+        case .beyondLimit(let limit): "beyond the limit of \(limit)"
+        }
+    }
+}
+
+extension HiddenReason {
+    /// Whether the item's own time is the reason.
+    fileprivate var isAboutTime: Bool {
+        switch self {
+        case .past, .tooFarAhead, .outsideWindow: true
+        default: false
+        }
+    }
+}

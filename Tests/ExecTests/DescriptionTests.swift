@@ -1,0 +1,133 @@
+import Exec
+import FeedCore
+import FeedJSON
+import FeedTestKit
+import Foundation
+import Testing
+
+/// What a program says of itself, and what follows from it.
+@Suite(.timeLimit(.minutes(20)))
+struct DescriptionTests {
+    private static let declared = #"""
+        ,"publisher":"Port of Dover","refresh":"1h","floor":"10m","shelfLife":null,"ahead":"2d","deadline":"5s","attribution":"By the port","keepsPast":true,"showsDays":true,"hosts":["example.org"],"documentation":"https://example.org/","settings":[{"name":"port","required":true,"choices":["Dover","Deal"]},{"name":"days","type":"integer","minimum":1,"maximum":9,"unit":"days","default":7,"help":"How many days."},{"name":"depth","type":"number","minimum":0.5},{"name":"exact","type":"boolean"},{"name":"names","type":"list"},{"name":"key","type":"secret"}]
+        """#
+
+    @Test func `a feed takes over what its program says of itself`() async throws {
+        let program = try TestProgram(
+            fetch: "done_",
+            manifest: Self.declared,
+            settings: ["settings": .object(["port": .text("Dover")])]
+        )
+        var feed = program.feed
+        #expect(feed.isUndescribed)
+        try feed.adopt(await program.describe())
+        await program.end()
+        #expect(!feed.isUndescribed)
+        #expect(feed.publisher == "Port of Dover")
+        #expect(feed.refresh == .seconds(3_600))
+        #expect(feed.manifest.floor == .seconds(600))
+        #expect(feed.manifest.shelfLife == nil)
+        #expect(feed.ahead == .seconds(2 * 86_400))
+        #expect(feed.deadline == .seconds(5))
+        #expect(feed.manifest.attribution == "By the port")
+        #expect(feed.manifest.keepsPast)
+        #expect(feed.manifest.showsDays)
+        #expect(feed.manifest.settings.map(\.name) == ExecProvider.manifest.settings.map(\.name))
+    }
+
+    @Test(arguments: [
+        (RawSetting.object(["port": .text("Deal"), "days": .number("9"), "depth": .number("0.5")]), [String]()),
+        (.object([:]), ["settings lacks \"port\", which must be \"Dover\" or \"Deal\""]),
+        (.object(["port": .text("Dovre")]), ["settings.port is \"Dovre\", but must be \"Dover\" or \"Deal\""]),
+        (.object(["port": .text("Deal"), "days": .number("10")]), ["settings.days is 10, but must be 1 to 9 days"]),
+        (
+            .object(["port": .text("Deal"), "days": .number("1.5")]),
+            ["settings.days is 1.5, but must be a whole number"]
+        ),
+        (.object(["port": .text("Deal"), "depth": .number("0")]), ["settings.depth is 0, but must be 0.5 or more"]),
+        (
+            .object(["port": .text("Deal"), "exact": .text("yes")]),
+            ["settings.exact is \"yes\", but must be true or false"]
+        ),
+        (
+            .object(["port": .text("Deal"), "names": .list([.text("a"), .null])]),
+            ["settings.names[1] is null, but must be a text"]
+        ),
+        (
+            .object(["port": .text("Deal"), "key": .text("s")]),
+            ["settings.key is a secret: it belongs under secrets"]
+        ),
+        (
+            .object(["prot": .text("Deal")]),
+            [
+                "settings.prot is nothing that the program knows; known are days, depth, exact, names, port",
+                "settings lacks \"port\", which must be \"Dover\" or \"Deal\"",
+            ]
+        ),
+    ])
+    func `settings are checked by what the program declares`(settings: RawSetting, expected: [String]) async throws {
+        let program = try TestProgram(fetch: "done_", manifest: Self.declared, settings: ["settings": settings])
+        var feed = program.feed
+        let description = try await program.describe()
+        await program.end()
+        do throws(SettingProblems) {
+            try feed.adopt(description)
+            #expect(expected.isEmpty)
+        } catch {
+            #expect(error.problems.map { "\($0.name) \($0.message)" } == expected)
+        }
+    }
+
+    @Test(arguments: [
+        ("\"refresh\":\"soon\"", "/refresh: found the text \"soon\", expected a duration"),
+        ("\"refresh\":\"1s\"", "/refresh: found the text \"1s\", expected a duration of at least the floor"),
+        ("\"settings\":[{}]", "/settings/0: the member \"name\" is missing"),
+        (
+            "\"settings\":[{\"name\":\"a\",\"type\":\"colour\"}]",
+            "/settings/0/type: found the text \"colour\", expected one of"
+        ),
+        ("\"settings\":[{\"name\":\"a\"},{\"name\":\"a\"}]", "expected each name once, but \"a\" is there twice"),
+        (
+            "\"settings\":[{\"name\":\"a\",\"type\":\"integer\",\"default\":\"x\"}]",
+            "/settings/0/default: found the text \"x\", expected a default that is allowed"
+        ),
+        ("\"documentation\":\"file:///etc\"", "/documentation: found the text \"file:///etc\", expected an address"),
+    ])
+    func `a manifest that is none is told of with its place`(member: String, message: String) async throws {
+        let program = try TestProgram(fetch: "done_", manifest: ",\(member)")
+        let error = await #expect(throws: FeedError.self) { try await program.describe() }
+        await program.end()
+        #expect(error?.code == .malformed)
+        #expect(error?.message.contains(message) == true, "\(error as Any)")
+    }
+
+    @Test func `what it says is kept until its files change`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "exec-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "program.sh")
+        func write(_ summary: String) throws {
+            let text = #"""
+                while read -r line; do echo '{"id":1,"type":"manifest","manifest":{"summary":"\#(summary)"}}'; done
+                """#
+            try Data(text.utf8).write(to: file)
+        }
+        try write("First")
+        let feed = try Feed(
+            "test",
+            of: ExecProvider.self,
+            settings: ["command": .list([.text("sh"), .text("program.sh")]), "directory": .text(folder.path())]
+        )
+        var provider = try #require(feed.provider as? ExecProvider)
+        let cache = DescriptionCache(folder: folder.appending(path: "cache"))
+        let pool = ProgramPool()
+        pool.use(cache) { _ in }
+        provider.programs = pool
+        #expect(cache.description(of: provider.command) == nil)
+        _ = try await provider.describe(by: .now + .seconds(20))
+        await pool.end()
+        #expect(cache.description(of: provider.command)?.manifest.summary == "First")
+        try write("Second one")
+        #expect(cache.description(of: provider.command) == nil)
+    }
+}

@@ -1,0 +1,171 @@
+import ICalendar
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+
+/// Which zone the times of a calendar are in.
+@Suite(.timeLimit(.minutes(20)))
+struct ZoneTests {
+    /// A zone as Outlook writes it, with the rules of Berlin since 1601.
+    private static func zone(_ name: String, winter: String = "+0100", summer: String = "+0200") -> String {
+        """
+        BEGIN:VTIMEZONE
+        TZID:\(name)
+        BEGIN:STANDARD
+        DTSTART:16010101T030000
+        TZOFFSETFROM:\(summer)
+        TZOFFSETTO:\(winter)
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:16010101T020000
+        TZOFFSETFROM:\(winter)
+        TZOFFSETTO:\(summer)
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+        END:DAYLIGHT
+        END:VTIMEZONE
+
+        """
+    }
+
+    private static func event(_ start: String, uid: String = "e") -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTART\(start)\nEND:VEVENT\n"
+    }
+
+    // MARK: - Definitions
+
+    @Test func `a hundred calendars that define the same zone have their times right`() throws {
+        let text = (0..<100).map { number in
+            CalendarText.calendar(
+                Self.zone("W. Europe Standard Time")
+                    + Self.event(";TZID=W. Europe Standard Time:20270120T090000", uid: "\(number)")
+            )
+        }
+        let snapshot = try CalendarText.read(text.joined())
+        #expect(Set(snapshot.times) == ["2027-01-20T08:00:00Z"])
+        #expect(snapshot.items.count == 100)
+        #expect(snapshot.complaints.isEmpty)
+        #expect(!snapshot.isPartial)
+    }
+
+    @Test func `hundreds of different zones have their times right`() throws {
+        let text = (0..<400).map { number in
+            let summer = String(format: "+%02d%02d", 1 + number / 60, number % 60)
+            return Self.zone("Zone \(number)", winter: "+0000", summer: summer)
+                + Self.event(";TZID=Zone \(number):20270120T090000", uid: "\(number)")
+        }
+        let snapshot = try CalendarText.read(CalendarText.calendar(text.joined()))
+        #expect(Set(snapshot.times) == ["2027-01-20T09:00:00Z"])
+        #expect(snapshot.items.count == 400)
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test func `rules of events cost the zones nothing`() throws {
+        let endless = (0..<20).map { number in
+            "BEGIN:VEVENT\nUID:x\(number)\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY;INTERVAL=2;BYSECOND=1\nEND:VEVENT\n"
+        }
+        let text = CalendarText.calendar(
+            endless.joined() + Self.zone("Berlin Time") + Self.event(";TZID=Berlin Time:20270120T090000")
+        )
+        #expect(try CalendarText.read(text).lines == ["e 2027-01-20T08:00:00Z"])
+    }
+
+    @Test func `a zone with more changes than are worked out makes a warning and a partial answer`() throws {
+        let part =
+            "BEGIN:STANDARD\nDTSTART:00010101T000000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5,6,7,8\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100\nEND:STANDARD\n"
+        let zone = "BEGIN:VTIMEZONE\nTZID:Z1\n\(part)END:VTIMEZONE\n"
+        let text = CalendarText.calendar(zone + Self.event(";TZID=Z1:20261124T100000"))
+        let snapshot = try CalendarText.read(text + text.replacing("UID:e", with: "UID:f"))
+        #expect(snapshot.items.count == 2)
+        #expect(
+            snapshot.complaints == [
+                "line 3: the time zone \"Z1\" changes its clocks too often to be worked out whole; times in it may be wrong"
+            ]
+        )
+        #expect(snapshot.isPartial)
+    }
+
+    @Test(arguments: [
+        (#"(UTC+01:00) Amsterdam\, Berlin\, Bern"#, #"TZID="(UTC+01:00) Amsterdam, Berlin, Bern""#),
+        (#"(UTC+01:00) Amsterdam\, Berlin\, Bern"#, #"TZID="(UTC+01:00) Amsterdam\, Berlin\, Bern""#),
+        (#"(UTC+01:00) Amsterdam, Berlin, Bern"#, #"TZID="(UTC+01:00) Amsterdam, Berlin, Bern""#),
+        (#"Amsterdam\, Berlin"#, "TZID=Amsterdam, Berlin"), (#"a\;b\\c"#, #"TZID="a;b\c""#),
+    ])
+    func `a definition is found by its name, however that is written`(name: String, parameter: String) throws {
+        let text = CalendarText.calendar(Self.zone(name) + Self.event(";\(parameter):20261201T090000"))
+        let snapshot = try CalendarText.read(text)
+        #expect(snapshot.times == ["2026-12-01T08:00:00Z"])
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    // MARK: - Names of the time zone database
+
+    @Test(arguments: [
+        ("CET", "08:00"), ("MET", "08:00"), ("EET", "07:00"), ("WET", "09:00"), ("EST5EDT", "14:00"),
+        ("CST6CDT", "15:00"),
+        ("MST7MDT", "16:00"), ("PST8PDT", "17:00"), ("EST", "14:00"), ("MST", "16:00"), ("HST", "19:00"),
+        ("GB", "09:00"),
+        ("Eire", "09:00"), ("Japan", "00:00"), ("Poland", "08:00"), ("Portugal", "09:00"), ("Singapore", "01:00"),
+        ("Hongkong", "01:00"), ("UCT", "09:00"), ("Zulu", "09:00"), ("Universal", "09:00"), ("GMT", "09:00"),
+        ("US/Pacific", "17:00"), ("Etc/GMT+5", "14:00"), ("Asia/Calcutta", "03:30"), ("Europe/Kiev", "07:00"),
+        ("europe/berlin", "08:00"), ("EUROPE/BERLIN", "08:00"), ("America/new_york", "14:00"), ("utc", "09:00"),
+        ("cet", "08:00"),
+    ])
+    func `a name of the time zone database is known`(name: String, time: String) throws {
+        let snapshot = try CalendarText.read(CalendarText.calendar(Self.event(";TZID=\(name):20261201T090000")))
+        #expect(snapshot.times == ["2026-12-01T\(time):00Z"])
+        #expect(snapshot.complaints.isEmpty)
+    }
+
+    @Test(arguments: ["BST", "IST", "Middle Earth", "../../etc/passwd", "/etc/localtime", "PDT"])
+    func `a name that is in no database is none, even where it is short for one`(name: String) throws {
+        let snapshot = try CalendarText.read(CalendarText.calendar(Self.event(";TZID=\(name):20261201T090000")))
+        #expect(snapshot.times == ["2026-12-01T09:00:00Z"])
+        #expect(
+            snapshot.complaints == ["line 3: the time zone \"\(name)\" is not known; Europe/London was taken"]
+        )
+    }
+
+    // MARK: - Times without a zone
+
+    @Test func `times without a zone are in the one that the calendar names`() throws {
+        func text(_ zone: String) -> String {
+            CalendarText.calendar(
+                "X-WR-TIMEZONE:\(zone)\n" + Self.event(":20261201T090000")
+                    + Self.event(";VALUE=DATE:20261202", uid: "f")
+                    + Self.event(";TZID=Asia/Tokyo:20261203T090000", uid: "g")
+            )
+        }
+        let snapshot = try CalendarText.read(text("America/New_York"))
+        #expect(
+            snapshot.lines == ["e 2026-12-01T14:00:00Z", "f 2026-12-02", "g 2026-12-03T00:00:00Z"]
+        )
+        #expect(snapshot.items[1].relevantUntil == Date(rfc3339: "2026-12-03T05:00:00Z"))
+        #expect(snapshot.complaints.isEmpty)
+        // The settings have the last word.
+        let set = try CalendarText.read(text("America/New_York"), settings: ["timeZone": .text("Asia/Tokyo")])
+        #expect(set.times.first == "2026-12-01T00:00:00Z")
+        let unknown = try CalendarText.read(text("Middle Earth"))
+        #expect(unknown.times.first == "2026-12-01T09:00:00Z")
+        #expect(
+            unknown.complaints == [
+                "line 4: the time zone \"Middle Earth\" of the calendar is not known; Europe/London was taken"
+            ]
+        )
+        let zoned = CalendarText.calendar("X-WR-TIMEZONE:Middle Earth\n" + Self.event(":20261201T090000Z"))
+        #expect(try CalendarText.read(zoned).complaints.isEmpty)
+    }
+
+    @Test func `each calendar of a file has its own zone for times without one`() throws {
+        let text =
+            CalendarText.calendar(
+                "X-WR-TIMEZONE:Berlin Time\n" + Self.zone("Berlin Time") + Self.event(":20261201T090000")
+            ) + CalendarText.calendar("X-WR-TIMEZONE:Asia/Tokyo\n" + Self.event(":20261201T090000", uid: "f"))
+            + CalendarText.calendar(Self.event(":20261201T090000", uid: "g"))
+        #expect(
+            try CalendarText.read(text).times
+                == ["2026-12-01T08:00:00Z", "2026-12-01T00:00:00Z", "2026-12-01T09:00:00Z"]
+        )
+    }
+}

@@ -1,0 +1,361 @@
+import JSONHTTP
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(20)))
+struct MappingTests {
+    @Test func `names differ by their code points, also where they are remembered`() async throws {
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$.r", "fields": { "id": "id", "start": "at", "#
+            + "\"title\": \"{$.e\u{301}}{$.\u{e9}}{2/e\u{301}}{2/\u{e9}}\" }"
+        let body = "{\"e\u{301}\":1,\"\u{e9}\":2,\"r\":[{\"id\":1,\"at\":1795262400}]}"
+        #expect(try await snapshot(settings, of: body).items.map(\.title) == ["1212"])
+    }
+
+    private static let start = "2026-11-21T12:00:00Z"
+
+    /// The settings of a feed whose records are the answer's `things`.
+    private func settings(_ fields: String = "", more: String = "", records: String = "$.things") -> String {
+        #""url": "https://things.example.org/v1/list", "records": "\#(records)", \#(more)"#
+            + #""fields": { "id": "id", "title": "name", "start": "at"\#(fields.isEmpty ? "" : ", " + fields) }"#
+    }
+
+    private func body(_ members: String...) -> String {
+        let things = members.enumerated().map { position, more in
+            #"{"id":"\#(position)","name":"N\#(position)","at":"\#(Self.start)"\#(more.isEmpty ? "" : "," + more)}"#
+        }
+        return #"{"things":[\#(things.joined(separator: ","))]}"#
+    }
+
+    // MARK: - Records
+
+    @Test(arguments: [
+        ("$.things", #"{"things":[R,R]}"#, 2), ("/things", #"{"things":[R,R]}"#, 2),
+        ("$.things[*]", #"{"things":[R,R]}"#, 2),
+        ("$", "[R,R]", 2), ("$", "R", 1), ("", "[R]", 1), ("$[*]", "[R]", 1), ("$.things", #"{"things":R}"#, 1),
+        ("$.things.*", #"{"things":{"a":R,"b":R}}"#, 2), ("/a/0/b", #"{"a":[{"b":[R]}]}"#, 1),
+        ("/0/b", #"{"0":{"b":[R]}}"#, 1), ("/a~1b", #"{"a/b":[R]}"#, 1), ("$[*].l[*]", #"[{"l":[R]},{"l":[R,R]}]"#, 3),
+        ("$[*].l", #"[{"l":[R]},{"l":[R,R]}]"#, 3), ("$..l[*]", #"[{"l":[R]},{"m":{"l":[R]}}]"#, 2),
+        ("$.things", #"{"things":[]}"#, 0), ("$.things[*]", #"{"things":{}}"#, 0), ("$..l[*]", "[]", 0),
+        ("$[*].l[*]", "[]", 0), ("$.things[-2:]", #"{"things":[R,R,R]}"#, 2),
+    ])
+    func `finds the records`(path: String, answer: String, count: Int) async throws {
+        // Each record has an id of its own.
+        var body = ""
+        for (number, part) in answer.components(separatedBy: "R").enumerated() {
+            if number > 0 { body += #"{"id":"\#(number)","name":"N","at":"\#(Self.start)"}"# }
+            body += part
+        }
+        let found = try await snapshot(settings(records: path), of: body)
+        #expect(found.items.count == count)
+        #expect(found.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("$.things", #"{"items":[]}"#, #"the answer has another shape: the member "things" is missing"#),
+        ("$.a.things[*]", #"{"a":{}}"#, #"the answer has another shape: /a: the member "things" is missing"#),
+        (
+            "$.things", #"{"things":"none"}"#,
+            #"the answer has another shape: /things: found the text "none", expected an array or an object"#
+        ),
+        (
+            "$.things", #"{"things":null}"#,
+            "the answer has another shape: /things: found null, expected an array or an object"
+        ),
+        (
+            "$.things[*]", #"{"things":7}"#,
+            "the answer has another shape: /things: found the number 7, expected an array or an object"
+        ),
+        (
+            "$..things[*]", #"{"error":"busy"}"#,
+            #"the answer has another shape: the path "$..things[*]" matches nothing in an object"#
+        ),
+        (
+            "$.a[*].l[*]", #"{"a":[{"m":1}]}"#,
+            #"the answer has another shape: the path "$.a[*].l[*]" matches nothing in an array at /a"#
+        ),
+        ("$", "7", "the answer has another shape: found the number 7, expected an array or an object"),
+    ])
+    func `a mapping that matches nothing is an error that says where`(path: String, body: String, message: String) async
+    {
+        let error = await failure(settings(records: path), of: body)
+        #expect(error?.code == .malformed)
+        #expect(error?.message == message)
+    }
+
+    @Test(arguments: [#"{"items":[]}"#, #"{"things":null}"#, "{}"])
+    func `a list that may be missing is an empty one`(body: String) async throws {
+        let found = try await snapshot(settings(more: #""emptyWhenMissing": true, "#), of: body)
+        #expect(found.items.isEmpty)
+        #expect(found.warnings.isEmpty)
+    }
+
+    @Test func `one list of several that is none costs no more than itself`() async throws {
+        let record = #"{"id":"1","name":"N","at":"\#(Self.start)"}"#
+        let found = try await snapshot(settings(records: "$[*].l[*]"), of: #"[{"l":[\#(record)]},{"l":"busy"}]"#)
+        #expect(found.items.count == 1)
+        #expect(found.warnings.listed.map(\.pointer) == ["/1/l"])
+    }
+
+    @Test(arguments: [
+        (
+            #"{"name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"id: found nothing; the record has "name", "at""#
+        ),
+        (
+            #"{"id":" ","name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"id: found nothing; the record has "id", "name", "at""#
+        ),
+        (
+            #"{"id":[1],"name":"N","at":"2026-11-21T12:00:00Z"}"#, "/things/1/id",
+            "id: found an array, expected a text or a number"
+        ),
+        (
+            #"{"id":"1","name":null,"at":"2026-11-21T12:00:00Z"}"#, "/things/1",
+            #"title: found nothing; the record has "id", "name", "at""#
+        ),
+        (
+            #"{"id":"1","name":"N","at":"2026-11-21T12:00:00+25:00"}"#, "/things/1/at",
+            #"start: found the text "2026-11-21T12:00:00+25:00", expected a time such as 2026-11-21T10:01:29Z, or seconds since 1970"#
+        ),
+        ("7", "/things/1", "id: found nothing"),
+    ])
+    func `one bad record costs no more than itself`(record: String, pointer: String, message: String) async throws {
+        let good = #"{"id":"0","name":"N","at":"\#(Self.start)"}"#
+        let found = try await snapshot(settings(), of: #"{"things":[\#(good),\#(record)]}"#)
+        #expect(found.items.count == 1)
+        #expect(found.warnings.listed.map(\.code) == [.malformedRecord])
+        #expect(found.warnings.listed.map(\.pointer) == [pointer])
+        #expect(found.warnings.listed.map(\.message) == [message])
+    }
+
+    // MARK: - Fields
+
+    @Test(
+        arguments: [
+            (#""s""#, #""s":"text""#, "text"), (#""s""#, #""s":7.50"#, "7.50"), (#""s""#, #""s":true"#, "true"),
+            (#""s""#, #""s":" a\u00a0\n b ""#, "a   b"), (#""s""#, #""s":null"#, nil), (#""s""#, #""t":1"#, nil),
+            (#""a.b""#, #""a":{"b":"x"}"#, "x"), (#""a[1]""#, #""a":["x","y"]"#, "y"),
+            (#""a[*].b""#, #""a":[{"c":1},{"b":null},{"b":"x"}]"#, "x"),
+            (#""['a.b']""#, #""a.b":"x""#, "x"), (#""/a/b""#, #""a":{"b":"x"}"#, "x"),
+            (#""/a~1b""#, #""a/b":"x""#, "x"),
+            (#""..deep""#, #""a":[{"deep":"x"}]"#, "x"), (#""$.things[0].name""#, "", "N0"), (#""1/0/name""#, "", "N0"),
+            (#""0#""#, "", "0"), (#""1#""#, "", "things"), (#""0/name""#, "", "N0"), (#""9/name""#, "", nil),
+            (#""{name} – {a.b}""#, #""a":{"b":"x"}"#, "N0 – x"), (#""{name} – {a.b}""#, "", nil),
+            (#""{{{name}}}""#, "", "{N0}"), (#"["a", "b", "name"]"#, #""b":" ""#, "N0"),
+            (#"["{a}!", "name"]"#, #""a":1"#, "1!"),
+            (#"{ "value": "all" }"#, "", "all"), (#"{ "value": 7 }"#, "", "7"),
+            (#"{ "from": "name", "case": "lower" }"#, "", "n0"),
+            (#"{ "from": "s", "case": "title" }"#, #""s":"TABLE TENNIS""#, "Table Tennis"),
+            (#"{ "from": "s", "case": "upper" }"#, #""s":"straße""#, "STRASSE"),
+            (#"{ "from": "s", "lookup": { "a": "A", "7": "seven" } }"#, #""s":7"#, "seven"),
+            (#"{ "from": "s", "lookup": { "a": "A" } }"#, #""s":"b""#, nil),
+            (#"{ "from": "s", "lookup": { "a": "A" }, "else": "?" }"#, #""s":"b""#, "?"),
+            (#"{ "from": "s", "lookup": { "a": "A" }, "else": "?" }"#, "", nil),
+            (#"{ "from": "s", "split": " - ", "join": " – " }"#, #""s":"a - b""#, "a – b"),
+            (#"{ "from": "s", "split": " - ", "join": " – " }"#, #""s":"a - b - c""#, "a - b - c"),
+            (#"{ "from": "s", "split": ", ", "parts": 3, "part": 3 }"#, #""s":"a, b, c""#, "c"),
+            (#"{ "from": "s", "split": ", ", "parts": 3, "part": 3 }"#, #""s":"a, b""#, nil),
+            (
+                #"{ "from": ["t", "s"], "split": "/", "part": 1, "lookup": { "a": "A" }, "case": "lower" }"#,
+                #""s":"a/b""#, "a"
+            ),
+        ] as [(String, String, String?)]
+    )
+    func `makes a text of a record`(field: String, members: String, expected: String?) async throws {
+        let found = try await snapshot(settings(#""subtitle": \#(field)"#), of: body(members))
+        #expect(found.items.first?.subtitle == expected)
+        #expect(found.warnings.isEmpty)
+    }
+
+    @Test func `an id can have parts`() async throws {
+        let settings =
+            #""url": "https://a.example.org/x", "records": "$", "fields": "#
+            + #"{ "id": { "parts": ["day", "{course}/{number}"] }, "title": "course", "start": "at" }"#
+        let record = #"{"day":"2026-11-21","course":"Ascot Heath","number":3,"at":"\#(Self.start)"}"#
+        #expect(try await snapshot(settings, of: record).items.map(\.id.rawValue) == ["2026-11-21/Ascot%20Heath%2F3"])
+    }
+
+    @Test func `fills the parts of an item`() async throws {
+        let fields = #"""
+            "end": "end", "status": { "from": "state", "lookup": { "X": "cancelled" }, "else": "live" },
+            "place": { "name": "where", "latitude": "lat", "longitude": "lon", "country": { "value": "GB" } },
+            "group": { "id": "g", "title": "gt" },
+            "category": { "id": "c", "title": "ct", "icon": { "value": "⚽" }, "colour": "col" },
+            "link": { "url": "more", "label": { "value": "More" } }, "observed": { "from": "seen", "format": "epoch-seconds" },
+            "facts": [
+              { "key": "trackCondition", "from": "track" }, { "key": "distance", "label": "How far", "from": "far", "unit": "m" },
+              { "key": "price", "from": "price", "type": "number", "unit": "EUR", "tell": false }, { "key": "open", "from": "open", "type": "flag" },
+              { "key": "doors", "from": "doors", "type": "time" }, { "key": "sales", "from": "sales", "type": "day" },
+              { "key": "tags", "from": "tags[*]", "type": "list" }, { "key": "absent", "from": "nothing" } ]
+            """#
+        let found = try await snapshot(
+            settings(fields),
+            of: body(
+                #"""
+                "end":"2026-11-21T14:00:00Z","state":"X","where":"Dock","lat":51.5,"lon":"-0.1","g":"g1","gt":"Group","c":"c1",
+                "ct":"Kind","col":"00a0df","more":"/things/0","seen":1795255200,"track":"Good","far":1200,"price":"9.5",
+                "open":"yes","doors":"2026-11-21T11:30:00Z","sales":"2026-10-01","tags":["a",null,"b"]
+                """#
+            )
+        )
+        let start = Date(timeIntervalSince1970: 1_795_262_400)
+        let end = Date(timeIntervalSince1970: 1_795_269_600)
+        let expected = FeedItem(
+            id: LocalID("0"),
+            title: "N0",
+            time: .instant(start, end: end),
+            group: "g1",
+            category: ItemCategory(id: "c1", label: "Kind", colour: "#00A0DF", icon: "⚽"),
+            status: .cancelled,
+            place: Place(name: "Dock", coordinates: Coordinates(latitude: 51.5, longitude: -0.1), country: "GB"),
+            facts: [
+                Fact("trackCondition", "Track condition", "Good"), Fact("distance", "How far", 1200, unit: .metres),
+                Fact("price", "Price", .decimal(9.5), unit: .currency("EUR"), isWorthTelling: false),
+                Fact("open", "Open", .flag(true)), Fact("doors", "Doors", .instant(start.addingTimeInterval(-1_800))),
+                Fact("sales", "Sales", .day(try #require(CivilDay("2026-10-01")))),
+                Fact("tags", "Tags", .list(["a", "b"])),
+            ],
+            links: [ItemLink("More", URL(known: "https://things.example.org/things/0"))],
+            observedAt: Date(timeIntervalSince1970: 1_795_255_200),
+            relevantUntil: end
+        )
+        #expect(found.items == [expected])
+        #expect(found.groups == [FeedGroup(id: "g1", title: "Group")])
+        #expect(found.warnings.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            #""status": "s""#, #""s":"open""#, #"/things/0/s"#,
+            #"status: found the text "open", expected scheduled, live, cancelled, withdrawn, ended; it is left out of the item"#
+        ),
+        (
+            #""end": "s""#, #""s":"2026-11-21T11:00:00Z""#, "/things/0/s",
+            #"end: found the text "2026-11-21T11:00:00Z", expected an end that is not before the start; it is left out of the item"#
+        ),
+        (
+            #""link": "s""#, #""s":"javascript:alert(1)""#, "/things/0/s",
+            #"link: found the text "javascript:alert(1)", expected an address of the web; it is left out of the item"#
+        ),
+        (
+            #""subtitle": "s""#, #""s":{}"#, "/things/0/s",
+            "subtitle: found an object, expected a text or a number; it is left out of the item"
+        ),
+        (
+            #""place": { "latitude": "s", "longitude": "s" }"#, #""s":91"#, "/things/0/s",
+            "place: found the number 91, expected degrees from -90 to 90; it is left out of the item"
+        ),
+        (
+            #""category": { "id": "id", "colour": "s" }"#, #""s":"red""#, "/things/0",
+            #"category: found the text "red", expected a colour such as #00A0DF; it is left out of the item"#
+        ),
+        (
+            #""facts": [{ "key": "price", "from": "s", "type": "number" }]"#, #""s":"free""#, "/things/0/s",
+            #"price: found the text "free", expected a number; it is left out of the item"#
+        ),
+        (
+            #""facts": [{ "key": "open", "from": "s", "type": "flag" }]"#, #""s":"maybe""#, "/things/0/s",
+            #"open: found the text "maybe", expected true or false; it is left out of the item"#
+        ),
+    ])
+    func `a part that cannot be read costs no more than itself`(
+        field: String,
+        members: String,
+        pointer: String,
+        message: String
+    ) async throws {
+        let found = try await snapshot(settings(field), of: body(members))
+        #expect(found.items.count == 1)
+        #expect(found.warnings.listed.map(\.code) == [.unusualRecord])
+        #expect(found.warnings.listed.map(\.pointer) == [pointer])
+        #expect(found.warnings.listed.map(\.message) == [message])
+    }
+
+    // MARK: - Relevance and conditions
+
+    @Test(arguments: [
+        (#"{"title":{"en":"x"},"id2":"7"}"#, "7"), (#"{"title":["x"],"id2":7}"#, "7"), (#"{"title":"T","id2":7}"#, "T"),
+        (#"{"title":" ","id2":{"a":1},"name":"N"}"#, "N"), (#"{"title":{"a":1}}"#, nil),
+        (#"{"title":[],"id2":null}"#, nil),
+    ])
+    func `an alternative that is no text is passed over`(record: String, title: String?) async throws {
+        let settings = #"""
+            "url": "https://a.example.org/x", "records": "$.r",
+            "fields": { "id": "id", "title": ["title", "id2", "name"], "start": "at" }
+            """#
+        let record = record.dropFirst().dropLast()
+        let body = #"{"r":[{"id":1,"at":1795262400,\#(record)},{"id":2,"at":1795262400,"title":"Other"}]}"#
+        let found = try await snapshot(settings, of: body)
+        #expect(found.items.map(\.title) == [title, "Other"].compactMap(\.self))
+        #expect(found.warnings.lostRecords == (title == nil ? 1 : 0))
+    }
+
+    @Test func `a list takes the first alternative that is there, an array too`() async throws {
+        let facts = #""facts": [{ "key": "tags", "from": ["no", "tags", "name"], "type": "list" }]"#
+        let found = try await snapshot(settings(facts), of: body(#""tags":["a","b"]"#))
+        #expect(found.items.first?.fact("tags") == .list(["a", "b"]))
+    }
+
+    @Test(arguments: [
+        (#""to":"2026-08-10""#, "2026-08-10", nil), (#""to":"2026-07-02""#, "2026-07-02", nil), ("", "2026-07-02", nil),
+        (#""to":null"#, "2026-07-02", nil),
+        (
+            #""to":"2026-07-01""#, "2026-07-02",
+            #"/things/0/to: lastDay: found the text "2026-07-01", expected a last day that is not before the first; it is left out of the item"#
+        ),
+        (
+            #""to":"soon""#, "2026-07-02",
+            #"/things/0/to: lastDay: found the text "soon", expected a day such as 2026-12-25; it is left out of the item"#
+        ),
+    ])
+    func `a span of days has a last one`(members: String, last: String, warning: String?) async throws {
+        let settings = #"""
+            "url": "https://a.example.org/x", "records": "$.things",
+            "fields": { "id": "id", "title": "name", "day": "from", "lastDay": "to", "region": { "value": "GB" } }
+            """#
+        let found = try await snapshot(
+            settings,
+            of: body([#""from":"2026-07-02""#, members].filter { !$0.isEmpty }.joined(separator: ","))
+        )
+        let days = (CivilDay("2026-07-02"), CivilDay(last))
+        let first = try #require(days.0)
+        let until = try #require(days.1)
+        #expect(found.items.map(\.time) == [.days(first, through: until, region: "GB")])
+        let london = try #require(TimeZone(known: "Europe/London"))
+        #expect(found.items.first?.relevantUntil == until.adding(days: 1).start(in: london))
+        #expect(found.warnings.listed.map { "\($0.pointer ?? ""): \($0.message)" } == [warning].compactMap(\.self))
+    }
+
+    @Test func `an instant stays as long as the settings say, a day until it ends`() async throws {
+        let staying = try await snapshot(settings(more: #""staysFor": "90s", "#), of: body(""))
+        #expect(staying.items.first?.relevantUntil == Date(timeIntervalSince1970: 1_795_262_490))
+        let day =
+            #""url": "https://a.example.org/x", "records": "$", "timeZone": "Australia/Sydney", "fields": "#
+            + #"{ "id": "d", "title": "d", "day": "d", "region": { "value": "AU" } }"#
+        let holiday = try await snapshot(day, of: #"{"d":"2026-12-25"}"#)
+        #expect(holiday.items.first?.relevantUntil == Date(rfc3339: "2026-12-25T13:00:00Z"))
+    }
+
+    @Test(arguments: [
+        (#"{ "from": "s", "is": "open" }"#, [0]), (#"{ "from": "s", "isNot": "open" }"#, [1, 2, 3, 4]),
+        (#"{ "from": "s", "isIn": ["open", 7] }"#, [0, 2]), (#"{ "from": "s", "isThere": true }"#, [0, 1, 2, 4]),
+        (#"{ "from": "s", "isThere": false }"#, [3]), (#"{ "from": "s", "contains": "e" }"#, [0, 1, 4]),
+        (#"{ "from": "n", "above": 1 }"#, [1, 2]), (#"{ "from": "n", "below": 2 }"#, [0]),
+        (#"{ "from": "s", "is": 7 }"#, [2]),
+        (#"{ "from": "s", "is": true }"#, [4]), (#"{ "not": { "from": "s", "is": "open" } }"#, [1, 2, 3, 4]),
+        (#"{ "all": [{ "from": "n", "above": 1 }, { "from": "s", "is": 7 }] }"#, [2]),
+        (#"{ "any": [{ "from": "s", "is": "open" }, { "from": "s", "is": 7 }] }"#, [0, 2]),
+        (#"{ "from": "s", "case": "upper", "is": "OPEN" }"#, [0]),
+    ])
+    func `keeps the records that the condition holds for`(condition: String, kept: [Int]) async throws {
+        let found = try await snapshot(
+            settings(more: #""keep": \#(condition), "#),
+            of: body(#""s":"open","n":1"#, #""s":"closed","n":2"#, #""s":7,"n":"3.5""#, "", #""s":true"#)
+        )
+        #expect(found.items.map(\.id.rawValue) == kept.map(String.init))
+        #expect(found.warnings.isEmpty)
+    }
+}

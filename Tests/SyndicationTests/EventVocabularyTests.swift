@@ -1,0 +1,136 @@
+import FeedCore
+import Foundation
+import Syndication
+import Testing
+
+@Suite(.timeLimit(.minutes(20)))
+struct EventVocabularyTests {
+    private static let library = """
+        <rss xmlns:bc="http://bibliocommons.com/rss/1.0/modules/event/"><channel><title>Library</title>%</channel></rss>
+        """
+    private static let alerts = """
+        <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">%</feed>
+        """
+
+    private func event(_ elements: String, in document: String = library) throws -> FeedSnapshot {
+        let entry =
+            document == Self.alerts
+            ? "<entry><id>a</id><title>A</title><updated>2026-11-21T08:00:00Z</updated>\(elements)</entry>"
+            : "<item><guid>a</guid><title>A</title>\(elements)</item>"
+        return try read(document.replacing("%", with: entry))
+    }
+
+    private func instant(_ text: String, until end: String? = nil) -> FeedTime {
+        .instant(Date(rfc3339: text) ?? .distantPast, end: end.flatMap { Date(rfc3339: $0) })
+    }
+
+    @Test func `an event of a library has its start, end, place and status`() throws {
+        let item = try #require(
+            try event(
+                """
+                <bc:start_date>2026-11-28T19:00:00Z</bc:start_date><bc:end_date>2026-11-28T20:30:00Z</bc:end_date>
+                <bc:start_date_local>2026-11-28T11:00</bc:start_date_local><bc:is_cancelled>false</bc:is_cancelled>
+                <bc:location><bc:id>7</bc:id><bc:name><![CDATA[Quay & Mill Branch]]></bc:name></bc:location>
+                """
+            ).items.first
+        )
+        #expect(item.time == instant("2026-11-28T19:00:00Z", until: "2026-11-28T20:30:00Z"))
+        #expect(item.place?.name == "Quay & Mill Branch")
+        #expect(item.status == .scheduled)
+        #expect(item.relevantUntil?.rfc3339 == "2026-11-28T20:30:00Z")
+    }
+
+    @Test func `a local start of a library is in the feed's zone`() throws {
+        let body = Self.library.replacing(
+            "%",
+            with: "<item><title>A</title><bc:start_date_local>2026-11-28T11:00</bc:start_date_local></item>"
+        )
+        let snapshot = try read(body, settings: ["timeZone": .text("America/Vancouver")])
+        #expect(snapshot.items.first?.time == instant("2026-11-28T19:00:00Z"))
+    }
+
+    @Test(arguments: [
+        ("<bc:start_date>2026-11-28T19:00:00Z</bc:start_date><bc:is_cancelled>true</bc:is_cancelled>", library),
+        ("<xCal:dtstart>2026-11-28T19:00:00Z</xCal:dtstart><xCal:status>CANCELLED</xCal:status>", library),
+        ("<cap:onset>2026-11-28T19:00:00Z</cap:onset><cap:msgType>Cancel</cap:msgType>", alerts),
+    ])
+    func `what is cancelled is cancelled`(elements: String, document: String) throws {
+        let snapshot = try event(elements, in: document)
+        #expect(snapshot.items.map(\.status) == [.cancelled])
+        #expect(snapshot.items.first?.time == instant("2026-11-28T19:00:00Z"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "<cap:effective>2026-11-21T09:00:00Z</cap:effective><cap:onset>2026-11-21T20:35:00+01:00</cap:onset><cap:expires>2026-11-22T08:00:00+01:00</cap:expires>",
+                "2026-11-21T19:35:00Z", "2026-11-22T07:00:00Z"
+            ),
+            ("<cap:effective>2026-11-21T09:00:00Z</cap:effective>", "2026-11-21T09:00:00Z", nil),
+            ("<cap:expires>2026-11-21T10:00:00Z</cap:expires>", "2026-11-21T08:00:00Z", "2026-11-21T10:00:00Z"),
+        ] as [(String, String, String?)]
+    )
+    func `a warning holds from its onset until it expires`(elements: String, start: String, end: String?) throws {
+        let status = "<cap:status>Actual</cap:status><cap:areaDesc>Upper Valley</cap:areaDesc>"
+        let item = try #require(try event(elements + status, in: Self.alerts).items.first)
+        #expect(item.time == instant(start, until: end))
+        #expect(item.place?.name == "Upper Valley")
+        #expect(item.status == .scheduled)
+    }
+
+    @Test(arguments: ["Test", "Exercise", "Draft", "System"])
+    func `a warning that is none is not shown`(status: String) throws {
+        let snapshot = try event(
+            "<cap:onset>2026-11-21T20:00:00Z</cap:onset><cap:status>\(status)</cap:status>",
+            in: Self.alerts
+        )
+        #expect(snapshot.items.isEmpty)
+        #expect(snapshot.warnings.listed.map(\.code) == [.hiddenRecord])
+        #expect(snapshot.warnings.listed.first?.message == "cap:status is \"\(status)\", not \"Actual\"")
+    }
+
+    @Test(arguments: [
+        ("<xCal:dtstart>20261204</xCal:dtstart><xCal:dtend>20261207</xCal:dtend>", "2026-12-06"),
+        ("<xCal:dtstart>20261204</xCal:dtstart><xCal:dtend>20261205</xCal:dtend>", "2026-12-04"),
+        ("<xCal:dtstart>20261204</xCal:dtstart><xCal:dtend>20261204</xCal:dtend>", "2026-12-04"),
+        ("<ev:startdate>2026-12-04</ev:startdate><ev:enddate>2026-12-06</ev:enddate>", "2026-12-06"),
+        ("<ev:startdate>2026-12-04</ev:startdate><ev:enddate>2026-12-01</ev:enddate>", "2026-12-04"),
+    ])
+    func `an event of whole days has a last one, which iCalendar names the day after`(elements: String, last: String)
+        throws
+    {
+        let first = try #require(CivilDay("2026-12-04"))
+        let end = try #require(CivilDay(last))
+        #expect(try event(elements).items.map(\.time) == [.days(first, through: end, region: "")])
+    }
+
+    @Test(arguments: [
+        ("event-or-published", "<ev:startdate>soon</ev:startdate>"), ("event", "<ev:startdate>soon</ev:startdate>"),
+        ("published", "<pubDate>soon</pubDate>"), ("event-or-published", "<pubDate>0000-00-00</pubDate>"),
+        ("event-or-published", "<dc:date>1970-01-01T00:00:00Z</dc:date>"),
+    ])
+    func `an entry whose date cannot be used is shown without one`(time: String, date: String) throws {
+        let text = String(date.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+        let snapshot = try readItems(
+            "<item><title>A</title>\(date)</item>",
+            settings: ["time": .text(time)]
+        )
+        #expect(snapshot.items.map(\.time) == [.undated(text)])
+        #expect(snapshot.warnings.lostRecords == 0)
+        #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord])
+    }
+
+    @Test func `another date of the entry stands in for one that cannot be read`() throws {
+        let snapshot = try readItems(
+            "<item><title>A</title><pubDate>soon</pubDate><dc:date>2026-11-21T10:00:00Z</dc:date></item>"
+        )
+        #expect(snapshot.items.map(\.time) == [instant("2026-11-21T10:00:00Z")])
+        #expect(snapshot.warnings.listed.map(\.pointer) == ["/rss/channel/item[1]/pubDate"])
+    }
+
+    @Test func `dates before 2000 are dates`() throws {
+        let snapshot = try readItems("<item><title>A</title><pubDate>Mon, 15 Apr 1912 02:20:00 GMT</pubDate></item>")
+        #expect(snapshot.items.map(\.time) == [instant("1912-04-15T02:20:00Z")])
+        #expect(try snapshot.validated().warnings.isEmpty)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What is measured inside one process; `Tools/Benchmarks/run` sets whole programs beside their yardsticks.
+///
+///     Benchmarks generate COUNT     writes a Neds-shaped answer with so many races, the same for the same count
+///     Benchmarks races FILE         reads such an answer with the real provider and prints ordered NDJSON
+///     Benchmarks index FILE         indexing alone beside JSONDecoder into the whole wire structure
+///     Benchmarks scaling            how time grows when documents double
+///     Benchmarks feeds PROGRAM      five feeds over loopback beside the slowest of them alone
+///     Benchmarks kept PROGRAM FILE  the first run of the program on such an answer, and the second one from the store
+///     Benchmarks engine             10,000 feeds on 30 s refresh beside plain GETs;
+///                                   [--feeds N] [--seconds S] [--refresh S] [--own-endpoints]
+///     Benchmarks store              writes, opening and reading beside bare SQLite; [--rows N] [--seconds S]
+///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider
+///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
+///
+/// `upstream` and `engine-row` are what these start for themselves.
+@main
+struct Benchmarks {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        switch (arguments.first, arguments.dropFirst().first) {
+        case ("generate", let count?): RacesGenerator.run(count: Int(count) ?? 20_000)
+        case ("races", let file?): try RacesBenchmark.run(file: file)
+        case ("index", let file?): try IndexBenchmark.run(file: file)
+        case ("scaling", nil): JSONScaling.run()
+        case ("feeds", let program?): try await FeedsBenchmark.run(program: program)
+        case ("kept", let program?): try await KeptBenchmark.run(program: program, file: arguments.last ?? "")
+        case ("engine", _): try await EngineBenchmark.run(EngineBenchmark.Load())
+        case ("engine-row", let row?): try await EngineRow(row)?.measure(EngineBenchmark.Load())
+        case ("store", _): try await StoreBenchmark.run()
+        case ("kinds", _): try await KindsBenchmark.run()
+        case ("changes", _): try await ChangesBenchmark.run()
+        case ("upstream", let file): try await ListUpstream.run(file: file)
+        default:
+            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes"
+            FileHandle.standardError.write(Data("Usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
+            exit(64)
+        }
+    }
+
+    /// The number behind an option of the command line.
+    static func option(_ name: String) -> Int? {
+        guard let index = CommandLine.arguments.firstIndex(of: name), index + 1 < CommandLine.arguments.count else {
+            return nil
+        }
+        return Int(CommandLine.arguments[index + 1])
+    }
+}

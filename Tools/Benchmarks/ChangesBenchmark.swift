@@ -1,0 +1,105 @@
+import FeedTimeline
+import FeedCore
+import FeedEngine
+import Foundation
+import MeasureKit
+
+/// How long it takes from an answer that has changed, at the publisher, until a subscriber has what changed.
+///
+/// Every answer bears the time at which the publisher made it, on a clock that all processes share, so that each is a
+/// change and tells how old it is. The yardstick has the same body with a GET, and reads it.
+enum ChangesBenchmark {
+    private static let feedCount = 20
+
+    static func run() async throws {
+        let seconds = Benchmarks.option("--seconds") ?? 20
+        let (upstream, address) = try ListUpstream.start()
+        let table = TextTable(["", "changes", "median", "99 %", "x"])
+        say(table.heading)
+        let first = try await plain(address, count: seconds * feedCount)
+        func show(_ name: String, _ ages: Spread, _ count: Int) {
+            let ratio = ages.median.flatMap { median in first.median.map { median / $0 } }
+            let cells = [ages.median?.milliseconds, ages.quantile(0.99)?.milliseconds, ratio?.text()]
+            say(table.row(name, ["\(count)"] + cells))
+        }
+        show("a GET, read", first, first.count)
+        for (title, isFile) in [("kept in memory", false), ("kept in a file", true)] {
+            for subscribers in [1, 100] {
+                let ages = try await withTemporaryFolder { folder in
+                    try await subscribed(
+                        address,
+                        subscribers: subscribers,
+                        seconds: seconds,
+                        keepingIn: isFile ? folder + "/aggregate.sqlite" : nil
+                    )
+                }
+                let name = "\(title), \(subscribers) subscriber\(subscribers == 1 ? "" : "s")"
+                show(name, ages, ages.count / subscribers)
+            }
+        }
+        upstream.end()
+    }
+
+    private static func feeds(at address: URL) throws -> [Feed] {
+        try (0..<feedCount).map {
+            try ListProvider.feed($0, at: address.appending(path: "stamped/\($0)"), refresh: .seconds(1))
+        }
+    }
+
+    /// The yardstick, at the pace of the feeds.
+    private static func plain(_ address: URL, count: Int) async throws -> Spread {
+        let parts = try EngineParts(keepingIn: nil, sharesConnections: false)
+        let feeds = try feeds(at: address)
+        var ages: [Double] = []
+        for number in 0..<count {
+            let response = try await parts.get(feeds[number % feeds.count])
+            ages += try ListProvider.snapshot(response).items.compactMap(\.age)
+            try await Task.sleep(for: .seconds(1.0 / Double(feedCount)))
+        }
+        try await parts.close()
+        return Spread(ages)
+    }
+
+    private static func subscribed(
+        _ address: URL,
+        subscribers: Int,
+        seconds: Int,
+        keepingIn path: String?
+    ) async throws -> Spread {
+        let feeds = try feeds(at: address)
+        let parts = try EngineParts(keepingIn: path, sharesConnections: false)
+        let changes = ChangeStream(feeds.map(\.id))
+        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes) { _ in TimeWindow(from: .now) }
+        let run = Task { try await runner.run() }
+        let ages = try await withThrowingTaskGroup(of: [Double].self) { group in
+            for _ in 0..<subscribers {
+                // Begun before the loop asks anybody, so that all see the same.
+                let subscription = changes.subscribe()
+                group.addTask {
+                    var ages: [Double] = []
+                    for await change in subscription {
+                        guard case .upserted(let items, _) = change.kind else { continue }
+                        ages += items.compactMap(\.age)
+                    }
+                    return ages
+                }
+            }
+            // The first answers come within a second, and open connections.
+            try await Task.sleep(for: .seconds(seconds))
+            run.cancel()
+            _ = await run.result
+            changes.finish()
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        try await parts.close()
+        return Spread(ages)
+    }
+}
+
+extension FeedItem {
+    /// How many seconds ago the publisher made the answer, where the item is the one that says so.
+    fileprivate var age: Double? {
+        let now = ProcessFigures.monotonicNanoseconds
+        return UInt64(title).map { Double(now - $0) / 1e9 }
+    }
+}

@@ -1,0 +1,84 @@
+import BuiltInProviders
+import FeedCore
+import Foundation
+import MeasureKit
+import SampleUpstreams
+
+/// The feeds of a soak test: many lists, asked every 1 to 5 seconds, and the built-in providers.
+enum SoakFeeds {
+    /// How long a fetch may take: silence is to be met often.
+    private static let deadline = Duration.seconds(3)
+
+    /// How often a built-in provider is asked, whatever its publisher wishes: here it is asked on loopback.
+    private static let refresh = Duration.seconds(5)
+
+    /// How many feeds there are of each built-in provider.
+    private static let copies = 3
+
+    /// Makes them, at the addresses that the publishers tell.
+    ///
+    /// - Parameters:
+    ///   - lists: How many lists there are.
+    ///   - upstream: The publishers, which have told nothing yet.
+    /// - Returns: The feeds, in the order of the addresses.
+    /// - Throws: ``MeasureKit/OwnProcessEnded`` where the publishers cannot start.
+    static func make(lists: Int, _ upstream: OwnProcess) throws -> [Feed] {
+        var feeds: [Feed] = []
+        while case let line = try upstream.line(), line != "ready" {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 2, let url = URL(string: words[1]) else { continue }
+            if words[0] == "lists" {
+                feeds += try (0..<lists).map { number in
+                    let address = url.appending(path: "\(number)")
+                    return try ListProvider.feed(number, at: address, refresh: .seconds(number % 5 + 1))
+                }
+            } else if let provider = builtInProviders.first(where: { $0.manifest.name == words[0] }) {
+                feeds += try (1...copies).map { try feed($0, of: provider, at: url) }
+            }
+        }
+        return feeds.map { feed in
+            var feed = feed
+            feed.deadline = deadline
+            // Enough for all of a run's requests, few enough for the ledger to have something to count.
+            feed.access.rates = RequestRates([.init(100, per: .milliseconds(500))], concurrent: 64)
+            // What inflates beyond bounds is to be refused often, and cheaply.
+            feed.access.maximumDecompressedBytes = 1 << 20
+            return feed
+        }
+    }
+
+    private static func feed(_ number: Int, of provider: any FeedProvider.Type, at url: URL) throws -> Feed {
+        let name = provider.manifest.name
+        guard let id = FeedID("\(name)-\(number)") else { throw FeedError(.internal, "\(name) makes no id") }
+        var feed = try Feed(id, of: provider, settings: SampleUpstreams.settings(for: name, at: url))
+        feed.manifest = feed.manifest.withoutFloor
+        feed.refresh = refresh
+        return feed
+    }
+}
+
+extension FeedManifest {
+    /// The same with a floor of a second.
+    fileprivate var withoutFloor: FeedManifest {
+        FeedManifest(
+            name: name,
+            summary: summary,
+            publisher: publisher,
+            documentation: documentation,
+            settings: settings.filter { $0.name != endpoint?.name },
+            endpoint: endpoint,
+            hosts: hosts,
+            refresh: refresh,
+            floor: .seconds(1),
+            shelfLife: shelfLife,
+            ahead: ahead,
+            deadline: deadline,
+            rates: rates,
+            keepsPast: keepsPast,
+            showsDays: showsDays,
+            limitPerGroup: limitPerGroup,
+            attribution: attribution,
+            tellsShiftsFrom: tellsShiftsFrom
+        )
+    }
+}

@@ -1,0 +1,133 @@
+import FeedTimeline
+import FeedCore
+import FeedEngine
+import FeedStore
+import Foundation
+
+/// Runs that end by a fault while feeds are in hand, and what the next run makes of it.
+enum CrashTrial {
+    private static func key(_ name: String) -> FeedKey? {
+        FeedID(name).map { FeedKey(feed: $0, fingerprint: "0123456789abcdef") }
+    }
+
+    /// Takes feeds in hand, and ends in a way.
+    ///
+    /// - Parameters:
+    ///   - folder: The journal's.
+    ///   - way: A number of a signal, `fatal`, `overflow`, `exit` or `close`; with `!` behind it, the process does not
+    ///     watch for traps.
+    ///   - feeds: What is in hand at the end.
+    static func end(_ folder: String, _ way: String, _ feeds: [String]) async {
+        let journal = CrashJournal(folder: folder)
+        if !way.hasSuffix("!") { journal.watchTraps() }
+        if let one = key("read-before") { journal.end(journal.begin(one)) }
+        for feed in feeds.compactMap(key) { _ = journal.begin(feed) }
+        switch way.filter({ $0 != "!" }) {
+        case "fatal": fatalError("on purpose")
+        case "overflow":
+            await Task(executorPreference: FeedExecutor()) { StoreWriter.say("\(deep(1))") }.value
+        case "exit": exit(0)
+        case "close":
+            journal.close()
+            exit(0)
+        case let number: kill(getpid(), Int32(number) ?? SIGKILL)
+        }
+        // A signal that others handle needs a moment.
+        sleep(60)
+    }
+
+    private static func deep(_ number: Int) -> Int {
+        // What is done afterwards keeps it from being a loop.
+        number == .max ? 0 : deep(number + 1) &+ number
+    }
+
+    /// Says what earlier runs have left behind, and how feeds stand.
+    static func look(_ folder: String, _ feeds: [String]) {
+        let journal = CrashJournal(folder: folder)
+        for crash in journal.crashes { StoreWriter.say("\(crash)") }
+        for feed in feeds.compactMap(key) {
+            switch journal.standing(of: feed) {
+            case .clear: StoreWriter.say("\(feed.feed): clear")
+            case .suspect: StoreWriter.say("\(feed.feed): suspect")
+            case .leftOut(_, let traps): StoreWriter.say("\(feed.feed): left out after \(traps)")
+            }
+        }
+        journal.close()
+    }
+
+    /// Starts a run that ends by a signal, waits for it, and notes the signal as a parent does.
+    static func supervise(_ folder: String, _ way: String, _ feeds: [String]) throws {
+        let run = try StoreWriter.start(["crash", folder, way] + feeds)
+        run.process.waitUntilExit()
+        guard run.process.terminationReason == .uncaughtSignal else { StoreWriter.fail("the run ended well") }
+        let isTrap = CrashJournal.noteTrap(
+            run.process.terminationStatus,
+            of: run.process.processIdentifier,
+            in: folder
+        )
+        StoreWriter.say(isTrap ? "trap" : "no trap")
+    }
+
+    // MARK: - An engine
+
+    /// Reads three feeds, of which one traps, and says how each stands as soon as that is known.
+    static func fetch(_ folder: String, refreshes: Bool, isMended: Bool) async throws {
+        let store = try SQLiteStore(.init(path: folder + "/store.sqlite"))
+        let journal = CrashJournal(folder: CrashJournal.folder(besideStore: store.path))
+        journal.watchTraps()
+        for crash in journal.crashes { StoreWriter.say("\(crash)") }
+        let engine = FeedEngine(
+            clock: .following(.system),
+            timeZone: .gmt,
+            storage: store,
+            journal: journal
+        ) { _, _, _ in NoTransport() }
+        let feeds = try ["aaa-traps", "good", "other"].map { name in
+            var feed = try Feed(FeedID(name) ?? "good", of: TrappingProvider.self)
+            feed.provider = TrappingProvider(traps: name == "aaa-traps" && !isMended)
+            return feed
+        }
+        let window = TimeWindow(from: Date())
+        _ = await engine.fetch(feeds, mode: refreshes ? .refresh : .cached, window: { _ in window }) { report in
+            StoreWriter.say("\(report.feed.id): \(report.error.map { $0.code.rawValue } ?? report.status.rawValue)")
+        }
+        journal.close()
+    }
+}
+
+/// A feed that takes a moment, and traps on purpose then.
+private struct TrappingProvider: FeedProvider {
+    static let manifest = FeedManifest(
+        name: "trapping",
+        summary: "Traps on purpose",
+        publisher: "A test",
+        documentation: URL(known: "https://example.org"),
+        refresh: .seconds(3_600),
+        floor: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(60)
+    )
+
+    var traps = false
+
+    init(settings: SettingValues) {}
+    init(traps: Bool) { self.traps = traps }
+
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        if traps {
+            // The others have been begun by then.
+            try await Task.sleep(for: .milliseconds(300))
+            let none: [Int] = []
+            return FeedSnapshot(mergedRecordCount: none[none.count])
+        }
+        let item = FeedItem(id: LocalID("item"), title: "Item", time: .instant(context.now))
+        return FeedSnapshot(items: [item])
+    }
+}
+
+private struct NoTransport: FeedTransport {
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        throw FeedError(.internal, "a request was sent, but none was expected")
+    }
+}
