@@ -11,7 +11,7 @@ package struct ExecProvider: SelfDescribingProvider {
         documentation: URL(known: "https://jsonlines.org"),
         settings: [command, directory, environment, settings, secrets],
         refresh: .seconds(5 * 60),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20)
@@ -62,7 +62,7 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        let latest = context.deadline - Self.lastWords
+        let latest = context.deadline - Self.flushTimeout
         let description = try await description(for: context, by: latest)
         let question = FetchQuestion(
             settings: given.values(by: description.manifest),
@@ -79,7 +79,7 @@ package struct ExecProvider: SelfDescribingProvider {
             let program = programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
                 // The turn may have taken its time, which the deadline leaves out.
-                try await program.fetch(question, of: context.feed, by: context.deadline - Self.lastWords)
+                try await program.fetch(question, of: context.feed, by: context.deadline - Self.flushTimeout)
             }
             let clean = given.redaction.redacted(answer.text)
             // It was read as it came, and need not be read again unless it showed a secret.
@@ -97,7 +97,7 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     /// How long before the deadline we stop waiting for the program, so that what came so far can be shown.
-    private static let lastWords = Duration.milliseconds(100)
+    private static let flushTimeout = Duration.milliseconds(100)
 
     /// What stands for the program where addresses do.
     private var address: URL {

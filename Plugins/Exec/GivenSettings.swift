@@ -26,7 +26,7 @@ struct GivenSettings: Sendable {
     func problems(by manifest: FeedManifest) -> [SettingProblem] {
         var problems: [SettingProblem] = []
         for (name, raw) in settings.sorted(by: { $0.key < $1.key }) {
-            guard let setting = manifest.setting(named: name), setting.treatment != .secret else {
+            guard let setting = manifest.setting(named: name), setting.resolution != .secret else {
                 problems.append(unknown(name, in: ExecProvider.settings.name, of: manifest, areSecret: false))
                 continue
             }
@@ -40,11 +40,11 @@ struct GivenSettings: Sendable {
                 problems.append(problem)
             }
         }
-        for name in secrets.keys.sorted() where manifest.setting(named: name)?.treatment != .secret {
+        for name in secrets.keys.sorted() where manifest.setting(named: name)?.resolution != .secret {
             problems.append(unknown(name, in: ExecProvider.secrets.name, of: manifest, areSecret: true))
         }
         for setting in manifest.settings where setting.isRequired {
-            let isSecret = setting.treatment == .secret
+            let isSecret = setting.resolution == .secret
             guard isSecret ? secrets[setting.name] == nil : settings[setting.name] == nil else { continue }
             problems.append(
                 SettingProblem(
@@ -63,7 +63,7 @@ struct GivenSettings: Sendable {
         areSecret: Bool
     ) -> SettingProblem {
         let declared = manifest.setting(named: name)
-        let known = manifest.settings.filter { ($0.treatment == .secret) == areSecret }.map(\.name)
+        let known = manifest.settings.filter { ($0.resolution == .secret) == areSecret }.map(\.name)
         let message: String
         if declared != nil {
             message = areSecret ? "is no secret: it belongs under settings" : "is a secret: it belongs under secrets"
@@ -79,7 +79,7 @@ struct GivenSettings: Sendable {
     /// All settings that the program declares, with its defaults where the user says nothing.
     func values(by manifest: FeedManifest) -> [String: RawSetting] {
         var values = settings
-        for setting in manifest.settings where values[setting.name] == nil && setting.treatment != .secret {
+        for setting in manifest.settings where values[setting.name] == nil && setting.resolution != .secret {
             guard let text = setting.fallbackText, let document = try? JSONDocument(text) else { continue }
             values[setting.name] = RawSetting(document.root)
         }

@@ -22,7 +22,7 @@ extension FeedItem {
             facts.append(Fact("localName", "Local name", .text(name)))
         }
         if let text = holiday.first(\.description) {
-            facts.append(Fact("description", "Description", .text(text), isWorthTelling: false))
+            facts.append(Fact("description", "Description", .text(text), reportsChanges: false))
         }
         if let isObserved = holiday.first(\.isObserved) {
             facts.append(Fact("isObserved", "Observed", .flag(isObserved)))

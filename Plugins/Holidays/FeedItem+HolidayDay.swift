@@ -12,7 +12,7 @@ extension FeedItem {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
         if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
         if let day = holiday.movedFrom { facts.append(Fact("movedFrom", "Moved from", .day(day))) }
-        facts.append(Fact("source", "Source", .text(holiday.source), isWorthTelling: false))
+        facts.append(Fact("source", "Source", .text(holiday.source), reportsChanges: false))
         let isEverywhere = holiday.regions.count == calendar.parts.count
         self.init(
             id: holiday.id,

@@ -12,7 +12,7 @@ package struct HolidaysProvider: FeedProvider {
         endpoint: endpoint,
         hosts: ["holidays.abstractapi.com"],
         refresh: .seconds(86_400),
-        floor: .seconds(3_600),
+        minimumRefresh: .seconds(3_600),
         shelfLife: .seconds(365 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(2),

@@ -14,7 +14,7 @@ package struct HorseRacingProvider: FeedProvider {
         documentation: URL(known: "https://github.com/skybet/native-tech-test"),
         settings: [file, order, timeZone],
         refresh: .seconds(3_600),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(2),

@@ -12,7 +12,7 @@ package struct ICalendarProvider: FeedProvider {
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc5545"),
         settings: [url, fileSetting, timeZone],
         refresh: .seconds(3_600),
-        floor: .seconds(60),
+        minimumRefresh: .seconds(60),
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(15),

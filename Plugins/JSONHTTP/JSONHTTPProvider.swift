@@ -14,7 +14,7 @@ package struct JSONHTTPProvider: FeedProvider {
             keep, staysFor, next, error,
         ],
         refresh: .seconds(5 * 60),
-        floor: .seconds(10),
+        minimumRefresh: .seconds(10),
         shelfLife: .seconds(86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(20),
@@ -45,7 +45,7 @@ package struct JSONHTTPProvider: FeedProvider {
     package var summary: String { "What \(host) has, as the feed's settings describe it" }
     package var publisher: String { host }
     package var address: URL? { request.address.outline }
-    package var staysOnHosts: Bool { true }
+    package var confinesRedirects: Bool { true }
     package var requestsPerFetch: Double { Double(pagination?.limit ?? 1) }
 
     package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
@@ -120,14 +120,14 @@ package struct JSONHTTPProvider: FeedProvider {
         let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: hasSecrets)
         if let failure = try failure(of: page) { throw failure }
         var reading = PageReading(page: page, warnings: warnings)
-        let surroundings = RecordMapping.Surroundings(zone: mapping.zone ?? context.timeZone, url: url)
-        try reading.read(mapping, in: surroundings, observing: observe)
+        let pageContext = RecordMapping.PageContext(zone: mapping.zone ?? context.timeZone, url: url)
+        try reading.read(mapping, in: pageContext, observing: observe)
         return reading
     }
 
     /// The error that an answer with a good status stands for.
     private func failure(of page: Page) throws(FeedError) -> FeedError? {
-        do throws(FieldFault) {
+        do throws(FieldError) {
             return try answerError?.failure(of: page)
         } catch {
             throw FeedError(

@@ -35,23 +35,23 @@ extension Race {
             _ label: String,
             _ value: FactValue?,
             unit: FactUnit? = nil,
-            isWorthTelling: Bool = true
+            reportsChanges: Bool = true
         ) {
             guard let value else { return }
-            facts.append(Fact(key, label, value, unit: unit, isWorthTelling: isWorthTelling))
+            facts.append(Fact(key, label, value, unit: unit, reportsChanges: reportsChanges))
         }
         // Title and place say some of it already, so that a change need not be told twice.
-        add("number", "Number", number.map { .integer($0) }, isWorthTelling: false)
-        add("meeting", "Meeting", meeting.map { .text($0) }, isWorthTelling: false)
+        add("number", "Number", number.map { .integer($0) }, reportsChanges: false)
+        add("meeting", "Meeting", meeting.map { .text($0) }, reportsChanges: false)
         add("distance", "Distance", form.distance, unit: form.distanceUnit)
         add("trackCondition", "Track condition", form.trackCondition.map { .text($0) })
         add("weather", "Weather", form.weather.map { .text($0) })
         add("class", "Class", form.raceClass.map { .text($0) })
         add("prizeMoney", "Prize money", form.prizeMoney, unit: form.prizeCurrency)
-        add("comment", "Comment", form.comment.map { .text($0) }, isWorthTelling: false)
-        add("venue", "Venue", venue.map { .text($0) }, isWorthTelling: false)
+        add("comment", "Comment", form.comment.map { .text($0) }, reportsChanges: false)
+        add("venue", "Venue", venue.map { .text($0) }, reportsChanges: false)
         add("state", "State", state.map { .text($0) })
-        add("country", "Country", country.map { .text($0) }, isWorthTelling: false)
+        add("country", "Country", country.map { .text($0) }, reportsChanges: false)
         return facts
     }
 }

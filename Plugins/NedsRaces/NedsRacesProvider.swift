@@ -13,7 +13,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
         endpoint: endpoint,
         hosts: ["api.neds.com.au"],
         refresh: .seconds(30),
-        floor: .seconds(10),
+        minimumRefresh: .seconds(10),
         shelfLife: .seconds(5 * 60),
         ahead: .seconds(86_400),
         deadline: .seconds(10),

@@ -12,7 +12,7 @@ package struct SportEventsProvider: SingleRequestProvider {
         endpoint: endpoint,
         hosts: ["618d3aa7fe09aa001744060a.mockapi.io"],
         refresh: .seconds(15 * 60),
-        floor: .seconds(60),
+        minimumRefresh: .seconds(60),
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(10),
@@ -57,8 +57,8 @@ extension FeedItem {
             // The title says both, and is told when it changes.
             facts: sides.map { sides in
                 [
-                    Fact("home", "Home", .text(sides.home), isWorthTelling: false),
-                    Fact("away", "Away", .text(sides.away), isWorthTelling: false),
+                    Fact("home", "Home", .text(sides.home), reportsChanges: false),
+                    Fact("away", "Away", .text(sides.away), reportsChanges: false),
                 ]
             } ?? [],
             relevantUntil: event.start

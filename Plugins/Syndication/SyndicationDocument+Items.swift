@@ -60,7 +60,7 @@ extension SyndicationDocument {
         let own = FeedGroup(
             id: groupID(of: nil),
             title: title ?? "Entries",
-            facts: summary.map { [Fact("summary", "Summary", .text($0), isWorthTelling: false)] } ?? []
+            facts: summary.map { [Fact("summary", "Summary", .text($0), reportsChanges: false)] } ?? []
         )
         let used = Set(items.compactMap(\.group))
         var groups = items.isEmpty || used.contains(own.id) ? [own] : []
@@ -143,12 +143,12 @@ extension SyndicationDocument {
     private func facts(of entry: SyndicationEntry, event: EntryEvent?) -> [Fact] {
         var facts: [Fact] = []
         if let summary = entry.summary, summary != entry.title {
-            facts.append(Fact("summary", "Summary", .text(summary), isWorthTelling: false))
+            facts.append(Fact("summary", "Summary", .text(summary), reportsChanges: false))
         }
         if let organizer = event?.organizer { facts.append(Fact("organizer", "Organizer", .text(organizer))) }
-        if let author = entry.author { facts.append(Fact("author", "Author", .text(author), isWorthTelling: false)) }
+        if let author = entry.author { facts.append(Fact("author", "Author", .text(author), reportsChanges: false)) }
         if entry.categories.count > 1 {
-            facts.append(Fact("categories", "Categories", .list(entry.categories), isWorthTelling: false))
+            facts.append(Fact("categories", "Categories", .list(entry.categories), reportsChanges: false))
         }
         if event != nil, let published = entry.published { facts.append(published.fact("published", "Published")) }
         if let updated = entry.updated, updated.value != entry.published?.value {
@@ -165,8 +165,8 @@ extension EntryEvent {
 extension SyndicationDate {
     fileprivate func fact(_ key: String, _ label: String) -> Fact {
         switch value {
-        case .instant(let date): Fact(key, label, .instant(date), isWorthTelling: false)
-        case .day(let day): Fact(key, label, .day(day), isWorthTelling: false)
+        case .instant(let date): Fact(key, label, .instant(date), reportsChanges: false)
+        case .day(let day): Fact(key, label, .day(day), reportsChanges: false)
         }
     }
 }

@@ -14,7 +14,7 @@ package struct SyndicationProvider: FeedProvider {
         documentation: URL(known: "https://www.rssboard.org/rss-specification"),
         settings: [url, file, time, timeZone],
         refresh: .seconds(30 * 60),
-        floor: .seconds(5 * 60),
+        minimumRefresh: .seconds(5 * 60),
         shelfLife: .seconds(7 * 86_400),
         ahead: nil,
         deadline: .seconds(20),

@@ -54,17 +54,17 @@ extension FeedItem {
         guard let soonest = train.predictions.first else { return nil }
         let platforms = train.platforms
         var facts: [Fact] = []
-        func add(_ key: String, _ label: String, _ text: String?, isWorthTelling: Bool = true) {
-            if let text { facts.append(Fact(key, label, .text(text), isWorthTelling: isWorthTelling)) }
+        func add(_ key: String, _ label: String, _ text: String?, reportsChanges: Bool = true) {
+            if let text { facts.append(Fact(key, label, .text(text), reportsChanges: reportsChanges)) }
         }
         add("platform", "Platform", soonest.platform)
         if platforms.count > 1 {
             // Which platforms are possible changes with each guess; the likeliest is told above.
-            facts.append(Fact("platforms", "Platforms", .list(platforms), isWorthTelling: false))
+            facts.append(Fact("platforms", "Platforms", .list(platforms), reportsChanges: false))
         }
         add("direction", "Direction", soonest.direction)
         add("towards", "Towards", soonest.towards)
-        add("currentLocation", "Current location", soonest.currentLocation, isWorthTelling: false)
+        add("currentLocation", "Current location", soonest.currentLocation, reportsChanges: false)
         add("vehicle", "Vehicle", soonest.vehicleNumber)
         add("line", "Line", soonest.lineName ?? soonest.line)
         add("mode", "Mode", soonest.mode)

@@ -15,14 +15,14 @@ package struct TflArrivalsProvider: FeedProvider {
         endpoint: endpoint,
         hosts: ["api.tfl.gov.uk"],
         refresh: .seconds(30),
-        floor: .seconds(30),
+        minimumRefresh: .seconds(30),
         shelfLife: .seconds(2 * 60),
         ahead: .seconds(3_600),
         deadline: .seconds(10),
         rates: rates(withKey: false),
         limitPerGroup: arrivalsPerStop,
         attribution: "Powered by TfL Open Data",
-        tellsShiftsFrom: .seconds(60)
+        minimumReportedShift: .seconds(60)
     )
 
     private let search: StopSearch

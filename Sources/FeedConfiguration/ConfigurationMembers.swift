@@ -75,7 +75,7 @@ enum FeedMembers {
     static let refresh = Setting<DurationText>(
         "refresh",
         upTo: .seconds(365 * 86_400),
-        "How often to ask; the provider's choice where nothing is said, and never below its floor."
+        "How often to ask; the provider's choice where nothing is said, and never below its minimum refresh."
     )
     static let ahead = Setting<DurationText>(
         "ahead",
@@ -151,7 +151,7 @@ enum FeedMembers {
     ]
 
     /// The sizes that hold where nothing is said.
-    private static let access = FeedAccess(hosts: [], endpoint: nil, endpointIsUsers: false, rates: RequestRates())
+    private static let access = FeedAccess(hosts: [], endpoint: nil, isUserEndpoint: false, rates: RequestRates())
 
     static let names = [id.name, provider] + plain.map(\.name) + [settings]
 }

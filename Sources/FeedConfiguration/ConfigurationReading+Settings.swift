@@ -40,7 +40,7 @@ extension ConfigurationReading {
 
     /// Takes default paths from the configuration's folder, like those that it names.
     private func resolveDefaults(of manifest: FeedManifest, outline: FeedOutline, in draft: inout SettingsDraft) {
-        for setting in manifest.settings where setting.treatment.isPath && draft.places[setting.name] == nil {
+        for setting in manifest.settings where setting.resolution.isPath && draft.places[setting.name] == nil {
             guard let text = setting.fallbackText, let fallback = try? JSONDocument(text).root else { continue }
             let raw = RawSetting(fallback).resolvedPath(in: source.folder, home: reader.environment["HOME"])
             draft.set(setting.name, to: raw, at: .at(outline.json))
@@ -58,7 +58,7 @@ extension ConfigurationReading {
         at path: String,
         into draft: inout SettingsDraft
     ) {
-        switch setting.treatment {
+        switch setting.resolution {
         case .asWritten:
             let raw = RawSetting(json)
             reportRepeatedNames(in: json, at: path)
@@ -116,7 +116,7 @@ extension ConfigurationReading {
         }
         var raw = setting.raw(fromArgument: override.value.text)
         var place = override.place
-        switch setting.treatment {
+        switch setting.resolution {
         case .asWritten: break
         case .path: raw = raw.resolvedPath(in: reader.currentFolder, home: reader.environment["HOME"])
         case .secrets:
@@ -180,7 +180,7 @@ extension ConfigurationReading {
         into draft: inout SettingsDraft
     ) -> Bool {
         let names = override.value.setting.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard names.count > 1, let setting = manifest.setting(named: names[0]), setting.treatment.isAsWritten else {
+        guard names.count > 1, let setting = manifest.setting(named: names[0]), setting.resolution.isAsWritten else {
             return false
         }
         let part = SettingObject.raw(fromArgument: override.value.text)
@@ -206,7 +206,7 @@ extension RawSetting {
     }
 }
 
-extension SettingTreatment {
+extension SettingResolution {
     fileprivate var isAsWritten: Bool { if case .asWritten = self { true } else { false } }
 
     fileprivate var isPath: Bool { if case .path = self { true } else { false } }

@@ -19,12 +19,12 @@ extension ConfigurationReading {
     mutating func isAllowed(_ feed: inout Feed, _ draft: SettingsDraft, _ overrides: [PlacedOverride]) -> Bool {
         guard !source.isTrusted else { return true }
         var demands = feed.provider is any SelfDescribingProvider ? ["runs a program"] : draft.demands
-        if feed.access.endpointIsUsers, let host = feed.access.endpoint?.host(),
+        if feed.access.isUserEndpoint, let host = feed.access.endpoint?.host(),
             !overrides.contains(where: { $0.value.text.contains(host) })
         {
             if reader.isPrivate(host) { demands.append("asks a private address") }
             // A name may lead to one all the same, which the transport finds out.
-            feed.access.endpointIsUsers = false
+            feed.access.isUserEndpoint = false
         }
         guard !demands.isEmpty else { return true }
         let unique = demands.enumerated().filter { demands.firstIndex(of: $0.element) == $0.offset }.map(\.element)

@@ -4,64 +4,69 @@ import Foundation
 
 extension FeedEngine {
     /// Puts away what a fetch came to, and says what that means for its readers.
-    func conclude(_ inquiry: Inquiry, _ outcome: Result<Fetched, FeedError>) async -> Visit {
-        let (feed, key) = (inquiry.feed, inquiry.key)
+    func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
+        let (feed, key) = (attempt.feed, attempt.key)
         switch outcome {
-        case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, inquiry)
+        case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, attempt)
         case .success(.kept(let answer)):
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
-            return Visit(report: report, nextDue: await keeper.health(of: key.feed).nextDue)
+            return FetchResult(report: report, nextDue: await storage.health(of: key.feed).nextDue)
         case .success(.failedElsewhere(let error)):
-            let health = await keeper.health(of: key.feed)
-            return await visit(inquiry, health, error, nextDue: health.nextDue)
+            let health = await storage.health(of: key.feed)
+            return await result(of: attempt, health, error, nextDue: health.nextDue)
         case .success(.refused(let end)):
-            let health = await keeper.health(of: key.feed)
+            let health = await storage.health(of: key.feed)
             let now = clock.now
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
                 wait: end.timeIntervalSince(now)
             )
-            return await visit(inquiry, health, error, nextDue: max(health.nextDue ?? end, end))
+            return await result(of: attempt, health, error, nextDue: max(health.nextDue ?? end, end))
         case .success(.claimed):
-            let health = await keeper.health(of: key.feed)
-            return await visit(inquiry, health, .claimed(waited: feed.deadline), nextDue: nil)
+            let health = await storage.health(of: key.feed)
+            return await result(of: attempt, health, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            await remember(inquiry.progress.state, key)
-            return Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, inquiry, await keeper.health(of: key.feed))
+            await remember(attempt.progress.state, key)
+            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        case .failure(let error): return await fail(error, attempt, await storage.health(of: key.feed))
         }
     }
 
-    private func visit(_ inquiry: Inquiry, _ health: FeedHealth, _ error: FeedError, nextDue: Date?) async -> Visit {
-        let answer = await keeper.answer(for: inquiry.key)
-        let report = report(inquiry.feed, inquiry.key, answer, health, error, at: clock.now)
-        return Visit(report: report, nextDue: nextDue)
+    private func result(
+        of attempt: FetchAttempt,
+        _ health: FeedHealth,
+        _ error: FeedError,
+        nextDue: Date?
+    ) async -> FetchResult {
+        let answer = await storage.answer(for: attempt.key)
+        let report = report(attempt.feed, attempt.key, answer, health, error, at: clock.now)
+        return FetchResult(report: report, nextDue: nextDue)
     }
 
-    private func advice(_ inquiry: Inquiry) async -> FetchAdvice {
-        await (inquiry.context.transport as? any AdvisingTransport)?.advice() ?? FetchAdvice()
+    private func advice(_ attempt: FetchAttempt) async -> FetchAdvice {
+        await (attempt.context.transport as? any AdvisingTransport)?.advice() ?? FetchAdvice()
     }
 
     /// Puts away an answer.
     ///
     /// When the provider was asked is one thing; what it was told may be older.
-    private func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ inquiry: Inquiry) async -> Visit {
-        let (feed, key) = (inquiry.feed, inquiry.key)
-        let old = await keeper.answer(for: key)
-        let before = await keeper.health(of: key.feed)
+    private func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ attempt: FetchAttempt) async -> FetchResult {
+        let (feed, key) = (attempt.feed, attempt.key)
+        let old = await storage.answer(for: key)
+        let before = await storage.health(of: key.feed)
         let freshness = Freshness(feed)
         var health = before
         let shown = old.flatMap {
             freshness.isWorthShowing(readAt: $0.readAt, usableUntil: $0.usableUntil, at: clock.now) ? $0.snapshot : nil
         }
         var emptiness = before.emptiness ?? Emptiness()
-        let isBelieved = feed.asksNobody || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
+        let isBelieved = feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
         if emptiness != Emptiness() || before.emptiness != nil { health.emptiness = emptiness }
         guard isBelieved else {
-            return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), inquiry, health)
+            return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, health)
         }
-        let advice = await advice(inquiry)
+        let advice = await advice(attempt)
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
         // The lifetime is what is left of it now.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
@@ -84,49 +89,51 @@ extension FeedEngine {
             )
         health.nextDue = due
         // While a loop runs it is the loop that asks: others beside it need not, for the moments that it takes its time.
-        if inquiry.mode == .due, !snapshot.isPartial {
+        if attempt.mode == .due, !snapshot.isPartial {
             freshUntil = freshness.extended(freshUntil, to: due, from: readAt)
         }
         var kept = snapshot
         kept.state = nil
         var outcome = FetchOutcome(
-            answer: KeptAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
+            answer: StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
             state: snapshot.state,
             health: health,
             events: changeLog(old?.snapshot, snapshot, feed, readAt)
         )
         if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
-        await keeper.save(outcome, for: key) { [kept] in
+        await storage.save(outcome, for: key) { [kept] in
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
-        told.news(of: feed.id, health).forEach(notify)
+        transitions.events(of: feed.id, health).forEach(notify)
         if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
-        record(snapshot.isPartial ? .partial : .answered, inquiry, report, health, advice)
-        return Visit(report: report, nextDue: health.nextDue)
+        record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
+        return FetchResult(report: report, nextDue: health.nextDue)
     }
 
     /// Puts away a failure, behind what is known of the feed's health.
-    private func fail(_ error: FeedError, _ inquiry: Inquiry, _ before: FeedHealth) async -> Visit {
-        let (feed, key) = (inquiry.feed, inquiry.key)
+    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: FeedHealth) async -> FetchResult {
+        let (feed, key) = (attempt.feed, attempt.key)
         let now = clock.now
         // Who has waited in vain for a turn or a claim knows nothing of the publisher.
-        guard let begunAt = inquiry.progress.askedAt else { return await visit(inquiry, before, error, nextDue: nil) }
-        let advice = await advice(inquiry)
+        guard let begunAt = attempt.progress.askedAt else {
+            return await result(of: attempt, before, error, nextDue: nil)
+        }
+        let advice = await advice(attempt)
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
-        let traffic = inquiry.traffic
+        let traffic = attempt.traffic
         if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {
             let earliest = max(free, advice.notBefore ?? free)
-            return await visit(inquiry, before, error, nextDue: later(than: earliest, feed, at: now))
+            return await result(of: attempt, before, error, nextDue: later(than: earliest, feed, at: now))
         }
         var health = before
         let jitter = RefreshJitter(feed.id)
-        health.askedAt = inquiry.sentAt(notAfter: now) ?? begunAt
+        health.askedAt = attempt.sentAt(notAfter: now) ?? begunAt
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
         health.fail(error, isAnswer: isAnswer, at: now, share: jitter.share(at: now), rule(of: feed))
-        health.failure?.sentAt = inquiry.sentAt(notAfter: now)
+        health.failure?.sentAt = attempt.sentAt(notAfter: now)
         // A file is not to be left alone: whoever mends it wants to see that at once.
-        if feed.asksNobody { health.breaker = Breaker() }
+        if feed.isLocal { health.breaker = Breaker() }
         health.nextDue = NextRefresh(feed)
             .time(
                 afterFailures: health.consecutiveFailures,
@@ -134,11 +141,11 @@ extension FeedEngine {
                 openUntil: health.breaker.openUntil,
                 notBefore: advice.notBefore
             )
-        await keeper.save(FetchOutcome(state: inquiry.progress.state, health: health), for: key)
-        told.news(of: feed.id, health, error).forEach(notify)
-        let visit = await visit(inquiry, health, error, nextDue: health.nextDue)
-        record(.failed(error.code), inquiry, visit.report, health, advice)
-        return visit
+        await storage.save(FetchOutcome(state: attempt.progress.state, health: health), for: key)
+        transitions.events(of: feed.id, health, error).forEach(notify)
+        let failed = await self.result(of: attempt, health, error, nextDue: health.nextDue)
+        record(.failed(error.code), attempt, failed.report, health, advice)
+        return failed
     }
 
     /// When a feed tries again that found no turn: some time in the next minute, so that those who wait for one rate do
@@ -151,18 +158,18 @@ extension FeedEngine {
     /// Tells what a fetch that asked came to.
     private func record(
         _ outcome: FetchRecord.Outcome,
-        _ inquiry: Inquiry,
+        _ attempt: FetchAttempt,
         _ report: FeedReport,
         _ health: FeedHealth,
         _ advice: FetchAdvice
     ) {
-        let begunAt = inquiry.progress.askedAt ?? inquiry.begunAt
+        let begunAt = attempt.progress.askedAt ?? attempt.begunAt
         var record = FetchRecord(
-            inquiry.feed.id,
+            attempt.feed.id,
             outcome,
             duration: max(0, clock.now.timeIntervalSince(begunAt))
         )
-        record.traffic = inquiry.traffic ?? FetchTraffic()
+        record.traffic = attempt.traffic ?? FetchTraffic()
         record.items = report.snapshot?.items.count
         record.warnings = report.snapshot?.warnings.count
         record.readAt = report.readAt

@@ -16,23 +16,23 @@ package final class FeedEngine: Sendable {
 
     let clock: EngineClock
     let timeZone: TimeZone
-    let keeper: Keeper
+    let storage: FallbackStorage
     let makeTransport: MakeTransport
     let changeLog: ChangeLog
     let waits: Breaker.Rule
-    let notify: @Sendable (EngineNotice) -> Void
+    let notify: @Sendable (EngineEvent) -> Void
     let boundary: FetchBoundary
     let turns = FeedTurns()
-    let told = ToldHealth()
+    let transitions = HealthTransitions()
     let journal: CrashJournal?
     let gate: SuspectGate
-    private let shared = SharedFetches<AnswerKey, Visit>()
+    private let shared = SharedFetches<AnswerKey, FetchResult>()
 
     /// For how long a feed is claimed at a time, in seconds.
     static let lease: TimeInterval = 6
 
     /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
-    static let farewell = Duration.milliseconds(100)
+    static let gracePeriod = Duration.milliseconds(100)
 
     /// Makes an engine.
     ///
@@ -55,7 +55,7 @@ package final class FeedEngine: Sendable {
         executor: FeedExecutor = FeedExecutor(),
         journal: CrashJournal? = nil,
         changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
-        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
     ) {
         self.clock = clock
@@ -66,7 +66,7 @@ package final class FeedEngine: Sendable {
         self.changeLog = changeLog
         self.notify = notify
         self.makeTransport = makeTransport
-        keeper = Keeper(storage, notify: notify)
+        self.storage = FallbackStorage(storage, notify: notify)
         boundary = FetchBoundary(executor: executor)
     }
 
@@ -105,7 +105,7 @@ package final class FeedEngine: Sendable {
                 let feed = feeds[index]
                 let window = window(feed)
                 group.addTask {
-                    (index, await self.visit(feed, mode: mode, awaitsSaving: false, window: window).report)
+                    (index, await self.load(feed, mode: mode, awaitsSaving: false, window: window).report)
                 }
             }
             for index in feeds.indices where !suspects.contains(index) { add(index) }
@@ -128,7 +128,7 @@ package final class FeedEngine: Sendable {
     }
 
     /// Waits until all that came is saved, or the storage has failed.
-    package func settle() async { await keeper.settle() }
+    package func settle() async { await storage.settle() }
 
     /// Notes that the run ends in order; fetches that are still under way are noted no more.
     package func close() { journal?.close() }
@@ -138,11 +138,11 @@ package final class FeedEngine: Sendable {
 
     /// Asks one feed, or looks at what is kept of it.
     package func fetch(_ feed: Feed, mode: FetchMode = .refresh, window: TimeWindow) async -> FeedReport {
-        await visit(feed, mode: mode, window: window).report
+        await load(feed, mode: mode, window: window).report
     }
 
     /// The answers that were read after a time, by whichever process, and when.
-    func answers(since date: Date) async -> [AnswerKey: Date] { await keeper.answers(since: date) }
+    func answers(since date: Date) async -> [AnswerKey: Date] { await storage.answers(since: date) }
 
     /// When a feed's breaker opens, and for how long.
     func rule(of feed: Feed) -> Breaker.Rule {
@@ -162,44 +162,44 @@ package final class FeedEngine: Sendable {
     ///   - awaitsSaving: Whether to return only when what came is saved; else ``settle()`` waits for that.
     ///   - window: What the viewer looks at.
     /// - Returns: The report, and when a loop should look again.
-    package func visit(
+    package func load(
         _ feed: Feed,
         mode: FetchMode,
         awaitsSaving: Bool = true,
         window: TimeWindow
-    ) async -> Visit {
-        let visit = await visit(feed, mode, window)
-        if awaitsSaving { await keeper.settle(FeedKey(feed)) }
-        return visit
+    ) async -> FetchResult {
+        let result = await load(feed, mode, window)
+        if awaitsSaving { await storage.settle(FeedKey(feed)) }
+        return result
     }
 
-    private func visit(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> Visit {
+    private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
         let key = AnswerKey(feed: FeedKey(feed), scope: feed.provider.scope(of: window, in: timeZone))
-        // A loop keeps to the floor of any feed, be it a file's.
-        let isReadAnyway = feed.asksNobody && mode != .due
-        if mode != .refresh, !isReadAnyway, let visit = await keptVisit(feed, key, mode) { return visit }
+        // A loop keeps to the minimum refresh of any feed, be it a file's.
+        let isReadAnyway = feed.isLocal && mode != .due
+        if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, mode) { return result }
         if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
-            let visit = await leftOut(feed, key, until: end, traps: traps)
+            let result = await leftOut(feed, key, until: end, traps: traps)
             // Once, since the next visit is at the end of that.
-            if mode == .due, let error = visit.report.error { notify(.failing(feed.id, error)) }
-            return visit
+            if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
+            return result
         }
         return await shared.value(for: key) { await self.askInTurn(feed, window, key, mode) }
-            ?? Visit(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+            ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
     /// What is kept of a feed that is not read, since it was in hand at two traps.
-    private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> Visit {
-        let answer = await keeper.answer(for: key)
+    private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> FetchResult {
+        let answer = await storage.answer(for: key)
         let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
-        let report = report(feed, key, answer, await keeper.health(of: key.feed), error, at: clock.now)
-        return Visit(report: report, nextDue: end)
+        let report = report(feed, key, answer, await storage.health(of: key.feed), error, at: clock.now)
+        return FetchResult(report: report, nextDue: end)
     }
 
     /// What is kept of a feed, where that will do.
-    private func keptVisit(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> Visit? {
-        let age = await keeper.age(of: key)
-        let health = await keeper.health(of: key.feed)
+    private func storedResult(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> FetchResult? {
+        let age = await storage.age(of: key)
+        let health = await storage.health(of: key.feed)
         let freshness = Freshness(feed)
         let now = clock.now
         let isFresh = age.map { freshness.isFresh($0, at: now) } ?? false
@@ -220,15 +220,18 @@ package final class FeedEngine: Sendable {
         case .due:
             let isWithinFloor = age.map { freshness.isWithinFloor(readAt: $0.readAt, at: now) } ?? false
             if let age, isWithinFloor {
-                let end = age.readAt.addingTimeInterval(freshness.floor)
+                let end = age.readAt.addingTimeInterval(freshness.minimumRefresh)
                 due = max(health.nextDue ?? end, end)
             } else {
                 guard let nextDue = health.nextDue, nextDue > now, mayWait else { return nil }
             }
         }
         // A loop tells of what others have found out too.
-        if mode == .due { told.news(of: feed.id, health).forEach(notify) }
-        return Visit(report: report(feed, key, await keeper.answer(for: key), health, error, at: now), nextDue: due)
+        if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
+        return FetchResult(
+            report: report(feed, key, await storage.answer(for: key), health, error, at: now),
+            nextDue: due
+        )
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
@@ -236,7 +239,7 @@ package final class FeedEngine: Sendable {
     func report(
         _ feed: Feed,
         _ key: AnswerKey,
-        _ answer: KeptAnswer?,
+        _ answer: StoredAnswer?,
         _ health: FeedHealth,
         _ error: FeedError? = nil,
         at now: Date
@@ -265,7 +268,7 @@ package final class FeedEngine: Sendable {
 }
 
 /// What came of one look at a feed.
-package struct Visit: Sendable {
+package struct FetchResult: Sendable {
     package var report: FeedReport
 
     /// When a loop should look again; `nil` where nothing says so.

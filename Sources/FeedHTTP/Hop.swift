@@ -23,8 +23,8 @@ package struct Hop {
         secretQueryItems = request.secretQueryItems
         body = request.body
         isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
-        bounds = access.staysOnHosts ? access : nil
-        let isUsers = access.endpointIsUsers && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
+        bounds = access.confinesRedirects ? access : nil
+        let isUsers = access.isUserEndpoint && access.endpoint?.host()?.lowercased() == url.host()?.lowercased()
         scope =
             isUsers ? .usersEndpoint(host: url.host()?.lowercased() ?? "", port: url.effectivePort) : .publicAddresses
     }

@@ -15,7 +15,7 @@ extension RecordingFolder {
         let document = try document(Recording.configurationName)
         for feed in document.root["feeds"]?.elements.map(Array.init) ?? [] {
             guard let manifest = feed["provider"]?.string.flatMap(provider)?.manifest else { continue }
-            for setting in manifest.settings where setting.treatment == .path {
+            for setting in manifest.settings where setting.resolution == .path {
                 guard let json = feed["settings"]?[setting.name], let path = json.string, contained(path) == nil else {
                     continue
                 }
@@ -52,7 +52,7 @@ extension RecordingFolder {
         }
         var settings: [String: RawSetting] = [:]
         for (name, json) in feed["settings"]?.memberIndex() ?? [:] {
-            switch manifest.setting(named: name)?.treatment {
+            switch manifest.setting(named: name)?.resolution {
             case .secret?: settings[name] = .secret(Recording.secret)
             case .secrets?:
                 settings[name] = .object((json.memberIndex() ?? [:]).mapValues { _ in .secret(Recording.secret) })

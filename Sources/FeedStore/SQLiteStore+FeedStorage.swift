@@ -6,7 +6,7 @@ import GRDB
 extension SQLiteStore: FeedStorage {
     // MARK: - Answers
 
-    package func answer(for key: AnswerKey) async throws -> KeptAnswer? {
+    package func answer(for key: AnswerKey) async throws -> StoredAnswer? {
         let row = try await read { db in
             try Row.fetchOne(
                 db.cachedStatement(
@@ -27,7 +27,7 @@ extension SQLiteStore: FeedStorage {
         guard let (data, readAt, freshUntil, usableUntil) = row,
             let snapshot = SnapshotCoding.snapshot(data)
         else { return nil }
-        return KeptAnswer(
+        return StoredAnswer(
             snapshot: snapshot,
             readAt: Date(kept: readAt),
             freshUntil: Date(kept: freshUntil),
@@ -90,12 +90,12 @@ extension SQLiteStore: FeedStorage {
                 arguments: [feed.feed.rawValue, feed.fingerprint]
             )
         }
-        .flatMap { KeptCoding.value(FeedHealth.self, from: Data($0.utf8)) }
+        .flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
     }
 
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
         let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
-        let health = try KeptCoding.text(outcome.health)
+        let health = try StoredCoding.text(outcome.health)
         let now = configuration.clock.now
         try await write { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
@@ -132,7 +132,8 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
-    private static func saveAnswer(_ answer: KeptAnswer, as snapshot: Data, for key: AnswerKey, in db: Database) throws
+    private static func saveAnswer(_ answer: StoredAnswer, as snapshot: Data, for key: AnswerKey, in db: Database)
+        throws
     {
         try db.cachedStatement(
             sql: """

@@ -28,7 +28,7 @@ extension SQLiteStore: ResponseCache {
     package func store(_ response: CachedResponse?, for key: ResponseKey) async throws {
         let limit = configuration.maximumResponseBytes
         let now = configuration.clock.now
-        let headers = try response.map { try KeptCoding.text($0.response.headers) } ?? ""
+        let headers = try response.map { try StoredCoding.text($0.response.headers) } ?? ""
         try await write { db in
             try db.cachedStatement(sql: "DELETE FROM response WHERE feed = ? AND fingerprint = ? AND url = ?")
                 .execute(arguments: [key.feed.feed.rawValue, key.feed.fingerprint, key.url.absoluteString])
@@ -77,7 +77,7 @@ extension SQLiteStore: ResponseCache {
 extension CachedResponse {
     fileprivate init?(_ row: Row) {
         let headers = Data((row["headers"] as String).utf8)
-        guard let headers = KeptCoding.value([String: String].self, from: headers) else { return nil }
+        guard let headers = StoredCoding.value([String: String].self, from: headers) else { return nil }
         self.init(
             response: FeedResponse(
                 status: row["status"],

@@ -22,6 +22,6 @@ package struct FeedChange: Sendable {
         /// The feed is no longer there, nor are its items.
         case left(FeedID)
         /// Changes were left out, since too many waited: forget everything; a snapshot follows.
-        case resynchronise
+        case reset
     }
 }

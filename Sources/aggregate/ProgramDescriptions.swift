@@ -43,7 +43,7 @@ struct ProgramDescriptions: Sendable {
     static func prepare(
         keeping: Bool,
         _ environment: [String: String],
-        observe: @escaping @Sendable (EngineNotice) -> Void
+        observe: @escaping @Sendable (EngineEvent) -> Void
     ) {
         ProgramPool.shared.use(keeping ? DescriptionCache(environment: environment) : nil) { line in
             observe(.said(line.feed, program: line.program, line.text))

@@ -17,7 +17,7 @@ extension Session {
         _ asking: Asking,
         limits: LimitPlan,
         environment: [String: String],
-        observe: @escaping @Sendable (EngineNotice) -> Void
+        observe: @escaping @Sendable (EngineEvent) -> Void
     ) -> FeedEngine {
         var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate/\(Aggregate.version)")
         configuration.bodies = BodyBudget(bytes: limits.bodies)
@@ -29,7 +29,7 @@ extension Session {
         let http = FeedHTTPClient(configuration)
         let wallClock = clock
         let clock = EngineClock.following(wallClock)
-        let politeness = Politeness(clock: clock, ledger: store.ledger, cache: store.cache) { failure in
+        let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) { failure in
             StandardStream.error.writeLine("aggregate: \(failure.error)".cleaned)
         }
         return FeedEngine(
@@ -41,7 +41,7 @@ extension Session {
             notify: observe,
             makeTransport: { feed, deadline, mode in
                 asking.transport(for: feed) {
-                    politeness.transport(
+                    requestPolicy.transport(
                         over: http.transport(for: feed, until: deadline),
                         for: feed,
                         until: clock.now.addingTimeInterval(feed.deadline.seconds),
@@ -70,7 +70,7 @@ extension Session {
     }
 
     /// Tells the user that nothing is kept from now on, and why; and what programs say.
-    @Sendable static func tellOfTrouble(_ notice: EngineNotice) {
+    @Sendable static func tellOfTrouble(_ notice: EngineEvent) {
         switch notice {
         case .storageFailed(let error): StandardStream.error.writeLine("aggregate: \(error)".cleaned)
         case .said(let feed, let program, let text):

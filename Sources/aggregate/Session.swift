@@ -55,7 +55,7 @@ struct Session {
 
         /// Makes what is told what the engine tells, by the session's clock; by default what the user should know is told
         /// on standard error.
-        var observe: (FeedClock) -> @Sendable (EngineNotice) -> Void = { _ in Session.tellOfTrouble }
+        var observe: (FeedClock) -> @Sendable (EngineEvent) -> Void = { _ in Session.tellOfTrouble }
     }
 
     /// Reads the configuration and makes everything ready; nobody is asked yet.
@@ -147,7 +147,7 @@ struct Session {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
         for index in feeds.indices where standIns.contains(where: { $0.0 == feeds[index].manifest.name }) {
-            feeds[index].isSample = !feeds[index].asksNobody
+            feeds[index].isSample = !feeds[index].isLocal
             // The sample publishers state no rate, and nobody waits for one in a demo.
             feeds[index].access.rates.limits = []
         }

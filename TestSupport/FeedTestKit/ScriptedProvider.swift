@@ -11,7 +11,7 @@ public struct ScriptedProvider: FeedProvider {
         publisher: "A test",
         documentation: URL(known: "https://example.org"),
         refresh: .seconds(60),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(30)

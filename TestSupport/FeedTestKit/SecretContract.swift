@@ -13,7 +13,7 @@ struct SecretContract {
 
     private func makeFeed() -> Feed? {
         var settings = example.settings
-        for setting in example.provider.manifest.settings where setting.treatment == .secret {
+        for setting in example.provider.manifest.settings where setting.resolution == .secret {
             if settings[setting.name] == nil { settings[setting.name] = Self.standIn }
         }
         // Some take a key with certain other settings only.

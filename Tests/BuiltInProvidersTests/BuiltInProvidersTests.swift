@@ -20,8 +20,8 @@ struct BuiltInProvidersTests {
     func `a provider's manifest says what the rest relies on`(name: String) throws {
         let manifest = try #require(FeedRegistry(builtInProviders).provider(named: name)?.manifest)
         #expect(!manifest.summary.isEmpty)
-        #expect(manifest.floor >= .seconds(1))
-        #expect(manifest.floor <= manifest.refresh)
+        #expect(manifest.minimumRefresh >= .seconds(1))
+        #expect(manifest.minimumRefresh <= manifest.refresh)
         #expect(manifest.deadline >= .seconds(1))
         #expect(Set(manifest.settings.map(\.name)).count == manifest.settings.count)
         #expect(manifest.settings.allSatisfy { !$0.help.isEmpty })

@@ -25,7 +25,7 @@ struct DescriptionTests {
         #expect(!feed.isUndescribed)
         #expect(feed.publisher == "Port of Dover")
         #expect(feed.refresh == .seconds(3_600))
-        #expect(feed.manifest.floor == .seconds(600))
+        #expect(feed.manifest.minimumRefresh == .seconds(600))
         #expect(feed.manifest.shelfLife == nil)
         #expect(feed.ahead == .seconds(2 * 86_400))
         #expect(feed.deadline == .seconds(5))

@@ -117,7 +117,7 @@ extension ProgramLimits {
     /// Little patience, so that tests end soon.
     static var short: ProgramLimits {
         var limits = ProgramLimits()
-        limits.farewell = .milliseconds(100)
+        limits.gracePeriod = .milliseconds(100)
         limits.grace = .milliseconds(100)
         limits.firstPause = .zero
         return limits

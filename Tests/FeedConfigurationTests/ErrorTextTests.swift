@@ -169,7 +169,7 @@ struct ErrorTextTests {
             #"feeds.json:1:72: feeds.s.tags[2] is " ", but must be 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#
         ),
         Case(
-            "a refresh below the floor",
+            "a refresh below the minimum refresh",
             configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": "29s""#),
             #"feeds.json:1:68: feeds.tfl.refresh is "29s", but must be at least 30s: tfl-arrivals may not be asked more often."#
         ),

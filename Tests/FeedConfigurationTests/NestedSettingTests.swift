@@ -41,7 +41,7 @@ struct NestedSettingTests {
             secrets = members.compactMapValues { Secret($0) }
         }
         static var noun: String { "an object of secrets" }
-        static var treatment: SettingTreatment { .secrets }
+        static var resolution: SettingResolution { .secrets }
         static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
         func write(to json: inout JSONWriter) { json.null() }
     }

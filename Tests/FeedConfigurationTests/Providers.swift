@@ -9,7 +9,7 @@ enum Providers {
         _ name: String,
         settings: [any AnySetting] = [],
         endpoint: Setting<URL>? = nil,
-        floor: Duration = .seconds(10),
+        minimumRefresh: Duration = .seconds(10),
         rates: RequestRates = RequestRates(),
         showsDays: Bool = false
     ) -> FeedManifest {
@@ -21,7 +21,7 @@ enum Providers {
             settings: settings,
             endpoint: endpoint,
             refresh: .seconds(60),
-            floor: floor,
+            minimumRefresh: minimumRefresh,
             shelfLife: nil,
             ahead: .seconds(3_600),
             deadline: .seconds(10),
@@ -53,7 +53,7 @@ struct Arrivals: IdleProvider {
         "tfl-arrivals",
         settings: [latitude, radius, modes, stops, step, appKey],
         endpoint: endpoint,
-        floor: .seconds(30),
+        minimumRefresh: .seconds(30),
         rates: RequestRates([.init(1, per: .seconds(1))], budget: .init(1_000, per: .seconds(86_400)))
     )
 
@@ -108,7 +108,7 @@ struct Holidays: IdleProvider {
 struct Card: IdleProvider {
     static let file = Setting<FilePath?>("file", "The card.")
     static let timeZone = Setting<TimeZone?>("timeZone", "Its zone.")
-    static let manifest = Providers.manifest("horse-racing", settings: [file, timeZone], floor: .seconds(1))
+    static let manifest = Providers.manifest("horse-racing", settings: [file, timeZone], minimumRefresh: .seconds(1))
 
     let path: String?
     var requestsPerFetch: Double { 0 }

@@ -33,7 +33,7 @@ struct RequestMemberTests {
     @Test func `a feed that asks nobody may have limits, which count nothing`() throws {
         let limits = #""rate": "1/1s", "budget": "9/1d", "retryAfter": "feed", "breakerFailures": 1"#
         let card = try read(configuration(#""id": "c", "provider": "horse-racing", \#(limits)"#)).feeds[0]
-        #expect(card.asksNobody)
+        #expect(card.isLocal)
         #expect(!card.isCounted)
         #expect(try read(configuration(#""id": "s", "provider": "sport-events", \#(limits)"#)).feeds[0].isCounted)
     }

@@ -117,8 +117,8 @@ struct SettingOverrideTests {
         let standIn = ["endpoint": RawSetting.text(local.absoluteString)]
         let plan = try read(text, standIns: ["tfl-arrivals": standIn, "horse-racing": standIn])
         #expect(plan.feeds[0].access.endpoint == local)
-        #expect(plan.feeds[0].access.endpointIsUsers)
-        #expect(try !read(text).feeds[0].access.endpointIsUsers)
+        #expect(plan.feeds[0].access.isUserEndpoint)
+        #expect(try !read(text).feeds[0].access.isUserEndpoint)
         let overridden = try read(
             text,
             overrides: ["tfl.endpoint=http://127.0.0.2/"],

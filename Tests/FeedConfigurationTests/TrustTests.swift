@@ -56,12 +56,12 @@ struct TrustTests {
 
     @Test func `an address by name may be public only, which the transport sees to`() throws {
         let text = arrivals(#""endpoint": "http://tfl.example.org/""#)
-        #expect(try !read(text).feeds[0].access.endpointIsUsers)
+        #expect(try !read(text).feeds[0].access.isUserEndpoint)
         #expect(try read(text).trustNotice == nil)
-        #expect(try read(text, isTrusted: true).feeds[0].access.endpointIsUsers)
+        #expect(try read(text, isTrusted: true).feeds[0].access.isUserEndpoint)
         // What the user says on the command line is the user's.
         let overrides = ["tfl.endpoint=http://192.168.1.1/"]
-        #expect(try read(text, overrides: overrides).feeds[0].access.endpointIsUsers)
+        #expect(try read(text, overrides: overrides).feeds[0].access.isUserEndpoint)
     }
 
     @Test func `a secret is not even looked for`() throws {

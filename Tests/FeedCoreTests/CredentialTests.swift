@@ -28,7 +28,7 @@ struct CredentialTests {
             documentation: URL(known: "https://example.org"),
             settings: settings,
             refresh: .seconds(60),
-            floor: .seconds(1),
+            minimumRefresh: .seconds(1),
             shelfLife: nil,
             ahead: nil,
             deadline: .seconds(1)

@@ -18,7 +18,7 @@ struct SettingTests {
         documentation: URL(known: "https://example.org"),
         settings: [radius, modes, key, country],
         refresh: .seconds(60),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(1)

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What refresh and floor count from, what is shown before it is saved, and whose claim is whose.
+/// What refresh and minimum refresh count from, what is shown before it is saved, and whose claim is whose.
 @Suite(.timeLimit(.minutes(20)))
 final class AskingTests: Sendable {
     private let clock = SimulatedClock()
@@ -43,7 +43,7 @@ final class AskingTests: Sendable {
     private func engine(
         _ storage: any FeedStorage = MemoryFeedStorage(),
         wait: TimeInterval = 0,
-        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in }
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) { _, _, _ in
             WaitingTransport(self.clock, wait: wait)
@@ -75,13 +75,15 @@ final class AskingTests: Sendable {
         #expect(count == 2)
     }
 
-    @Test func `a loop keeps the floor from when the request was sent`() async throws {
+    @Test func `a loop keeps the minimum refresh from when the request was sent`() async throws {
         let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
-        let visit = await engine(storage, wait: 15).visit(feed, mode: .due, window: .days(1))
-        #expect(try #require(visit.nextDue) >= SimulatedClock.start + 45)
+        let result = await engine(storage, wait: 15).load(feed, mode: .due, window: .days(1))
+        #expect(try #require(result.nextDue) >= SimulatedClock.start + 45)
     }
 
-    @Test func `a feed that failed is not asked again by each list within its floor, but by a person`() async throws {
+    @Test func `a feed that failed is not asked again by each list within its minimum refresh, but by a person`()
+        async throws
+    {
         let (storage, feed) = (MemoryFeedStorage() as any FeedStorage, try feed())
         fails.withLock { $0 = true }
         #expect(

@@ -24,7 +24,7 @@ struct ChangeStreamTests {
         case .removed(let ids, _): "removed \(ids)"
         case .state(let report): "state \(report.status)"
         case .left(let feed): "left \(feed)"
-        case .resynchronise: "resynchronise"
+        case .reset: "reset"
         }
     }
 
@@ -77,7 +77,7 @@ struct ChangeStreamTests {
         #expect(await text(quick.next()) == "snapshot []")
         for number in 0..<100 { stream.publish(report("\(number)", after: Double(number))) }
         let anew = await slow.next()
-        #expect(text(anew) == "resynchronise")
+        #expect(text(anew) == "reset")
         let snapshot = await slow.next()
         #expect(text(snapshot) == "snapshot [\"99\"]")
         #expect(snapshot?.sequence == anew?.sequence)

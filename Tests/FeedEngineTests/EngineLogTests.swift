@@ -10,7 +10,7 @@ struct EngineLogTests {
 
     /// What is written of notices, an hour after the start of the tests.
     private static func entries(
-        of notices: EngineNotice...,
+        of notices: EngineEvent...,
         at level: Logger.Level = .trace
     ) -> [InMemoryLogHandler.Entry] {
         let handler = InMemoryLogHandler()
@@ -22,14 +22,14 @@ struct EngineLogTests {
     }
 
     struct Case: CustomTestStringConvertible {
-        var notice: EngineNotice
+        var notice: EngineEvent
         var level: Logger.Level
         var message: String
         var metadata: [String: String]
 
         var testDescription: String { message }
 
-        init(_ notice: EngineNotice, _ level: Logger.Level, _ message: String, _ metadata: [String: String]) {
+        init(_ notice: EngineEvent, _ level: Logger.Level, _ message: String, _ metadata: [String: String]) {
             self.notice = notice
             self.level = level
             self.message = message
@@ -173,8 +173,8 @@ struct EngineLogTests {
         (String(repeating: "é", count: 1_000), String(repeating: "é", count: 1_000)),
     ])
     func `texts from elsewhere stay on their line`(text: String, written: String) {
-        let failing = EngineNotice.failing("tfl", FeedError(.rejected, text, hint: text))
-        let other = EngineNotice.failing("tfl", FeedError(.rejected, "no", cause: ExampleError(description: text)))
+        let failing = EngineEvent.failing("tfl", FeedError(.rejected, text, hint: text))
+        let other = EngineEvent.failing("tfl", FeedError(.rejected, "no", cause: ExampleError(description: text)))
         let entries = Self.entries(of: failing, other, .storageFailed(ExampleError(description: text)))
         let texts = zip(entries, [["error", "hint"], ["cause"], ["error"]]).flatMap { entry, keys in
             keys.map { entry.metadata[$0]?.description }

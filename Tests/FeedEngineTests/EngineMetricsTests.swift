@@ -10,7 +10,7 @@ struct EngineMetricsTests {
     private let start = Date(timeIntervalSince1970: 1_795_255_200)
 
     /// The values after notices by name and labels, other than those that are 0 and the buckets.
-    private func values(after notices: EngineNotice..., forgetting feed: FeedID? = nil) -> [String] {
+    private func values(after notices: EngineEvent..., forgetting feed: FeedID? = nil) -> [String] {
         let registry = PrometheusRegistry()
         let metrics = EngineMetrics(factory: registry)
         for notice in notices { metrics.note(notice) }
@@ -125,7 +125,7 @@ struct EngineMetricsTests {
     @Test func `makes each metric once`() {
         let factory = CountingFactory()
         let metrics = EngineMetrics(factory: factory)
-        let notices: [EngineNotice] = [
+        let notices: [EngineEvent] = [
             .fetched(ExampleRecords.answered), .fetched(ExampleRecords.failed), .begun("tfl", late: 0),
             .abandoned("tfl"), .breakerOpened("tfl", until: start), .breakerClosed("tfl"), .storageRecovered,
         ]

@@ -17,7 +17,7 @@ struct FeedRunnerTests {
     }
 
     private func runner(_ feeds: [Feed], _ changes: ChangeStream, _ storage: (any FeedStorage)? = nil) -> FeedRunner {
-        FeedRunner(feeds, engine: engine(storage), changes: changes, farewell: .milliseconds(50)) { _ in .days(1) }
+        FeedRunner(feeds, engine: engine(storage), changes: changes, gracePeriod: .milliseconds(50)) { _ in .days(1) }
     }
 
     @Test func `asks feeds again and again, tells subscribers, and ends gracefully`() async throws {
@@ -79,7 +79,7 @@ struct FeedRunnerTests {
         let (reads, tell) = AsyncStream.makeStream(of: Int.self)
         let test = TestFeed(
             refresh: .seconds(3_600),
-            floor: .seconds(1),
+            minimumRefresh: .seconds(1),
             shelfLife: nil,
             file: FilePath(file.path(percentEncoded: false))
         )

@@ -26,7 +26,7 @@ final class FlakyStorage: FeedStorage {
 
     private func check() throws { if isFailing { throw Failure() } }
 
-    func answer(for key: AnswerKey) async throws -> KeptAnswer? {
+    func answer(for key: AnswerKey) async throws -> StoredAnswer? {
         try check()
         answersRead.withLock { $0 += 1 }
         return await memory.answer(for: key)

@@ -4,7 +4,7 @@ import Testing
 
 struct FreshnessTests {
     private let readAt = SimulatedClock.start
-    private let freshness = Freshness(refresh: 30, floor: 10, shelfLife: 300)
+    private let freshness = Freshness(refresh: 30, minimumRefresh: 10, shelfLife: 300)
 
     @Test(
         arguments: [
@@ -20,12 +20,12 @@ struct FreshnessTests {
     }
 
     @Test func `a refresh of more than a day is the user's, and stays`() {
-        let slow = Freshness(refresh: 7 * 86_400, floor: 3_600, shelfLife: nil)
+        let slow = Freshness(refresh: 7 * 86_400, minimumRefresh: 3_600, shelfLife: nil)
         #expect(slow.freshUntil(readAt: readAt, lifetime: 60).timeIntervalSince(readAt) == 7 * 86_400)
     }
 
-    @Test func `nothing is fresh for less than the floor`() {
-        let odd = Freshness(refresh: 1, floor: 10, shelfLife: nil)
+    @Test func `nothing is fresh for less than the minimum refresh`() {
+        let odd = Freshness(refresh: 1, minimumRefresh: 10, shelfLife: nil)
         #expect(odd.freshUntil(readAt: readAt).timeIntervalSince(readAt) == 10)
     }
 
@@ -46,12 +46,12 @@ struct FreshnessTests {
     }
 
     @Test func `without a shelf life an answer may be shown for ever`() {
-        let lasting = Freshness(refresh: 30, floor: 10, shelfLife: nil)
+        let lasting = Freshness(refresh: 30, minimumRefresh: 10, shelfLife: nil)
         #expect(lasting.isWorthShowing(readAt: readAt, at: .distantFuture))
     }
 
     @Test(arguments: [(0.0, true), (9.999, true), (10, false), (-10, true), (-11, false)])
-    func `the floor holds unless the clock has been set back`(age: TimeInterval, expected: Bool) {
+    func `the minimum refresh holds unless the clock has been set back`(age: TimeInterval, expected: Bool) {
         #expect(freshness.isWithinFloor(readAt: readAt, at: readAt.addingTimeInterval(age)) == expected)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ItemChangesTests {
     private let now = Date(timeIntervalSince1970: 1_795_255_200)
 
-    private func feed(tellsShiftsFrom: Duration = .zero) throws -> Feed {
+    private func feed(minimumReportedShift: Duration = .zero) throws -> Feed {
         var feed = try Feed("races", of: ScriptedProvider.self)
         feed.manifest = FeedManifest(
             name: "races",
@@ -15,11 +15,11 @@ struct ItemChangesTests {
             publisher: "A test",
             documentation: URL(known: "https://example.org"),
             refresh: .seconds(30),
-            floor: .seconds(1),
+            minimumRefresh: .seconds(1),
             shelfLife: nil,
             ahead: nil,
             deadline: .seconds(1),
-            tellsShiftsFrom: tellsShiftsFrom
+            minimumReportedShift: minimumReportedShift
         )
         return feed
     }
@@ -36,7 +36,7 @@ struct ItemChangesTests {
             facts: [
                 Fact("platform", "Platform", "3"),
                 Fact("distance", "Distance", 1_200, unit: .metres),
-                Fact("comment", "Comment", "Wide open", isWorthTelling: false),
+                Fact("comment", "Comment", "Wide open", reportsChanges: false),
             ],
             relevantUntil: now.addingTimeInterval(seconds + 60)
         )
@@ -57,9 +57,10 @@ struct ItemChangesTests {
     private func lines(
         _ old: FeedSnapshot?,
         _ new: FeedSnapshot,
-        tellsShiftsFrom: Duration = .zero
+        minimumReportedShift: Duration = .zero
     ) throws -> [String] {
-        ItemChanges(of: try feed(tellsShiftsFrom: tellsShiftsFrom), at: now).events(from: old, to: new).map { event in
+        ItemChanges(of: try feed(minimumReportedShift: minimumReportedShift), at: now).events(from: old, to: new).map {
+            event in
             #expect(event.item.feed == "races")
             #expect(event.at == now)
             let values =
@@ -126,9 +127,9 @@ struct ItemChangesTests {
 
     @Test func `predictions may shift a little`() throws {
         let old = snapshot(race(in: 300))
-        #expect(try lines(old, snapshot(race(in: 359)), tellsShiftsFrom: .seconds(60)) == [])
-        #expect(try lines(old, snapshot(race(in: 241)), tellsShiftsFrom: .seconds(60)) == [])
-        #expect(try lines(old, snapshot(race(in: 360)), tellsShiftsFrom: .seconds(60)).count == 1)
+        #expect(try lines(old, snapshot(race(in: 359)), minimumReportedShift: .seconds(60)) == [])
+        #expect(try lines(old, snapshot(race(in: 241)), minimumReportedShift: .seconds(60)) == [])
+        #expect(try lines(old, snapshot(race(in: 360)), minimumReportedShift: .seconds(60)).count == 1)
         #expect(try lines(old, snapshot(race(in: 301))).count == 1)
     }
 

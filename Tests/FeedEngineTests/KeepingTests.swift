@@ -17,7 +17,7 @@ final class KeepingTests: Sendable {
         _ storage: (any FeedStorage)? = nil,
         transport: any FeedTransport = ScriptedTransport.unused,
         changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
-        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in }
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(
             clock: clock.engineClock,
@@ -174,21 +174,21 @@ final class KeepingTests: Sendable {
 
     // MARK: - Loops
 
-    @Test func `a loop asks when a feed is due, and never below the floor`() async throws {
+    @Test func `a loop asks when a feed is due, and never below the minimum refresh`() async throws {
         let (engine, feed) = (engine(), try feed())
-        let first = await engine.visit(feed, mode: .due, window: .days(1))
+        let first = await engine.load(feed, mode: .due, window: .days(1))
         let due = try #require(first.nextDue)
         #expect((30...33).contains(due.timeIntervalSince(SimulatedClock.start)))
         clock.advance(by: 5)
-        #expect(await engine.visit(feed, mode: .due, window: .days(1)).nextDue == due)
+        #expect(await engine.load(feed, mode: .due, window: .days(1)).nextDue == due)
         #expect(count == 1)
         clock.now = due
-        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        _ = await engine.load(feed, mode: .due, window: .days(1))
         #expect(count == 2)
         // A person asked a moment ago, with an item that ends soon.
         _ = await engine.fetch(feed, window: .days(1))
         clock.advance(by: 9)
-        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        _ = await engine.load(feed, mode: .due, window: .days(1))
         #expect(count == 3)
     }
 
@@ -196,11 +196,11 @@ final class KeepingTests: Sendable {
         let end = SimulatedClock.start.addingTimeInterval(3_600)
         let (engine, feed) = (engine(transport: AdvisedTransport(FetchAdvice(notBefore: end))), try feed())
         fail(.rateLimited)
-        let visit = await engine.visit(feed, mode: .due, window: .days(1))
-        #expect(visit.report.status == .failed)
-        #expect(try #require(visit.nextDue) >= end)
+        let result = await engine.load(feed, mode: .due, window: .days(1))
+        #expect(result.report.status == .failed)
+        #expect(try #require(result.nextDue) >= end)
         clock.advance(by: 3_599)
-        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        _ = await engine.load(feed, mode: .due, window: .days(1))
         #expect(count == 1)
     }
 
@@ -248,11 +248,11 @@ final class KeepingTests: Sendable {
         var advice = FetchAdvice(lifetime: 100)
         advice.oldestAt = old
         let (engine, feed) = (engine(transport: AdvisedTransport(advice)), try feed())
-        let visit = await engine.visit(feed, mode: .due, window: .days(1))
-        #expect(visit.report.readAt == old)
-        #expect(try #require(visit.report.freshUntil) >= SimulatedClock.start.addingTimeInterval(100))
+        let result = await engine.load(feed, mode: .due, window: .days(1))
+        #expect(result.report.readAt == old)
+        #expect(try #require(result.report.freshUntil) >= SimulatedClock.start.addingTimeInterval(100))
         // To ask sooner would bring the same.
-        #expect(try #require(visit.nextDue) >= SimulatedClock.start.addingTimeInterval(100))
+        #expect(try #require(result.nextDue) >= SimulatedClock.start.addingTimeInterval(100))
     }
 
     @Test func `a feed that found no turn in its rate is not down, and comes back by itself`() async throws {
@@ -265,8 +265,8 @@ final class KeepingTests: Sendable {
         )
         let feed = try feed()
         fail(.rateLimited)
-        let visit = await engine.visit(feed, mode: .due, window: .days(1))
-        #expect((40...72).contains(try #require(visit.nextDue).timeIntervalSince(SimulatedClock.start)))
+        let result = await engine.load(feed, mode: .due, window: .days(1))
+        #expect((40...72).contains(try #require(result.nextDue).timeIntervalSince(SimulatedClock.start)))
         #expect(notices.withLock { $0 } == 0)
         recover()
         #expect(await engine.fetch(feed, mode: .cached, window: .days(1)).status == .fresh)
@@ -296,11 +296,11 @@ final class KeepingTests: Sendable {
                 }
             }
         )
-        for _ in 0..<3 { _ = await other.visit(feed, mode: .due, window: .days(1)) }
+        for _ in 0..<3 { _ = await other.load(feed, mode: .due, window: .days(1)) }
         #expect(told.withLock { $0 } == ["nobody is there"])
         recover()
         _ = await engine(storage).fetch(feed, window: .days(1))
-        for _ in 0..<3 { _ = await other.visit(feed, mode: .due, window: .days(1)) }
+        for _ in 0..<3 { _ = await other.load(feed, mode: .due, window: .days(1)) }
         #expect(told.withLock { $0 } == ["nobody is there", "recovered"])
     }
 
@@ -342,9 +342,9 @@ final class KeepingTests: Sendable {
 
     @Test func `a new engine asks nobody while what is kept is fresh`() async throws {
         let (storage, feed) = (MemoryFeedStorage(), try feed())
-        let due = await engine(storage).visit(feed, mode: .due, window: .days(1)).nextDue
+        let due = await engine(storage).load(feed, mode: .due, window: .days(1)).nextDue
         clock.advance(by: 29)
-        let again = await engine(storage).visit(feed, mode: .due, window: .days(1))
+        let again = await engine(storage).load(feed, mode: .due, window: .days(1))
         #expect(again.nextDue == due)
         #expect(again.report.status == .fresh)
         #expect(await engine(storage).fetch(feed, mode: .cached, window: .days(1)).readAt == SimulatedClock.start)
@@ -418,10 +418,10 @@ final class KeepingTests: Sendable {
         if isFailing { fail() }
         _ = await engine.fetch(feed, mode: .cached, window: .days(1))
         clock.advance(by: -7_200)
-        let due = await engine.visit(feed, mode: .due, window: .days(1)).nextDue
+        let due = await engine.load(feed, mode: .due, window: .days(1)).nextDue
         #expect(count == 2)
         #expect(try #require(due).timeIntervalSince(clock.now) <= 45)
-        _ = await engine.visit(feed, mode: .due, window: .days(1))
+        _ = await engine.load(feed, mode: .due, window: .days(1))
         #expect(count == 2)
     }
 

@@ -15,7 +15,7 @@ struct MemoryFeedStorageTests {
     }
 
     private func keep(_ scope: String) async {
-        let answer = KeptAnswer(snapshot: FeedSnapshot(source: scope), readAt: now, freshUntil: now)
+        let answer = StoredAnswer(snapshot: FeedSnapshot(source: scope), readAt: now, freshUntil: now)
         await storage.save(
             FetchOutcome(answer: answer, health: FeedHealth()),
             for: AnswerKey(feed: feed, scope: scope)

@@ -5,7 +5,7 @@ import Testing
 
 struct NextRefreshTests {
     private let now = SimulatedClock.start
-    private let next = NextRefresh("neds", refresh: 30, floor: 10)
+    private let next = NextRefresh("neds", refresh: 30, minimumRefresh: 10)
 
     private func snapshot(relevantFor seconds: TimeInterval...) -> FeedSnapshot {
         FeedSnapshot(
@@ -35,11 +35,11 @@ struct NextRefreshTests {
             ([], nil, 30.0), ([40], nil, 30),
             // The next item ends, or has ended already.
             ([20, 25], nil, 20), ([-5, 40], nil, 30),
-            // The floor, and what the publisher asks for.
+            // The minimum refresh, and what the publisher asks for.
             ([3], nil, 10), ([20], 60, 60), ([20], 15, 20), ([], 3_600, 3_600),
         ] as [([TimeInterval], TimeInterval?, TimeInterval)]
     )
-    func `the sooner of the refresh and the next item's end, within floor and Retry-After`(
+    func `the sooner of the refresh and the next item's end, within minimum refresh and Retry-After`(
         ends: [TimeInterval],
         notBefore: TimeInterval?,
         expected: TimeInterval
@@ -58,11 +58,15 @@ struct NextRefreshTests {
         (900, 60, [60, 120, 240, 480, 900, 900]),
         // horse-racing.
         (3_600, 1, [60, 120, 240, 480, 900, 900]),
-        // holidays: never below the floor.
+        // holidays: never below the minimum refresh.
         (86_400, 3_600, [3_600, 3_600]),
     ])
-    func `waits twice as long after each failure`(refresh: TimeInterval, floor: TimeInterval, waits: [TimeInterval]) {
-        let next = NextRefresh("test", refresh: refresh, floor: floor)
+    func `waits twice as long after each failure`(
+        refresh: TimeInterval,
+        minimumRefresh: TimeInterval,
+        waits: [TimeInterval]
+    ) {
+        let next = NextRefresh("test", refresh: refresh, minimumRefresh: minimumRefresh)
         for (failures, expected) in waits.enumerated() {
             let wait = next.time(afterFailures: failures + 1, at: now, openUntil: nil).timeIntervalSince(now)
             #expect(wait >= expected)
@@ -85,7 +89,7 @@ struct NextRefreshTests {
     }
 
     @Test func `feeds do not move in step, and each moves the same in every process`() {
-        let feeds = (0..<1_000).map { NextRefresh(FeedID("feed-\($0)") ?? "feed", refresh: 30, floor: 10) }
+        let feeds = (0..<1_000).map { NextRefresh(FeedID("feed-\($0)") ?? "feed", refresh: 30, minimumRefresh: 10) }
         let waits = feeds.map { $0.time(afterFailures: 1, at: now, openUntil: nil).timeIntervalSince(now) }
         #expect(Set(waits).count > 990)
         for second in 30..<45 {
@@ -93,7 +97,10 @@ struct NextRefreshTests {
             #expect((30...110).contains(count), "\(count) feeds wait for \(second) s")
         }
         let again = next.time(afterFailures: 1, at: now, openUntil: nil)
-        #expect(again == NextRefresh("neds", refresh: 30, floor: 10).time(afterFailures: 1, at: now, openUntil: nil))
+        #expect(
+            again
+                == NextRefresh("neds", refresh: 30, minimumRefresh: 10).time(afterFailures: 1, at: now, openUntil: nil)
+        )
     }
 
     @Test func `a few feeds begin at once, many are spread over their refresh`() {

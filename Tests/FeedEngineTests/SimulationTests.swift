@@ -15,16 +15,16 @@ struct SimulationTests {
     {
         var dues: [(Feed, Date?)] = []
         for feed in feeds {
-            dues.append((feed, await engine.visit(feed, mode: .offline, window: .days(30)).nextDue))
+            dues.append((feed, await engine.load(feed, mode: .offline, window: .days(30)).nextDue))
         }
         var plan = RefreshPlan(dues, at: clock.now, concurrent: feeds.count)
         var reports: [Int: FeedReport] = [:]
         while let next = plan.nextTime, next < end {
             clock.now = max(clock.now, min(next, clock.now.addingTimeInterval(30)))
             for (index, _) in plan.start(at: clock.now) {
-                let visit = await engine.visit(feeds[index], mode: .due, window: .days(30))
-                reports[index] = visit.report
-                plan.finish(index, due: visit.nextDue, at: clock.now)
+                let result = await engine.load(feeds[index], mode: .due, window: .days(30))
+                reports[index] = result.report
+                plan.finish(index, due: result.nextDue, at: clock.now)
             }
         }
         clock.now = end
@@ -32,16 +32,17 @@ struct SimulationTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `24 hours of faults break no floor, budget or Retry-After, and every feed recovers`(seed: UInt64) async throws
+    func `24 hours of faults break no minimum refresh, budget or Retry-After, and every feed recovers`(seed: UInt64)
+        async throws
     {
         let clock = SimulatedClock()
         let storage = MemoryFeedStorage()
         let publishers = [
-            MoodyPublisher("neds", refresh: 30, floor: 10, seed: seed),
-            MoodyPublisher("tfl", refresh: 30, floor: 30, seed: seed &+ 10),
-            MoodyPublisher("sports", refresh: 900, floor: 60, seed: seed &+ 20),
-            MoodyPublisher("holidays", refresh: 86_400, floor: 3_600, seed: seed &+ 30),
-            MoodyPublisher("budgeted", refresh: 60, floor: 10, budget: 20, seed: seed &+ 40),
+            MoodyPublisher("neds", refresh: 30, minimumRefresh: 10, seed: seed),
+            MoodyPublisher("tfl", refresh: 30, minimumRefresh: 30, seed: seed &+ 10),
+            MoodyPublisher("sports", refresh: 900, minimumRefresh: 60, seed: seed &+ 20),
+            MoodyPublisher("holidays", refresh: 86_400, minimumRefresh: 3_600, seed: seed &+ 30),
+            MoodyPublisher("budgeted", refresh: 60, minimumRefresh: 10, budget: 20, seed: seed &+ 40),
         ]
         let byID = Dictionary(uniqueKeysWithValues: publishers.map { ($0.id, $0) })
         let feeds = try publishers.map { try $0.feed(clock) }
@@ -110,16 +111,16 @@ private final class MoodyPublisher: Sendable {
 
     let id: FeedID
     private let refresh: Double
-    private let floor: Double
+    private let minimumRefresh: Double
 
     /// How many requests an hour are allowed.
     private let budget: Int?
     private let state: Mutex<State>
 
-    init(_ id: FeedID, refresh: Double, floor: Double, budget: Int? = nil, seed: UInt64) {
+    init(_ id: FeedID, refresh: Double, minimumRefresh: Double, budget: Int? = nil, seed: UInt64) {
         self.id = id
         self.refresh = refresh
-        self.floor = floor
+        self.minimumRefresh = minimumRefresh
         self.budget = budget
         state = Mutex(State(numbers: SeededNumbers(seed: seed)))
     }
@@ -131,7 +132,12 @@ private final class MoodyPublisher: Sendable {
     func cheerUp() { state.withLock { $0.isMoody = false } }
 
     func feed(_ clock: SimulatedClock) throws -> Feed {
-        let test = TestFeed(id: id, refresh: .seconds(refresh), floor: .seconds(floor), shelfLife: nil)
+        let test = TestFeed(
+            id: id,
+            refresh: .seconds(refresh),
+            minimumRefresh: .seconds(minimumRefresh),
+            shelfLife: nil
+        )
         return try test.feed { context in
             let response = try await context.transport.send(FeedRequest(URL(known: "https://example.org")))
             if let failure = response.failure() { throw failure }
@@ -160,7 +166,7 @@ private final class MoodyPublisher: Sendable {
         let now = clock.now
         let renewal = renewal(at: now)
         let (mood, delay) = state.withLock { state in
-            if let last = state.asked.last, now.timeIntervalSince(last) < floor {
+            if let last = state.asked.last, now.timeIntervalSince(last) < minimumRefresh {
                 state.complaints.append("asked after \(now.timeIntervalSince(last)) s")
             }
             if let end = state.heldUntil, now < end { state.complaints.append("asked before Retry-After") }

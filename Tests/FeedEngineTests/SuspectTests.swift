@@ -71,7 +71,7 @@ final class SuspectTests: Sendable {
         let engine = engine()
         await withTaskGroup { group in
             for feed in feeds + [feeds[0]] {
-                group.addTask { _ = await engine.visit(feed, mode: .refresh, window: .days(1)) }
+                group.addTask { _ = await engine.load(feed, mode: .refresh, window: .days(1)) }
             }
         }
         let steps = asked
@@ -87,15 +87,15 @@ final class SuspectTests: Sendable {
         let next = engine(storage)
         clock.advance(by: 60)
         for mode in [FetchMode.cached, .due] {
-            let visit = await next.visit(feed, mode: mode, window: .days(1))
-            #expect(visit.report.error?.code == .crashed)
-            #expect(visit.report.status == .stale)
+            let result = await next.load(feed, mode: mode, window: .days(1))
+            #expect(result.report.error?.code == .crashed)
+            #expect(result.report.status == .stale)
             #expect(
-                visit.report.error?.message == """
+                result.report.error?.message == """
                     a fault ended the program twice while it read this feed, which is left out for 23h59m
                     """
             )
-            #expect(visit.nextDue == SimulatedClock.start.addingTimeInterval(86_400))
+            #expect(result.nextDue == SimulatedClock.start.addingTimeInterval(86_400))
         }
         #expect(asked == ["+a", "-a"])
         clock.advance(by: 86_400)

@@ -7,7 +7,7 @@ import Foundation
 struct TestFeed {
     var id: FeedID = "test"
     var refresh: Duration = .seconds(30)
-    var floor: Duration = .seconds(10)
+    var minimumRefresh: Duration = .seconds(10)
     var shelfLife: Duration? = .seconds(300)
     var deadline: Duration = .seconds(20)
 
@@ -26,7 +26,7 @@ struct TestFeed {
             publisher: "A test",
             documentation: URL(known: "https://example.org"),
             refresh: refresh,
-            floor: floor,
+            minimumRefresh: minimumRefresh,
             shelfLife: shelfLife,
             ahead: nil,
             deadline: deadline

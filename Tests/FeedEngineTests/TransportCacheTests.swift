@@ -18,13 +18,13 @@ struct TransportCacheTests {
 
     private func send(
         _ time: SimulatedTime,
-        _ politeness: Politeness,
+        _ requestPolicy: RequestPolicy,
         _ publisher: ScriptedPublisher,
         _ request: FeedRequest = .example,
         feed: FeedID = "feed",
         usesFresh: Bool = true
     ) async throws -> (response: FeedResponse, summary: TransportReport.Summary) {
-        let transport = politeness.transport(
+        let transport = requestPolicy.transport(
             over: publisher,
             for: try .scripted(feed),
             until: time.now.addingTimeInterval(30),
@@ -36,36 +36,36 @@ struct TransportCacheTests {
     @Test func `a POST is asked each time, whatever its answer says, and costs no answer that is kept`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let politeness = Politeness(clock: time.clock)
-        _ = try await send(time, politeness, publisher)
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        _ = try await send(time, requestPolicy, publisher)
         var question = FeedRequest.example
         question.body = Array("{}".utf8)
         for number in 2...3 {
-            let answer = try await send(time, politeness, publisher, question)
+            let answer = try await send(time, requestPolicy, publisher, question)
             #expect(answer.response.body == Array("body \(number)".utf8))
         }
-        #expect(try await send(time, politeness, publisher).response.body == Array("body 1".utf8))
+        #expect(try await send(time, requestPolicy, publisher).response.body == Array("body 1".utf8))
     }
 
     @Test func `a fresh answer is used again, a stale one is asked for conditionally`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let politeness = Politeness(clock: time.clock)
-        let first = try await send(time, politeness, publisher)
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        let first = try await send(time, requestPolicy, publisher)
         #expect(first.summary.traffic.requests == 1)
         #expect(first.summary.traffic.bytes == 6)
         #expect(first.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
         #expect(first.summary.accounts == [RequestAccount(host: "example.org")])
 
         time.set(.start.addingTimeInterval(59))
-        let second = try await send(time, politeness, publisher)
+        let second = try await send(time, requestPolicy, publisher)
         #expect(second.summary.traffic.requests == 0)
         #expect(second.summary.traffic.fromCache == 1)
         #expect(second.response.body == Array("body 1".utf8))
         #expect(second.summary.freshness?.freshUntil == .start.addingTimeInterval(60))
 
         time.set(.start.addingTimeInterval(60))
-        let third = try await send(time, politeness, publisher)
+        let third = try await send(time, requestPolicy, publisher)
         #expect(third.response.status == 200)
         #expect(third.response.body == Array("body 1".utf8))
         #expect(third.response.header("x-number") == "2")
@@ -76,15 +76,15 @@ struct TransportCacheTests {
 
         // The 304 has made it fresh again.
         time.set(.start.addingTimeInterval(119))
-        #expect(try await send(time, politeness, publisher).summary.traffic.requests == 0)
+        #expect(try await send(time, requestPolicy, publisher).summary.traffic.requests == 0)
     }
 
     @Test func `a forced refresh asks, but conditionally`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let politeness = Politeness(clock: time.clock)
-        _ = try await send(time, politeness, publisher)
-        let forced = try await send(time, politeness, publisher, usesFresh: false)
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        _ = try await send(time, requestPolicy, publisher)
+        let forced = try await send(time, requestPolicy, publisher, usesFresh: false)
         #expect(forced.summary.traffic.notModified == 1)
         #expect(forced.response.body == Array("body 1".utf8))
     }
@@ -103,9 +103,9 @@ struct TransportCacheTests {
             // The second answer only confirms the first.
             return FeedResponse(status: number == 2 ? 304 : 200, headers: headers, body: [UInt8(number)])
         }
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         var bodies: [[UInt8]] = []
-        for _ in 0..<5 { bodies.append(try await send(time, politeness, publisher).response.body) }
+        for _ in 0..<5 { bodies.append(try await send(time, requestPolicy, publisher).response.body) }
         #expect(bodies == [[1], [1], [3], [4], [5]])
         let validators = publisher.requests.map { [$0.headers["If-None-Match"], $0.headers["If-Modified-Since"]] }
         #expect(
@@ -118,8 +118,8 @@ struct TransportCacheTests {
     @Test func `an unasked 304 is no answer and is not asked for again`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [304])
-        let politeness = Politeness(clock: time.clock)
-        let error = await #expect(throws: FeedError.self) { try await send(time, politeness, publisher) }
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        let error = await #expect(throws: FeedError.self) { try await send(time, requestPolicy, publisher) }
         #expect(error?.code == .malformed)
         #expect(publisher.times.count == 1)
     }
@@ -127,11 +127,11 @@ struct TransportCacheTests {
     @Test func `a provider that asks conditionally itself gets its 304`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let politeness = Politeness(clock: time.clock)
-        _ = try await send(time, politeness, publisher)
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        _ = try await send(time, requestPolicy, publisher)
         var request = FeedRequest.example
         request.headers["if-none-match"] = "\"mine\""
-        let answer = try await send(time, politeness, ScriptedPublisher(time, statuses: [304]), request)
+        let answer = try await send(time, requestPolicy, ScriptedPublisher(time, statuses: [304]), request)
         #expect(answer.response.status == 304)
         #expect(answer.summary.traffic.notModified == 1)
     }
@@ -142,8 +142,8 @@ struct TransportCacheTests {
             let control = number == 2 ? "no-store" : "no-cache"
             return FeedResponse(headers: ["etag": "\"\(number)\"", "cache-control": control], body: [])
         }
-        let politeness = Politeness(clock: time.clock)
-        for _ in 0..<3 { _ = try await send(time, politeness, publisher) }
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        for _ in 0..<3 { _ = try await send(time, requestPolicy, publisher) }
         #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil])
     }
 
@@ -152,19 +152,19 @@ struct TransportCacheTests {
         let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
             FeedResponse(status: number == 2 ? 404 : 200, headers: ["etag": "\"\(number)\""], body: [])
         }
-        let politeness = Politeness(clock: time.clock)
-        for _ in 0..<3 { _ = try await send(time, politeness, publisher) }
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        for _ in 0..<3 { _ = try await send(time, requestPolicy, publisher) }
         #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", "\"1\""])
     }
 
     @Test func `feeds and addresses do not share answers`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let other = FeedRequest(URL(known: "https://example.org/items?page=2"))
-        _ = try await send(time, politeness, publisher)
-        _ = try await send(time, politeness, publisher, other)
-        _ = try await send(time, politeness, publisher, feed: "other")
+        _ = try await send(time, requestPolicy, publisher)
+        _ = try await send(time, requestPolicy, publisher, other)
+        _ = try await send(time, requestPolicy, publisher, feed: "other")
         #expect(publisher.times.count == 3)
         #expect(publisher.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
     }
@@ -178,9 +178,9 @@ struct TransportCacheTests {
             default: FeedResponse(status: request.headers["If-None-Match"] == "\"a\"" ? 304 : 500, body: [])
             }
         }
-        let politeness = Politeness(clock: time.clock)
-        _ = try await send(time, politeness, publisher)
-        #expect(try await send(time, politeness, publisher).response.body == [7])
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        _ = try await send(time, requestPolicy, publisher)
+        #expect(try await send(time, requestPolicy, publisher).response.body == [7])
         #expect(publisher.times.count == 3)
     }
 
@@ -191,7 +191,7 @@ struct TransportCacheTests {
             let status = number == 3 ? 404 : 200
             return FeedResponse(status: status, headers: ["cache-control": controls[number - 1]], body: [])
         }
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(30))
         try await time.run {
             for path in ["a", "b", "c"] {
@@ -207,11 +207,11 @@ struct TransportCacheTests {
     @Test func `a cache that fails costs requests, nothing else, and is told of once`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
-        let told = Mutex<[KeepingFailure.Part]>([])
-        let politeness = Politeness(clock: time.clock, cache: BrokenKeeping()) { failure in
+        let told = Mutex<[StorageFailure.Part]>([])
+        let requestPolicy = RequestPolicy(clock: time.clock, cache: BrokenKeeping()) { failure in
             told.withLock { $0.append(failure.part) }
         }
-        for _ in 0..<3 { #expect(try await send(time, politeness, publisher).response.status == 200) }
+        for _ in 0..<3 { #expect(try await send(time, requestPolicy, publisher).response.status == 200) }
         #expect(publisher.times.count == 3)
         #expect(told.withLock(\.self) == [.cache])
     }
@@ -260,7 +260,7 @@ private struct KeyedProvider: FeedProvider {
         documentation: URL(known: "https://example.org"),
         settings: [appKey],
         refresh: .seconds(30),
-        floor: .seconds(10),
+        minimumRefresh: .seconds(10),
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(20)

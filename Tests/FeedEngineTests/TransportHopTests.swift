@@ -19,12 +19,12 @@ struct TransportHopTests {
     private func send(
         to url: URL? = nil,
         _ time: SimulatedTime,
-        _ politeness: Politeness,
+        _ requestPolicy: RequestPolicy,
         _ publisher: SteppingPublisher,
         _ rates: RequestRates = RequestRates(),
         within seconds: TimeInterval = 30
     ) async throws -> (Result<FeedResponse, FeedError>, TransportReport.Summary) {
-        let transport = politeness.transport(
+        let transport = requestPolicy.transport(
             over: publisher,
             for: try feed(rates),
             until: time.now.addingTimeInterval(seconds)
@@ -44,7 +44,7 @@ struct TransportHopTests {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one] in $1 < 3 ? .redirect(one) : .answer }
         let rates = RequestRates([.init(1, per: .seconds(2))])
-        let (answer, summary) = try await send(time, Politeness(clock: time.clock), publisher, rates)
+        let (answer, summary) = try await send(time, RequestPolicy(clock: time.clock), publisher, rates)
         #expect(try answer.get().status == 200)
         #expect(publisher.times == [0, 2, 4])
         #expect(summary.traffic.requests == 3)
@@ -54,7 +54,7 @@ struct TransportHopTests {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one, two] url, _ in url == one ? .redirect(two) : .answer }
         let rates = RequestRates([.init(1, per: .seconds(2))])
-        _ = try await send(time, Politeness(clock: time.clock), publisher, rates)
+        _ = try await send(time, RequestPolicy(clock: time.clock), publisher, rates)
         #expect(publisher.times == [0, 0])
     }
 
@@ -62,7 +62,7 @@ struct TransportHopTests {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one] _, _ in .redirect(one) }
         let rates = RequestRates([.init(1, per: .seconds(60))])
-        let (answer, summary) = try await send(time, Politeness(clock: time.clock), publisher, rates)
+        let (answer, summary) = try await send(time, RequestPolicy(clock: time.clock), publisher, rates)
         #expect(throws: FeedError.self) { try answer.get() }
         #expect(publisher.times == [0])
         #expect(summary.traffic.requests == 1)
@@ -72,7 +72,7 @@ struct TransportHopTests {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one] in $1 < 3 ? .redirect(one) : .answer }
         let rates = RequestRates([], budget: .init(2, per: .seconds(86_400)))
-        let (answer, _) = try await send(time, Politeness(clock: time.clock), publisher, rates)
+        let (answer, _) = try await send(time, RequestPolicy(clock: time.clock), publisher, rates)
         let error = #expect(throws: FeedError.self) { try answer.get() }
         #expect(error?.code == .budgetSpent)
         #expect(publisher.times.count == 2)
@@ -80,12 +80,12 @@ struct TransportHopTests {
 
     @Test func `a hop is not sent to a host that asked for peace`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
             url == one ? .redirect(two) : .refusal(retryAfter: 3_600)
         }
-        _ = try await send(to: two, time, politeness, publisher)
-        let (answer, _) = try await send(time, politeness, publisher)
+        _ = try await send(to: two, time, requestPolicy, publisher)
+        let (answer, _) = try await send(time, requestPolicy, publisher)
         let error = #expect(throws: FeedError.self) { try answer.get() }
         #expect(error?.code == .rateLimited)
         #expect(publisher.urls == [two, one])
@@ -96,33 +96,33 @@ struct TransportHopTests {
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
             url == one ? .redirect(two, retryAfter: 5) : .answer
         }
-        let (answer, _) = try await send(time, Politeness(clock: time.clock), publisher)
+        let (answer, _) = try await send(time, RequestPolicy(clock: time.clock), publisher)
         #expect(try answer.get().status == 200)
         #expect(publisher.times == [0, 5])
     }
 
     @Test func `a redirect cannot hold the host that it leads to`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
             url == one ? .redirect(two, retryAfter: 86_400) : .answer
         }
-        let (answer, _) = try await send(time, politeness, publisher)
+        let (answer, _) = try await send(time, requestPolicy, publisher)
         let error = #expect(throws: FeedError.self) { try answer.get() }
         #expect(error?.code == .rateLimited)
-        #expect(try await send(to: two, time, politeness, publisher).0.get().status == 200)
+        #expect(try await send(to: two, time, requestPolicy, publisher).0.get().status == 200)
         // Its own host it can.
-        let (again, _) = try await send(time, politeness, publisher)
+        let (again, _) = try await send(time, requestPolicy, publisher)
         #expect(throws: FeedError.self) { try again.get() }
         #expect(publisher.urls == [one, two])
     }
 
     @Test func `an answer behind a redirect is asked for conditionally at its own address only`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in url == one ? .redirect(two) : .answer }
         for _ in 0..<2 {
-            #expect(try await send(time, politeness, publisher).0.get().body == Array("body".utf8))
+            #expect(try await send(time, requestPolicy, publisher).0.get().body == Array("body".utf8))
         }
         #expect(publisher.urls == [one, two, one, two])
         #expect(publisher.asked.map { $0.headers["If-None-Match"] } == [nil, nil, nil, "\"a\""])
@@ -130,12 +130,12 @@ struct TransportHopTests {
 
     @Test func `where a redirect leads elsewhere, nothing is asked conditionally`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let three = URL(known: "https://two.example/c")
         let publisher = SteppingPublisher(time) { [one, two] url, number in
             url == one ? .redirect(number < 3 ? two : three) : .answer
         }
-        for _ in 0..<2 { #expect(try await send(time, politeness, publisher).0.get().status == 200) }
+        for _ in 0..<2 { #expect(try await send(time, requestPolicy, publisher).0.get().status == 200) }
         #expect(publisher.urls == [one, two, one, three])
         #expect(publisher.asked.allSatisfy { $0.headers.isEmpty })
     }

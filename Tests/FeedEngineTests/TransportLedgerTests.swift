@@ -190,7 +190,7 @@ struct TransportLedgerTests {
             )
         }
         feed.access.endpoint = URL(known: "http://127.0.0.1:8080/a")
-        feed.access.endpointIsUsers = true
+        feed.access.isUserEndpoint = true
         let own = RequestAccount(of: FeedRequest(URL(known: "http://127.0.0.1:8080/a/b")), for: feed)
         #expect(own.host == "127.0.0.1:8080/scripted")
         #expect(RequestAccount(of: feed)?.counted == RequestAccount(host: own.host, credential: "0a1b2c3d"))

@@ -18,7 +18,7 @@ struct TransportOtherWaysTests {
     private func ask(
         _ count: Int,
         _ time: SimulatedTime,
-        _ transport: PoliteTransport,
+        _ transport: ManagedTransport,
         isCounted: Bool = true
     ) async throws -> (times: [TimeInterval], codes: [FeedError.Code?]) {
         let times = Mutex<[TimeInterval]>([])
@@ -41,53 +41,53 @@ struct TransportOtherWaysTests {
     }
 
     private func transport(
-        _ politeness: Politeness,
+        _ requestPolicy: RequestPolicy,
         _ time: SimulatedTime,
         _ feed: Feed,
         seconds: TimeInterval = 100
-    ) -> PoliteTransport {
+    ) -> ManagedTransport {
         let nobody = ScriptedPublisher(time, statuses: [500])
-        return politeness.transport(over: nobody, for: feed, until: .start.addingTimeInterval(seconds))
+        return requestPolicy.transport(over: nobody, for: feed, until: .start.addingTimeInterval(seconds))
     }
 
     @Test func `keep the rate, and are refused where they would be late`() async throws {
         let time = SimulatedTime()
         let rates = RequestRates([.init(1, per: .seconds(10))])
-        let asked = try await ask(4, time, transport(Politeness(clock: time.clock), time, feed(rates), seconds: 25))
+        let asked = try await ask(4, time, transport(RequestPolicy(clock: time.clock), time, feed(rates), seconds: 25))
         #expect(asked.times == [0, 10, 20])
         #expect(asked.codes == [nil, nil, nil, .rateLimited])
     }
 
     @Test func `spend the budget, which feeds of one program share`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let rates = RequestRates(budget: .init(3, per: .seconds(86_400)))
-        let first = try await ask(2, time, transport(politeness, time, feed(rates)))
-        let second = try await ask(2, time, transport(politeness, time, feed(rates, "other")))
+        let first = try await ask(2, time, transport(requestPolicy, time, feed(rates)))
+        let second = try await ask(2, time, transport(requestPolicy, time, feed(rates, "other")))
         #expect(first.codes == [nil, nil])
         #expect(second.codes == [nil, .budgetSpent])
-        let advice = try await transport(politeness, time, feed(rates)).advice()
+        let advice = try await transport(requestPolicy, time, feed(rates)).advice()
         #expect(advice.budgetLeft == 0)
     }
 
     @Test func `are kept back while the publisher wants peace, for a day at most`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
-        await transport(politeness, time, try feed()).hold(until: .start.addingTimeInterval(300))
-        let early = try await ask(1, time, transport(politeness, time, feed()))
+        let requestPolicy = RequestPolicy(clock: time.clock)
+        await transport(requestPolicy, time, try feed()).hold(until: .start.addingTimeInterval(300))
+        let early = try await ask(1, time, transport(requestPolicy, time, feed()))
         #expect(early.codes == [.rateLimited])
         time.set(.start.addingTimeInterval(300))
-        let later = try await ask(1, time, transport(politeness, time, feed(), seconds: 400))
+        let later = try await ask(1, time, transport(requestPolicy, time, feed(), seconds: 400))
         #expect(later.codes == [nil])
-        await transport(politeness, time, try feed()).hold(until: .distantFuture)
-        let advice = try await transport(politeness, time, feed()).advice()
+        await transport(requestPolicy, time, try feed()).hold(until: .distantFuture)
+        let advice = try await transport(requestPolicy, time, feed()).advice()
         #expect(advice.notBefore == .start.addingTimeInterval(300 + 86_400))
     }
 
     @Test func `cost nothing where no publisher is asked`() async throws {
         let time = SimulatedTime()
         let rates = RequestRates(budget: .init(1, per: .seconds(86_400)))
-        let transport = transport(Politeness(clock: time.clock), time, try feed(rates))
+        let transport = transport(RequestPolicy(clock: time.clock), time, try feed(rates))
         #expect(try await ask(3, time, transport, isCounted: false).codes == [nil, nil, nil])
         #expect(try await ask(2, time, transport).codes == [nil, .budgetSpent])
     }

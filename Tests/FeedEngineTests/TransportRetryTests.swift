@@ -40,9 +40,9 @@ struct TransportRetryTests {
         let headers = example.retryAfter.map { ["retry-after": $0] } ?? [:]
         // The date stays where it is, so that it has passed for the second try.
         let publisher = ScriptedPublisher(time, statuses: [example.status], headers: headers)
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let feed = try Feed.scripted()
-        let transport = politeness.transport(
+        let transport = requestPolicy.transport(
             over: publisher,
             for: feed,
             until: .start.addingTimeInterval(example.deadline)
@@ -57,7 +57,7 @@ struct TransportRetryTests {
 
         // What was asked for binds the next fetch too, whatever the status.
         guard example.status >= 400, example.wait > 60 else { return }
-        let next = politeness.transport(over: publisher, for: feed, until: time.now.addingTimeInterval(1))
+        let next = requestPolicy.transport(over: publisher, for: feed, until: time.now.addingTimeInterval(1))
         let error = await #expect(throws: FeedError.self) { try await time.run { try await next.send(.example) } }
         #expect(error?.code == .rateLimited)
         let end = time.now.addingTimeInterval(example.wait)
@@ -70,7 +70,7 @@ struct TransportRetryTests {
     @Test func `an answer that comes at last is the answer`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503, 429, 200])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
         #expect(try await time.run { try await transport.send(.example) }.status == 200)
         #expect(publisher.times.count == 3)
@@ -82,7 +82,7 @@ struct TransportRetryTests {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in throw FeedError(code, "try \(number)")
         }
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.code == code)
@@ -96,7 +96,7 @@ struct TransportRetryTests {
             error.isLasting = true
             throw error
         }
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(60))
         await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(publisher.times.count == 1)
@@ -104,11 +104,11 @@ struct TransportRetryTests {
 
     @Test func `a fetch that a spent budget kept from its first request knows when to come back`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let budget = RequestRates.Limit(1, per: .seconds(3_600))
         let feed = try Feed.scripted(rates: RequestRates(budget: budget))
-        func transport() -> PoliteTransport {
-            politeness.transport(
+        func transport() -> ManagedTransport {
+            requestPolicy.transport(
                 over: ScriptedPublisher(time, statuses: [200]),
                 for: feed,
                 until: .start.addingTimeInterval(60)
@@ -128,7 +128,7 @@ struct TransportRetryTests {
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503])
         let budget = RequestRates.Limit(2, per: .seconds(86_400))
-        let transport = Politeness(clock: time.clock, ledger: ledger).transport(
+        let transport = RequestPolicy(clock: time.clock, ledger: ledger).transport(
             over: publisher,
             for: try .scripted(rates: RequestRates(budget: budget)),
             until: .start.addingTimeInterval(60)
@@ -147,7 +147,7 @@ struct TransportRetryTests {
     @Test func `retries keep the rate`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [500])
-        let transport = Politeness(clock: time.clock).transport(
+        let transport = RequestPolicy(clock: time.clock).transport(
             over: publisher,
             for: try .scripted(rates: RequestRates([.init(1, per: .seconds(7))])),
             until: .start.addingTimeInterval(60)
@@ -159,7 +159,7 @@ struct TransportRetryTests {
     @Test func `a cancelled wait before a retry ends at once`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503], headers: ["retry-after": "50"])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(), until: .start.addingTimeInterval(600))
         let code = try await time.run {
             let task = Task(executorPreference: time) { try await transport.send(.example) }
@@ -172,7 +172,7 @@ struct TransportRetryTests {
         #expect(publisher.times == [0])
     }
 
-    // MARK: - Chance
+    // MARK: - Jitter
 
     @Test func `waits are any time up to a bound that doubles`() {
         let policy = RetryPolicy()
@@ -191,12 +191,12 @@ struct TransportRetryTests {
     @Test func `feeds that fail together do not come back together`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503])
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let feeds = try (0..<500).map { try Feed.scripted(FeedID("feed-\($0)") ?? "feed", host: "h\($0).example.org") }
         try await time.run {
             await withTaskGroup { group in
                 for feed in feeds {
-                    let transport = politeness.transport(over: publisher, for: feed, until: .start + 60)
+                    let transport = requestPolicy.transport(over: publisher, for: feed, until: .start + 60)
                     let url = feed.access.hosts.first.flatMap { URL(string: "https://\($0)/") }
                     group.addTask { _ = try? await transport.send(FeedRequest(url ?? FeedRequest.example.url)) }
                 }
@@ -212,7 +212,7 @@ struct TransportRetryTests {
         #expect(Set(second).count > 990)
     }
 
-    @Test func `chance can be repeated, and differs by feed and by time`() {
+    @Test func `jitter can be repeated, and differs by feed and by time`() {
         func numbers(_ feed: FeedID, _ date: Date) -> [UInt64] {
             var generator = SeededGenerator(feed, at: date)
             return (0..<4).map { _ in generator.next() }

@@ -194,7 +194,7 @@ extension Feed {
         throws -> Feed
     {
         var feed = try Feed(id, of: ScriptedProvider.self)
-        feed.access = FeedAccess(hosts: [host], endpoint: nil, endpointIsUsers: false, rates: rates)
+        feed.access = FeedAccess(hosts: [host], endpoint: nil, isUserEndpoint: false, rates: rates)
         return feed
     }
 }

@@ -29,7 +29,7 @@ struct TransportTurnsTests {
     }
 
     /// Sends so many requests at once.
-    private func sendAll(_ count: Int, _ time: SimulatedTime, _ transport: PoliteTransport) async throws -> [FeedError
+    private func sendAll(_ count: Int, _ time: SimulatedTime, _ transport: ManagedTransport) async throws -> [FeedError
         .Code?]
     {
         try await time.run {
@@ -52,7 +52,7 @@ struct TransportTurnsTests {
     @Test func `requests go out at the rate, and those that would be late not at all`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(3.5))
         let codes = try await sendAll(6, time, transport)
         #expect(publisher.times == [0, 1, 2, 3])
@@ -64,9 +64,9 @@ struct TransportTurnsTests {
     {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let transports = try (1...30).map { number in
-            politeness.transport(
+            requestPolicy.transport(
                 over: publisher,
                 for: try .scripted(FeedID("feed-\(number)") ?? "feed", rates: aSecond),
                 until: at(10)
@@ -98,7 +98,7 @@ struct TransportTurnsTests {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let rates = RequestRates([.init(1, per: .seconds(90))])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(30))
         #expect(try await time.run { try await transport.send(.example) }.status == 200)
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
@@ -113,7 +113,7 @@ struct TransportTurnsTests {
     @Test func `a deadline that has passed is not the rate's business`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(-10))
         #expect(try await time.run { try await transport.send(.example) }.status == 200)
     }
@@ -124,7 +124,7 @@ struct TransportTurnsTests {
         let publisher = ScriptedPublisher(time, statuses: [200])
         let feed = try Feed.scripted(rates: aSecond)
         let transports = (0..<2).map { _ in
-            Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(60))
+            RequestPolicy(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(60))
         }
         try await time.run {
             await withTaskGroup { group in
@@ -138,17 +138,17 @@ struct TransportTurnsTests {
 
     @Test func `a ledger that fails is told of once, and the rate holds within the process`() async throws {
         let time = SimulatedTime()
-        let told = Mutex<[KeepingFailure.Part]>([])
-        let politeness = Politeness(clock: time.clock, ledger: BrokenKeeping()) { failure in
+        let told = Mutex<[StorageFailure.Part]>([])
+        let requestPolicy = RequestPolicy(clock: time.clock, ledger: BrokenKeeping()) { failure in
             told.withLock { $0.append(failure.part) }
         }
         let publisher = ScriptedPublisher(time, statuses: [200, 200, 429], headers: ["retry-after": "600"])
         let feed = try Feed.scripted(rates: aSecond)
-        let transport = politeness.transport(over: publisher, for: feed, until: at(60))
+        let transport = requestPolicy.transport(over: publisher, for: feed, until: at(60))
         _ = try await sendAll(2, time, transport)
         #expect(publisher.times == [0, 1])
         _ = try await sendAll(1, time, transport)
-        let later = politeness.transport(over: publisher, for: feed, until: at(90))
+        let later = requestPolicy.transport(over: publisher, for: feed, until: at(90))
         #expect(try await sendAll(1, time, later) == [.rateLimited])
         #expect(publisher.times == [0, 1, 2])
         #expect(told.withLock(\.self) == [.ledger])
@@ -191,7 +191,7 @@ struct TransportTurnsTests {
         let ledger = Fragile()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let rates = RequestRates(budget: .init(2, per: .seconds(3_600)))
-        let transport = Politeness(clock: time.clock, ledger: ledger)
+        let transport = RequestPolicy(clock: time.clock, ledger: ledger)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
         #expect(try await sendAll(1, time, transport) == [nil])
         ledger.isBroken.withLock { $0 = true }
@@ -202,7 +202,7 @@ struct TransportTurnsTests {
     @Test func `a host that the feed may not ask is not counted`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { _, _ throws(FeedError) in throw FeedError(.configuration, "no") }
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(60))
         let elsewhere = FeedRequest(URL(known: "https://example.com/"))
         await #expect(throws: FeedError.self) { try await time.run { try await transport.send(elsewhere) } }
@@ -214,7 +214,7 @@ struct TransportTurnsTests {
     @Test(arguments: RetryAfterScope.allCases)
     func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfterScope) async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let angry = ScriptedPublisher(time, statuses: [429], headers: ["retry-after": "600"])
         let calm = ScriptedPublisher(time, statuses: [200])
         @Sendable func request(key: String) -> FeedRequest {
@@ -224,7 +224,7 @@ struct TransportTurnsTests {
             var feed = try Feed.scripted(id)
             feed.retryAfterScope = scope
             feed.credential = key
-            let transport = politeness.transport(
+            let transport = requestPolicy.transport(
                 over: publisher,
                 for: feed,
                 until: time.now.addingTimeInterval(10)
@@ -252,30 +252,42 @@ struct TransportTurnsTests {
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503, 200], headers: ["retry-after": "600"])
         let feed = try Feed.scripted()
-        let first = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(10))
+        let first = RequestPolicy(clock: time.clock, ledger: ledger).transport(
+            over: publisher,
+            for: feed,
+            until: at(10)
+        )
         #expect(try await sendAll(1, time, first) == [nil])
-        let second = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(20))
+        let second = RequestPolicy(clock: time.clock, ledger: ledger).transport(
+            over: publisher,
+            for: feed,
+            until: at(20)
+        )
         #expect(try await sendAll(1, time, second) == [.rateLimited])
-        let patient = Politeness(clock: time.clock, ledger: ledger).transport(
+        let patient = RequestPolicy(clock: time.clock, ledger: ledger).transport(
             over: publisher,
             for: feed,
             until: at(599)
         )
         #expect(try await sendAll(1, time, patient) == [.rateLimited])
         // One who can wait for it does.
-        let last = Politeness(clock: time.clock, ledger: ledger).transport(over: publisher, for: feed, until: at(600))
+        let last = RequestPolicy(clock: time.clock, ledger: ledger).transport(
+            over: publisher,
+            for: feed,
+            until: at(600)
+        )
         #expect(try await sendAll(1, time, last) == [nil])
         #expect(publisher.times == [0, 600])
     }
 
     @Test func `one who waits for its turn hears what another was told meanwhile`() async throws {
         let time = SimulatedTime()
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let rates = RequestRates([.init(1, per: .seconds(10))])
         let angry = slow(time, 5, status: 403, headers: ["retry-after": "60"])
         let calm = ScriptedPublisher(time, statuses: [200])
-        let first = politeness.transport(over: angry, for: try .scripted("one", rates: rates), until: at(100))
-        let second = politeness.transport(over: calm, for: try .scripted("two", rates: rates), until: at(100))
+        let first = requestPolicy.transport(over: angry, for: try .scripted("one", rates: rates), until: at(100))
+        let second = requestPolicy.transport(over: calm, for: try .scripted("two", rates: rates), until: at(100))
         try await time.run {
             async let one = first.send(.example)
             try await time.sleep(until: self.at(1))
@@ -291,7 +303,7 @@ struct TransportTurnsTests {
     @Test func `no more requests are under way than there are places`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 1)
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: RequestRates(concurrent: 4)), until: at(60))
         #expect(try await sendAll(10, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
@@ -301,7 +313,7 @@ struct TransportTurnsTests {
         let time = SimulatedTime()
         let publisher = slow(time, 0.5)
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
         #expect(try await sendAll(4, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 1.5, 3, 4.5])
@@ -310,10 +322,10 @@ struct TransportTurnsTests {
     @Test func `one who finds no place gives up at its own deadline`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 100)
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let feed = try Feed.scripted(rates: RequestRates(concurrent: 1))
-        let patient = politeness.transport(over: publisher, for: feed, until: at(1_000))
-        let hasty = politeness.transport(over: publisher, for: feed, until: at(5))
+        let patient = requestPolicy.transport(over: publisher, for: feed, until: at(1_000))
+        let hasty = requestPolicy.transport(over: publisher, for: feed, until: at(5))
         let (error, moment) = try await time.run {
             async let holding = patient.send(.example)
             try await time.sleep(until: self.at(1))
@@ -334,9 +346,9 @@ struct TransportTurnsTests {
     @Test func `one whose time comes too late does not wait for a place`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 4)
-        let politeness = Politeness(clock: time.clock)
+        let requestPolicy = RequestPolicy(clock: time.clock)
         let feed = try Feed.scripted(rates: RequestRates([.init(1, per: .seconds(60))], concurrent: 1))
-        let transport = politeness.transport(over: publisher, for: feed, until: at(30))
+        let transport = requestPolicy.transport(over: publisher, for: feed, until: at(30))
         let (code, moment) = try await time.run {
             async let holding = transport.send(.example)
             try await time.sleep(until: self.at(1))
@@ -358,7 +370,7 @@ struct TransportTurnsTests {
         let publisher = ScriptedPublisher(time, statuses: [200])
         let budget = RequestRates.Limit(10, per: .seconds(86_400))
         let rates = RequestRates([.init(1, per: .seconds(20))], concurrent: 2, budget: budget)
-        let transport = Politeness(clock: time.clock, ledger: ledger)
+        let transport = RequestPolicy(clock: time.clock, ledger: ledger)
             .transport(over: publisher, for: try .scripted(rates: rates), until: at(60))
         let code = try await time.run {
             _ = try await transport.send(.example)
@@ -379,7 +391,7 @@ struct TransportTurnsTests {
     @Test func `one who is cancelled while it waits for a place leaves the row`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 10)
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: RequestRates(concurrent: 1)), until: at(600))
         let (code, moment) = try await time.run {
             async let first = transport.send(.example)
@@ -402,7 +414,7 @@ struct TransportTurnsTests {
     @Test func `one who is cancelled before it begins asks nothing`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
-        let transport = Politeness(clock: time.clock)
+        let transport = RequestPolicy(clock: time.clock)
             .transport(over: publisher, for: try .scripted(rates: aSecond), until: at(60))
         let code = try await time.run {
             let task = Task(executorPreference: time) { try await transport.send(.example) }
@@ -431,7 +443,7 @@ struct TransportTurnsTests {
         let feeds = try (0..<1_000).map { try Feed.scripted(FeedID("feed-\($0)") ?? "feed", rates: rates) }
         // Two processes share the feeds and the ledger.
         let ledger = MemoryLedger()
-        let processes = (0..<2).map { _ in Politeness(clock: time.clock, ledger: ledger) }
+        let processes = (0..<2).map { _ in RequestPolicy(clock: time.clock, ledger: ledger) }
         let recovered = try await time.run {
             await withTaskGroup(of: Bool.self) { group in
                 for (index, feed) in feeds.enumerated() {

@@ -1,3 +1,4 @@
+import FeedTimeline
 import FeedCore
 import FeedFormats
 import Foundation

@@ -1,3 +1,4 @@
+import FeedTimeline
 import FeedCore
 import FeedFormats
 import FeedTestKit
@@ -77,7 +78,7 @@ struct GrowthTests {
     func `why and show cost in proportion to what there is`(_ shape: GrowthExamples.Shape) {
         WorkGrowth.expectInProportion(from: shape.size, prepare: shape.reports) { reports in
             let query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
-            let inquiry = WhyInquiry(query, feeds: reports.map(\.feed), reports: reports)
+            let inquiry = Explainer(query, feeds: reports.map(\.feed), reports: reports)
             let last = reports[reports.count - 1]
             let item = last.snapshot?.items.last
             let answers = [

@@ -19,10 +19,10 @@ struct WhyPageTests {
         _ reports: [FeedReport] = ExampleFeeds.all,
         _ obstacles: [FeedID: FeedObstacles] = [:],
         change: (inout FeedQuery) -> Void = { _ in }
-    ) -> WhyInquiry {
+    ) -> Explainer {
         var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
         change(&query)
-        return WhyInquiry(
+        return Explainer(
             query,
             feeds: reports.map(\.feed) + [asleep, disabled],
             reports: reports,
@@ -49,7 +49,7 @@ struct WhyPageTests {
         after: "2026-11-21T10:15:00Z"
     )
 
-    private static var answers: [WhyAnswer] {
+    private static var answers: [Explanation] {
         let plain = inquiry()
         var doubled = ExampleFeeds.neds
         doubled.snapshot?.warnings.add(.duplicateRecord, pointer: "/4", "the race \"5f1c\" is listed before")

@@ -56,7 +56,7 @@ struct AnswerIntegrationTests {
     @Test func `an address inside is asked only where the user named it`() async throws {
         try await withSampleUpstreams { sample in
             var feed = try Feed.sports(at: sample.url(path))
-            feed.access.endpointIsUsers = false
+            feed.access.isUserEndpoint = false
             let answer = try await withClient { [feed] in await $0.send(for: feed) }
             #expect(answer.error?.code == .rejected)
             #expect(

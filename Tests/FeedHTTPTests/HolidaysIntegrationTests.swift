@@ -26,9 +26,9 @@ struct HolidaysIntegrationTests {
         let clock = JumpingClock(showing: Self.midnight)
         try await withSampleUpstreams(clock: clock.feedClock) { sample in
             try await withClient { http in
-                let politeness = Politeness(clock: clock.engineClock)
+                let requestPolicy = RequestPolicy(clock: clock.engineClock)
                 let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { feed, deadline, _ in
-                    politeness.transport(
+                    requestPolicy.transport(
                         over: http.transport(for: feed, until: deadline),
                         for: feed,
                         until: clock.engineClock.now.addingTimeInterval(feed.deadline.seconds)

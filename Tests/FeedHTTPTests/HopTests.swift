@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 struct HopTests {
-    private func hop(_ text: String, endpointIsUsers: Bool = false) throws -> Hop {
+    private func hop(_ text: String, isUserEndpoint: Bool = false) throws -> Hop {
         let url = try #require(URL(string: text))
-        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: endpointIsUsers, rates: RequestRates())
+        let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: isUserEndpoint, rates: RequestRates())
         let request = FeedRequest(
             url,
             headers: ["X-Plain": "1"],
@@ -84,10 +84,10 @@ struct HopTests {
     }
 
     @Test func `from inside the user's own network a redirect may stay inside`() throws {
-        let inside = try hop("http://10.0.0.1/a", endpointIsUsers: true)
+        let inside = try hop("http://10.0.0.1/a", isUserEndpoint: true)
         let next = try inside.redirected(to: "http://10.0.0.2/b", peer: .private)
         #expect(next.scope == .usersEndpoint(host: "10.0.0.2", port: 80))
-        let outside = try hop("http://api.example.org/a", endpointIsUsers: true)
+        let outside = try hop("http://api.example.org/a", isUserEndpoint: true)
         let refused = try outside.redirected(to: "http://10.0.0.2/b", peer: .public)
         #expect(refused.scope == .publicAddresses)
     }
@@ -101,7 +101,7 @@ struct HopTests {
         isThere: Bool
     ) throws {
         let url = URL(known: "https://api.example.org/a")
-        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
+        let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: false, rates: RequestRates())
         let hop = Hop(FeedRequest(url, body: [1]), access: access)
         #expect(hop.body == [1])
         let next = try hop.redirected(to: location, keepsBody: keepsBody, peer: .public)
@@ -110,7 +110,7 @@ struct HopTests {
 
     @Test func `sends a POST on to nobody else`() throws {
         let url = URL(known: "https://api.example.org/a")
-        let access = FeedAccess(hosts: [], endpoint: url, endpointIsUsers: false, rates: RequestRates())
+        let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: false, rates: RequestRates())
         let hop = Hop(FeedRequest(url, body: [1]), access: access)
         let error = #expect(throws: FeedError.self) {
             try hop.redirected(to: "https://other.example.org/a", peer: .public)
@@ -122,8 +122,8 @@ struct HopTests {
 
     @Test func `keeps to its hosts where the feed promises that`() throws {
         let url = URL(known: "https://api.example.org/a")
-        var access = FeedAccess(hosts: ["b.example.org"], endpoint: url, endpointIsUsers: true, rates: RequestRates())
-        access.staysOnHosts = true
+        var access = FeedAccess(hosts: ["b.example.org"], endpoint: url, isUserEndpoint: true, rates: RequestRates())
+        access.confinesRedirects = true
         let hop = Hop(FeedRequest(url), access: access)
         for location in ["/b", "https://b.example.org/", "https://API.example.org:8443/a"] {
             _ = try hop.redirected(to: location, peer: .public)

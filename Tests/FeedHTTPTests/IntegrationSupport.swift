@@ -44,10 +44,10 @@ extension FeedHTTPClient {
     func send(
         _ request: FeedRequest? = nil,
         for feed: Feed,
-        with politeness: Politeness? = nil
+        with requestPolicy: RequestPolicy? = nil
     ) async -> Result<FeedResponse, FeedError> {
         let raw = transport(for: feed, until: .now + feed.deadline)
-        let polite = politeness?.transport(
+        let polite = requestPolicy?.transport(
             over: raw,
             for: feed,
             until: Date.now.addingTimeInterval(feed.deadline.seconds)

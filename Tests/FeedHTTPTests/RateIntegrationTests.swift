@@ -13,9 +13,9 @@ import TflArrivals
 @Suite(.timeLimit(.minutes(20)))
 struct RateIntegrationTests {
     private func engine(_ http: FeedHTTPClient) -> FeedEngine {
-        let politeness = Politeness(clock: .following(.system))
+        let requestPolicy = RequestPolicy(clock: .following(.system))
         return FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
-            politeness.transport(
+            requestPolicy.transport(
                 over: http.transport(for: feed, until: deadline),
                 for: feed,
                 until: Date.now.addingTimeInterval(feed.deadline.seconds)
@@ -85,11 +85,11 @@ struct RateIntegrationTests {
             patient.access.rates = RequestRates(concurrent: 1)
             var hasty = patient
             hasty.deadline = .milliseconds(200)
-            let politeness = Politeness(clock: .following(.system))
+            let requestPolicy = RequestPolicy(clock: .following(.system))
             try await withClient { [patient, hasty] http in
-                let holding = Task { await http.send(for: patient, with: politeness) }
+                let holding = Task { await http.send(for: patient, with: requestPolicy) }
                 try await sample.wait { $0.requests.count == 1 }
-                let answer = await http.send(for: hasty, with: politeness)
+                let answer = await http.send(for: hasty, with: requestPolicy)
                 #expect(answer.error?.message == "no answer within 0.2 s")
                 #expect(sample.requests.count == 1)
 
@@ -97,7 +97,7 @@ struct RateIntegrationTests {
                 holding.cancel()
                 #expect(await holding.value.error?.code == .cancelled)
                 sample.unscript()
-                #expect(await http.send(for: patient, with: politeness).response?.status == 200)
+                #expect(await http.send(for: patient, with: requestPolicy).response?.status == 200)
             }
         }
     }
@@ -108,11 +108,11 @@ struct RateIntegrationTests {
             var feed = try Feed.sports(at: sample.url("/api/sports"))
             feed.access.rates = RequestRates([.init(1, per: .milliseconds(200))], concurrent: 1)
             let start = ContinuousClock.now
-            let politeness = Politeness(clock: .following(.system))
+            let requestPolicy = RequestPolicy(clock: .following(.system))
             try await withClient { [feed] http in
-                async let first = http.send(for: feed, with: politeness)
-                async let second = http.send(for: feed, with: politeness)
-                async let third = http.send(for: feed, with: politeness)
+                async let first = http.send(for: feed, with: requestPolicy)
+                async let second = http.send(for: feed, with: requestPolicy)
+                async let third = http.send(for: feed, with: requestPolicy)
                 for answer in await [first, second, third] { #expect(answer.response?.status == 200) }
             }
             #expect(sample.requests.count == 3)
@@ -126,10 +126,10 @@ struct RateIntegrationTests {
         try await withSampleUpstreams { sample in
             var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(50))
             feed.access.rates = RequestRates([.init(1, per: .seconds(6_000))])
-            let politeness = Politeness(clock: .following(.system))
+            let requestPolicy = RequestPolicy(clock: .following(.system))
             try await withClient { [feed] http in
-                #expect(await http.send(for: feed, with: politeness).response?.status == 200)
-                let answer = await http.send(for: feed, with: politeness)
+                #expect(await http.send(for: feed, with: requestPolicy).response?.status == 200)
+                let answer = await http.send(for: feed, with: requestPolicy)
                 #expect(answer.error?.code == .rateLimited)
                 #expect(answer.error?.message.hasPrefix("the publisher's rate allows the next request in ") == true)
             }

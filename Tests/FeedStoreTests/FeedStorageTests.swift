@@ -35,7 +35,7 @@ struct FeedStorageTests {
             ),
             facts: [
                 Fact("distance", "Distance", .decimal(.infinity), unit: "m"),
-                Fact("comment", "Comment", .text("\u{1B}[31m \"quoted\" \u{0}"), isWorthTelling: false),
+                Fact("comment", "Comment", .text("\u{1B}[31m \"quoted\" \u{0}"), reportsChanges: false),
             ],
             links: [ItemLink("More", URL(known: "https://example.org/?a=b"))],
             observedAt: noon,
@@ -71,7 +71,7 @@ struct FeedStorageTests {
             coverage: TimeWindow(from: noon),
             source: "https://example.org"
         )
-        let answer = KeptAnswer(
+        let answer = StoredAnswer(
             snapshot: snapshot,
             readAt: noon,
             freshUntil: noon.addingTimeInterval(30.7),
@@ -102,7 +102,7 @@ struct FeedStorageTests {
         ]
         let store = try maker.make(folder)
         for (index, key) in keys.enumerated() {
-            let answer = KeptAnswer(snapshot: FeedSnapshot(source: "\(index)"), readAt: noon, freshUntil: noon)
+            let answer = StoredAnswer(snapshot: FeedSnapshot(source: "\(index)"), readAt: noon, freshUntil: noon)
             try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: key)
         }
         for (index, key) in keys.enumerated() {
@@ -114,7 +114,7 @@ struct FeedStorageTests {
     func `a failure leaves the answer and the state, and tells the health`(_ maker: Maker<any FeedStorage>) async throws
     {
         let state = FeedState(version: 1, bytes: [])
-        let answer = KeptAnswer(snapshot: FeedSnapshot(source: "good"), readAt: noon, freshUntil: noon)
+        let answer = StoredAnswer(snapshot: FeedSnapshot(source: "good"), readAt: noon, freshUntil: noon)
         var health = FeedHealth()
         health.failure = .init(FeedError(.timedOut, "no answer within 10 s", hint: "Try again."), since: noon)
         health.consecutiveFailures = 6

@@ -80,7 +80,7 @@ struct RetentionTests {
     @Test func `forgets answers that nobody renews, but none that is fresh`() async throws {
         let fresh = AnswerKey(feed: FeedKey(feed: "holidays", fingerprint: "1"), scope: "2026")
         for (key, freshUntil) in [(AnswerKey.tfl, noon + 30), (fresh, noon + 100 * day)] {
-            let answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: freshUntil)
+            let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: freshUntil)
             try await store.save(
                 FetchOutcome(answer: answer, state: FeedState(version: 1, bytes: [1]), health: FeedHealth()),
                 for: key

@@ -20,7 +20,7 @@ struct RevisionTests {
         async throws
     {
         var outcome = FetchOutcome(health: FeedHealth())
-        outcome.answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: readAt, freshUntil: readAt)
+        outcome.answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: readAt, freshUntil: readAt)
         outcome.marks = [ItemMark(LocalID("a b", "c"), digest: digest, changedAt: changedAt)]
         try await store.save(outcome, for: key)
     }
@@ -53,7 +53,7 @@ struct RevisionTests {
         try await save(2, changedAt: noon, readAt: noon + 1, in: store)
         try await store.save(
             FetchOutcome(
-                answer: KeptAnswer(snapshot: FeedSnapshot(), readAt: noon + 2, freshUntil: noon),
+                answer: StoredAnswer(snapshot: FeedSnapshot(), readAt: noon + 2, freshUntil: noon),
                 health: FeedHealth()
             ),
             for: .tfl

@@ -17,7 +17,7 @@ struct SnapshotCodingTests {
     }
 
     private func save(_ snapshot: FeedSnapshot) async throws {
-        let answer = KeptAnswer(snapshot: snapshot, readAt: noon, freshUntil: noon)
+        let answer = StoredAnswer(snapshot: snapshot, readAt: noon, freshUntil: noon)
         try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
     }
 
@@ -34,7 +34,7 @@ struct SnapshotCodingTests {
             FactTable.Column("price", "Price", unit: "EUR", decimals: 2), FactTable.Column("name", "Name"),
         ]
         var facts = values.enumerated().map { Fact("fact\($0)", "Fact \($0)", $1, unit: "m") }
-        facts.append(Fact("comment", "Comment", "a comment", isWorthTelling: false))
+        facts.append(Fact("comment", "Comment", "a comment", reportsChanges: false))
         var item = FeedItem(
             id: LocalID("a b", "ü"),
             title: "Title \u{1F3C7} \u{0}",
@@ -86,7 +86,7 @@ struct SnapshotCodingTests {
                 "observedAt", "relevantUntil", "isSample",
             ]
         )
-        #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "isWorthTelling"])
+        #expect(names(item.facts[0]) == ["key", "label", "value", "unit", "reportsChanges"])
         #expect(names(item.tables[0]) == ["key", "label", "columns", "rows"])
         #expect(names(item.tables[0].columns[0]) == ["key", "label", "unit", "decimals"])
         #expect(names(ItemCategory(id: "", label: "")) == ["id", "label", "colour", "icon"])

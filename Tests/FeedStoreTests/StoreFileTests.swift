@@ -93,7 +93,7 @@ struct StoreFileTests {
 
     @Test func `a snapshot that another version wrote counts as none`() async throws {
         let store = try open()
-        let answer = KeptAnswer(snapshot: FeedSnapshot(source: "here"), readAt: noon, freshUntil: noon)
+        let answer = StoredAnswer(snapshot: FeedSnapshot(source: "here"), readAt: noon, freshUntil: noon)
         for change in ["version = version + 1", "snapshot = x'7B7D'", "snapshot = x'FF'"] {
             try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
             #expect(try await store.answer(for: .tfl)?.snapshot.source == "here")
@@ -175,7 +175,7 @@ struct StoreFileTests {
 
     @Test func `brings a file of an older version up to date with what it has`() async throws {
         let store = try open()
-        let answer = KeptAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon + 30)
+        let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon + 30)
         try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
         try await store.save(.happened(.train(.appeared)), for: .tfl)
         _ = try await store.setStar(true, for: .train, at: noon)

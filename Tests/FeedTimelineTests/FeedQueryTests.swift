@@ -424,7 +424,7 @@ private struct PlainProvider: SingleRequestProvider {
             publisher: "A test",
             documentation: URL(known: "https://example.org"),
             refresh: .seconds(60),
-            floor: .seconds(1),
+            minimumRefresh: .seconds(1),
             shelfLife: nil,
             ahead: nil,
             deadline: .seconds(1),

@@ -34,7 +34,8 @@ struct HorseRacingTests {
         #expect(manifest.hosts.isEmpty && manifest.endpoint == nil)
         #expect(manifest.keepsPast && manifest.ahead == nil && manifest.shelfLife == nil)
         #expect(
-            manifest.refresh == .seconds(3_600) && manifest.floor == .seconds(1) && manifest.deadline == .seconds(2)
+            manifest.refresh == .seconds(3_600) && manifest.minimumRefresh == .seconds(1)
+                && manifest.deadline == .seconds(2)
         )
         #expect(manifest.settings.map(\.name) == ["file", "order", "timeZone"])
         #expect(manifest.settings.map(\.fallbackText) == [nil, #""cloth-number""#, #""Europe/London""#])

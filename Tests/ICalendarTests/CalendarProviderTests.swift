@@ -55,7 +55,7 @@ struct CalendarProviderTests {
         #expect(
             item.facts == [
                 Fact("organizer", "Organizer", .text("Reed, Alba")),
-                Fact("repeats", "Repeats", .text("weekly"), isWorthTelling: false),
+                Fact("repeats", "Repeats", .text("weekly"), reportsChanges: false),
                 Fact("categories", "Categories", .list(["Training", "Juniors"])),
                 Fact("description", "Description", .text(description)),
             ]
@@ -125,7 +125,7 @@ struct CalendarProviderTests {
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["url": .text(address)])
         #expect(feed.access.allows(host: try #require(URL(string: expected)?.host())))
         #expect(!feed.access.allows(host: "example.net"))
-        #expect(feed.access.endpointIsUsers)
+        #expect(feed.access.isUserEndpoint)
         let transport = ScriptedTransport { request throws(FeedError) in
             FeedResponse(body: Array(CalendarText.calendar("").utf8), url: request.url)
         }
@@ -158,7 +158,7 @@ struct CalendarProviderTests {
         let path = folder.appending(path: "club.ics").path()
         try Data(Fixture.bytes("club.ics", in: .module)).write(to: URL(filePath: path))
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["file": .text(path)])
-        #expect(feed.asksNobody)
+        #expect(feed.isLocal)
         #expect(feed.provider.file == FilePath(path))
         let snapshot = try await feed.provider.fetch(.fixture())
         #expect(snapshot.items.count == 8)

@@ -53,7 +53,8 @@ struct GrowthTests {
     ]
 
     /// How many steps places cost, and how many records were told of.
-    private func trial(_ example: Case, _ count: Int, visits: Int = .max) throws -> (steps: Int, trial: MappingTrial) {
+    private func trial(_ example: Case, _ count: Int, visits: Int = .max) throws -> (steps: Int, trial: MappingPreview)
+    {
         let fields = (#""fields": { "id": "id", "title": "t", "start": "at""# + example.fields + " }")
             .replacing("LAST", with: String(count - 1))
         let records = (0..<count).map { number in

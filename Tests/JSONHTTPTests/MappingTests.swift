@@ -213,7 +213,7 @@ struct MappingTests {
             place: Place(name: "Dock", coordinates: Coordinates(latitude: 51.5, longitude: -0.1), country: "GB"),
             facts: [
                 Fact("trackCondition", "Track condition", "Good"), Fact("distance", "How far", 1200, unit: .metres),
-                Fact("price", "Price", .decimal(9.5), unit: .currency("EUR"), isWorthTelling: false),
+                Fact("price", "Price", .decimal(9.5), unit: .currency("EUR"), reportsChanges: false),
                 Fact("open", "Open", .flag(true)), Fact("doors", "Doors", .instant(start.addingTimeInterval(-1_800))),
                 Fact("sales", "Sales", .day(try #require(CivilDay("2026-10-01")))),
                 Fact("tags", "Tags", .list(["a", "b"])),

@@ -12,7 +12,7 @@ struct TrialTests {
           "facts": [{ "key": "distance", "from": "metres", "unit": "m" }] }
         """#
 
-    private func trial(_ body: [UInt8], settings: String = settings) throws -> MappingTrial {
+    private func trial(_ body: [UInt8], settings: String = settings) throws -> MappingPreview {
         let provider = try #require(declared(settings).provider as? JSONHTTPProvider)
         return provider.trial(of: FeedResponse(body: body), in: .fixture(feed: "things"))
     }

@@ -72,17 +72,17 @@ struct NedsRacesTests {
         let comment = "BOX ONE (1) leads early; NUMBER FIVE (5) chases."
         #expect(
             older.items[0].facts == [
-                Fact("number", "Number", 7, isWorthTelling: false),
-                Fact("meeting", "Meeting", "Saltmere", isWorthTelling: false),
+                Fact("number", "Number", 7, reportsChanges: false),
+                Fact("meeting", "Meeting", "Saltmere", reportsChanges: false),
                 Fact("distance", "Distance", 405, unit: .metres),
                 Fact("trackCondition", "Track condition", "Good"),
                 Fact("weather", "Weather", "Fine"),
                 Fact("class", "Class", "MDN"),
                 Fact("prizeMoney", "Prize money", 1400, unit: .currency("AUD")),
-                Fact("comment", "Comment", .text(comment), isWorthTelling: false),
-                Fact("venue", "Venue", "Saltmere", isWorthTelling: false),
+                Fact("comment", "Comment", .text(comment), reportsChanges: false),
+                Fact("venue", "Venue", "Saltmere", reportsChanges: false),
                 Fact("state", "State", "WA"),
-                Fact("country", "Country", "AU", isWorthTelling: false),
+                Fact("country", "Country", "AU", reportsChanges: false),
             ]
         )
     }

@@ -53,7 +53,7 @@ struct NedsSettingsTests {
     @Test func `asks as often as is polite and keeps an answer for five minutes`() {
         let manifest = NedsRacesProvider.manifest
         #expect(manifest.refresh == .seconds(30))
-        #expect(manifest.floor == .seconds(10))
+        #expect(manifest.minimumRefresh == .seconds(10))
         #expect(manifest.shelfLife == .seconds(300))
         #expect(manifest.ahead == .seconds(86_400))
         #expect(manifest.deadline == .seconds(10))

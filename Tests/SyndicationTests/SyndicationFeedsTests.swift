@@ -279,7 +279,7 @@ struct SyndicationTests {
         defer { try? FileManager.default.removeItem(at: path) }
         try Data(try Fixture.bytes("rss2.xml", in: .module)).write(to: path)
         let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
-        #expect(feed.asksNobody)
+        #expect(feed.isLocal)
         #expect(feed.provider.file?.string == path.path())
         let snapshot = try await feed.provider.fetch(.fixture())
         #expect(snapshot.items.count == 4)
@@ -311,7 +311,7 @@ struct SyndicationTests {
         let feed = try Feed("news", of: SyndicationProvider.self, settings: settings)
         #expect(feed.access.allows(host: "feed.example.org"))
         #expect(!feed.access.allows(host: "www.rssboard.org"))
-        #expect(feed.access.endpointIsUsers)
+        #expect(feed.access.isUserEndpoint)
         #expect(feed.publisher == "feed.example.org")
     }
 }

@@ -87,7 +87,7 @@ struct ArrivalsTests {
                     "currentLocation",
                     "Current location",
                     "Between Alder Street and Birch Green",
-                    isWorthTelling: false
+                    reportsChanges: false
                 ),
                 Fact("vehicle", "Vehicle", "237"), Fact("line", "Line", "Victoria"), Fact("mode", "Mode", "tube"),
             ]

@@ -147,7 +147,7 @@ struct TflArrivalsTests {
     @Test func `covers what TfL surely predicts`() async throws {
         let snapshot = try await fetch(over: London().transport)
         #expect(snapshot.coverage == TimeWindow(from: .tenOClock + 60, until: .tenOClock + 1_500))
-        #expect(TflArrivalsProvider.manifest.tellsShiftsFrom == .seconds(60))
+        #expect(TflArrivalsProvider.manifest.minimumReportedShift == .seconds(60))
     }
 
     @Test func `asks each stop, and the list of stops next to never`() throws {

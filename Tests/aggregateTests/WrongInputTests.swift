@@ -355,7 +355,7 @@ struct WrongInputTests {
                 #"feeds.json:1:15: timeZone is "Europe/Lundon", but must be a time zone such as Europe/London. Did you mean "Europe/London"?"#
         ),
         Case(
-            "a refresh below the floor",
+            "a refresh below the minimum refresh",
             feedsJSON: feeds(#"{ "id": "neds", "provider": "neds-races", "refresh": "1s" }"#),
             errors:
                 #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races may not be asked more often."#

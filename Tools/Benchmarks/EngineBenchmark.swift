@@ -36,7 +36,7 @@ enum EngineBenchmark {
                     refresh: .seconds(refresh)
                 )
                 // Connections to a host that the user named are not shared between feeds.
-                feed.access.endpointIsUsers = ownsEndpoints
+                feed.access.isUserEndpoint = ownsEndpoints
                 return feed
             }
         }

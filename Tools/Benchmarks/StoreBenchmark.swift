@@ -38,7 +38,7 @@ enum StoreBenchmark {
         try bare.close()
 
         let store = try SQLiteStore(.init(path: folder + "/aggregate.sqlite"))
-        let answers = try (0..<2).map { try StoredAnswer(version: $0) }
+        let answers = try (0..<2).map { try BenchmarkAnswer(version: $0) }
         for (name, work) in works(store, answers) {
             for atOnce in [1, 64] {
                 let rate = try await rate(for: seconds, atOnce: atOnce, work)
@@ -48,7 +48,7 @@ enum StoreBenchmark {
         try store.close()
     }
 
-    private static func works(_ store: SQLiteStore, _ answers: [StoredAnswer]) -> [(
+    private static func works(_ store: SQLiteStore, _ answers: [BenchmarkAnswer]) -> [(
         String, @Sendable (Int) async throws -> Void
     )] {
         let rates = RequestRates([.init(1, per: .milliseconds(1))])
@@ -56,7 +56,10 @@ enum StoreBenchmark {
             (
                 "an answer of \(ListText.count) items, 2 events",
                 { number in
-                    try await store.save(answers[number / 500 % 2].outcome(number), for: StoredAnswer.key(number % 500))
+                    try await store.save(
+                        answers[number / 500 % 2].outcome(number),
+                        for: BenchmarkAnswer.key(number % 500)
+                    )
                 }
             ),
             (
@@ -73,7 +76,7 @@ enum StoreBenchmark {
             (
                 "a claim, and its end",
                 { number in
-                    let feed = StoredAnswer.key(number % 500).feed
+                    let feed = BenchmarkAnswer.key(number % 500).feed
                     let now = Date.now
                     _ = try await store.claim(feed, by: "one", now: now, until: now.addingTimeInterval(10))
                     try await store.release(feed, by: "one")
@@ -108,7 +111,7 @@ enum StoreBenchmark {
 }
 
 /// An answer as the engine puts it away.
-struct StoredAnswer: Sendable {
+struct BenchmarkAnswer: Sendable {
     private let snapshot: FeedSnapshot
 
     init(version: Int) throws {
@@ -125,7 +128,7 @@ struct StoredAnswer: Sendable {
         let item = snapshot.items[number % snapshot.items.count]
         let id = ItemID(Self.key(number % 500).feed.feed, item.id)
         return FetchOutcome(
-            answer: KeptAnswer(snapshot: snapshot, readAt: now, freshUntil: now.addingTimeInterval(30)),
+            answer: StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now.addingTimeInterval(30)),
             health: FeedHealth(),
             events: [
                 ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: "14:05", after: "14:20"),

@@ -76,7 +76,7 @@ struct StoreHistory {
                 let age = Self.days * Double(rows - number) / Double(rows + 1)
                 return Self.event(number, at: now.addingTimeInterval(-age))
             }
-            try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: StoredAnswer.key(0))
+            try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: BenchmarkAnswer.key(0))
         }
         try store.close()
         return (ContinuousClock.now - start).seconds

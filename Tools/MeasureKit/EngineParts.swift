@@ -27,19 +27,19 @@ package struct EngineParts: Sendable {
         keepingIn path: String?,
         breaker: Breaker.Rule = Breaker.Rule(),
         sharesConnections: Bool,
-        notify: @escaping @Sendable (EngineNotice) -> Void = { _ in },
-        tell: @escaping @Sendable (KeepingFailure) -> Void = { _ in }
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in },
+        tell: @escaping @Sendable (StorageFailure) -> Void = { _ in }
     ) throws {
         let clock = EngineClock.following(.system)
         let store = try path.map { try SQLiteStore(.init(path: $0)) }
         var configuration = FeedHTTPClient.Configuration(userAgent: "aggregate-measuring")
         if sharesConnections { configuration.classify = .treatingAsPublic(["127.0.0.1"]) }
         let http = FeedHTTPClient(configuration)
-        let politeness =
+        let requestPolicy =
             if let store {
-                Politeness(clock: clock, ledger: store, cache: store, tell: tell)
+                RequestPolicy(clock: clock, ledger: store, cache: store, tell: tell)
             } else {
-                Politeness(clock: clock, tell: tell)
+                RequestPolicy(clock: clock, tell: tell)
             }
         engine = FeedEngine(
             clock: clock,
@@ -49,7 +49,7 @@ package struct EngineParts: Sendable {
             changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
             notify: notify,
             makeTransport: { [tally] feed, deadline, mode in
-                politeness.transport(
+                requestPolicy.transport(
                     over: tally.counting(http.transport(for: feed, until: deadline)),
                     for: feed,
                     until: clock.now.addingTimeInterval(feed.deadline.seconds),

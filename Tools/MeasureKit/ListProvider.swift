@@ -4,7 +4,7 @@ package import Foundation
 
 /// Reads the lists of ``ListText``.
 ///
-/// Its floor is a second, and how fast it may ask is for whoever makes a feed of it to say.
+/// Its minimum refresh is a second, and how fast it may ask is for whoever makes a feed of it to say.
 package struct ListProvider: SingleRequestProvider {
     package static let manifest = FeedManifest(
         name: "lists",
@@ -13,7 +13,7 @@ package struct ListProvider: SingleRequestProvider {
         documentation: URL(known: "https://example.org"),
         endpoint: endpoint,
         refresh: .seconds(30),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: .seconds(300),
         ahead: nil,
         deadline: .seconds(10),

@@ -58,7 +58,7 @@ enum SoakFeeds {
 }
 
 extension FeedManifest {
-    /// The same with a floor of a second.
+    /// The same with a minimum refresh of a second.
     fileprivate var withoutFloor: FeedManifest {
         FeedManifest(
             name: name,
@@ -69,7 +69,7 @@ extension FeedManifest {
             endpoint: endpoint,
             hosts: hosts,
             refresh: refresh,
-            floor: .seconds(1),
+            minimumRefresh: .seconds(1),
             shelfLife: shelfLife,
             ahead: ahead,
             deadline: deadline,
@@ -78,7 +78,7 @@ extension FeedManifest {
             showsDays: showsDays,
             limitPerGroup: limitPerGroup,
             attribution: attribution,
-            tellsShiftsFrom: tellsShiftsFrom
+            minimumReportedShift: minimumReportedShift
         )
     }
 }

@@ -17,7 +17,7 @@ final class SoakJournal: Sendable {
 
     private let state = Mutex(State())
 
-    func note(_ notice: EngineNotice) {
+    func note(_ notice: EngineEvent) {
         state.withLock { state in
             switch notice {
             case .fetched(let record):
@@ -29,7 +29,7 @@ final class SoakJournal: Sendable {
         }
     }
 
-    func note(_ failure: KeepingFailure) {
+    func note(_ failure: StorageFailure) {
         state.withLock { $0.failures.append("\(failure.part): \(failure.error)") }
     }
 

@@ -77,7 +77,7 @@ struct SoakPoint: Sendable {
 
     /// A second more than the fetches have: what comes after them is to be done in no time.
     static func shutdown(_ duration: Duration) -> SoakPoint {
-        let bound = SoakRun.farewell + .seconds(1)
+        let bound = SoakRun.gracePeriod + .seconds(1)
         return SoakPoint(
             name: "graceful shutdown",
             found:

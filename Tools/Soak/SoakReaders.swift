@@ -75,7 +75,7 @@ private struct Picture: Sendable {
             for id in removed { items[feed]?[id] = nil }
             if items[feed]?.isEmpty == true { items[feed] = nil }
         case .left(let feed): items[feed] = nil
-        case .resynchronise:
+        case .reset:
             restarts += 1
             items = [:]
         case .state: break

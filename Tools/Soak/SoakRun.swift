@@ -14,7 +14,7 @@ struct SoakRun {
     let folder: String
 
     /// How long fetches may go on once the end has been asked for.
-    static let farewell = Duration.seconds(2)
+    static let gracePeriod = Duration.seconds(2)
 
     /// - Returns: What became of each point; `nil` where a signal ended the run.
     func run() async throws -> [SoakPoint]? {
@@ -34,7 +34,7 @@ struct SoakRun {
         let readers = SoakReaders(changes)
         let samples = SoakSamples(parts, changes, journal)
         let conductor = SoakConductor(plan, upstream: upstream, samples: samples)
-        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes, farewell: Self.farewell) { _ in
+        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes, gracePeriod: Self.gracePeriod) { _ in
             TimeWindow(from: .now, until: .now.addingTimeInterval(86_400))
         }
         say("\(feeds.count) feeds for \(plan.seconds) s, the last quarter without faults; Control-C ends it")

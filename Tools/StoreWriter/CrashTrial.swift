@@ -103,7 +103,7 @@ private struct TrappingProvider: FeedProvider {
         publisher: "A test",
         documentation: URL(known: "https://example.org"),
         refresh: .seconds(3_600),
-        floor: .seconds(1),
+        minimumRefresh: .seconds(1),
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(60)

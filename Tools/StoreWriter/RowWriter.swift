@@ -42,7 +42,7 @@ struct RowWriter {
             FeedItem(id: LocalID("\(number)", "\($0)"), title: "Item \($0) of \(number)", time: .instant(date))
         }
         return FetchOutcome(
-            answer: KeptAnswer(snapshot: FeedSnapshot(items: items), readAt: date, freshUntil: date),
+            answer: StoredAnswer(snapshot: FeedSnapshot(items: items), readAt: date, freshUntil: date),
             state: FeedState(version: number, bytes: Array(repeating: UInt8(truncatingIfNeeded: number), count: 5_000)),
             health: FeedHealth(),
             events: [

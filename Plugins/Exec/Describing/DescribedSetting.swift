@@ -43,7 +43,7 @@ struct DescribedSetting: AnySetting {
         }
     }
 
-    var treatment: SettingTreatment { kind == .secret ? .secret : .asWritten }
+    var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
 
     var fallbackText: String? {
         guard let fallback else { return nil }

@@ -40,7 +40,7 @@ enum ProgramManifest {
             settings: settings,
             hosts: try json.readIfPresent("hosts") ?? [],
             refresh: refresh,
-            floor: floor,
+            minimumRefresh: floor,
             shelfLife: try shelfLife(json, own),
             ahead: try json.readIfPresent("ahead", as: Span.self)?.duration ?? own.ahead,
             deadline: try json.readIfPresent("deadline", as: Deadline.self)?.duration ?? own.deadline,

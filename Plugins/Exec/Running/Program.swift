@@ -31,7 +31,7 @@ actor Program {
     private var redaction = Redaction([])
 
     /// The last line of standard error, which often says why a program ended.
-    private var lastWords: String?
+    private var lastErrorLine: String?
     private var logged = 0
 
     /// How many questions the running program has answered.
@@ -210,7 +210,7 @@ actor Program {
         manifest = nil
         verdict = nil
         isEnding = false
-        lastWords = nil
+        lastErrorLine = nil
         answeredCount = 0
         let (command, limits) = (command, limits)
         Task { await link.run(command, for: self, limits: limits) }
@@ -242,7 +242,7 @@ actor Program {
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)
         let fault = pending?.answer.reading.firstFault
-        let failure = verdict ?? end.error(of: command, lastWords: lastWords, fault: fault)
+        let failure = verdict ?? end.error(of: command, lastErrorLine: lastErrorLine, fault: fault)
         lastFailure = failure
         finish(.failure(failure))
     }
@@ -275,7 +275,7 @@ actor Program {
         abandoned = number
         link.send(Question.cancel.line(number))
         Task { [limits] in
-            try? await ContinuousClock().sleep(for: limits.farewell)
+            try? await ContinuousClock().sleep(for: limits.gracePeriod)
             endIfStuck(link, number)
         }
         switch reason {
@@ -327,7 +327,7 @@ actor Program {
         // A secret is taken out before it could be cut.
         let whole = redaction.redacted(message: String(decoding: line, as: UTF8.self))
         let text = String(decoding: whole.utf8.prefix(limits.logLineBytes), as: UTF8.self)
-        lastWords = String(text.unicodeScalars.prefix(200).map(Character.init))
+        lastErrorLine = String(text.unicodeScalars.prefix(200).map(Character.init))
         logged += 1
         guard logged <= limits.logLines else { return }
         let last = logged == limits.logLines ? " (it writes more, which is left out)" : ""

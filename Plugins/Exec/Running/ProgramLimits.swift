@@ -13,7 +13,7 @@ package struct ProgramLimits: Sendable {
     package var logLineBytes = 4 << 10
 
     /// How long a program has to give up a question that was cancelled, before it is ended.
-    package var farewell = Duration.seconds(2)
+    package var gracePeriod = Duration.seconds(2)
 
     /// How long it has to end after its input has, and again after SIGTERM.
     package var grace = Duration.seconds(1)

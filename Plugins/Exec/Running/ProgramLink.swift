@@ -172,10 +172,10 @@ extension ProgramLink.End {
     ///
     /// - Parameters:
     ///   - command: The program.
-    ///   - lastWords: Its last line of standard error.
+    ///   - lastErrorLine: Its last line of standard error.
     ///   - fault: What was wrong with its lines first.
     /// - Returns: The error.
-    func error(of command: ProgramCommand, lastWords: String?, fault: String?) -> FeedError {
+    func error(of command: ProgramCommand, lastErrorLine: String?, fault: String?) -> FeedError {
         let hint: String
         if fault != nil {
             hint = "Documentation/exec-protocol.md says what a program has to answer."
@@ -185,7 +185,7 @@ extension ProgramLink.End {
             hint = "Look at what it writes to standard error."
         }
         let words =
-            (fault.map { "; \($0)" } ?? "") + (lastWords.map { "; its last words: \"\($0)\"" } ?? "")
+            (fault.map { "; \($0)" } ?? "") + (lastErrorLine.map { "; its last words: \"\($0)\"" } ?? "")
         switch self {
         case .exited(let status):
             return FeedError(

@@ -19,7 +19,7 @@ struct ItemMaker {
         if event.status == .tentative { facts.append(Fact("tentative", "Tentative", .flag(true))) }
         if let organizer = event.organizer { facts.append(Fact("organizer", "Organizer", .text(organizer))) }
         if let rule = event.rules.first {
-            facts.append(Fact("repeats", "Repeats", .text(rule.words), isWorthTelling: false))
+            facts.append(Fact("repeats", "Repeats", .text(rule.words), reportsChanges: false))
         }
         if event.categories.count > 1 { facts.append(Fact("categories", "Categories", .list(event.categories))) }
         if let text = event.text { facts.append(Fact("description", "Description", .text(text))) }

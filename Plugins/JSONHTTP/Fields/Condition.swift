@@ -23,7 +23,7 @@ indirect enum Condition: Sendable {
     /// Whether it is so.
     ///
     /// A value that is not there passes no test, so that only what is said counts.
-    func holds(for record: AnswerRecord) throws(FieldFault) -> Bool {
+    func holds(for record: AnswerRecord) throws(FieldError) -> Bool {
         switch self {
         case .all(let conditions):
             for condition in conditions where try !condition.holds(for: record) { return false }

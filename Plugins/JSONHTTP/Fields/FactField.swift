@@ -13,7 +13,7 @@ struct FactField: SettingReadable {
     var time: TimeField
     var kind: Kind
     var unit: FactUnit?
-    var isWorthTelling: Bool
+    var reportsChanges: Bool
 
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
         let own = ["key", "label", "type", "unit", "tell"]
@@ -27,7 +27,7 @@ struct FactField: SettingReadable {
         let label: String? = members.plain("label", &reading)
         kind = members.plain("type", &reading) ?? .auto
         unit = members.plain("unit", as: String.self, &reading).map { FactUnit($0) }
-        isWorthTelling = members.plain("tell", &reading) ?? true
+        reportsChanges = members.plain("tell", &reading) ?? true
         let time = TimeField(.object(all.filter { !own.contains($0.key) }), &reading)
         guard let key, let time else { return nil }
         guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -42,12 +42,12 @@ struct FactField: SettingReadable {
     }
 
     /// The fact of a record; `nil` where nothing is there.
-    func fact(in record: AnswerRecord, zone: TimeZone?) throws(FieldFault) -> Fact? {
+    func fact(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> Fact? {
         guard let value = try value(in: record, zone: zone) else { return nil }
-        return Fact(key, label, value, unit: unit, isWorthTelling: isWorthTelling)
+        return Fact(key, label, value, unit: unit, reportsChanges: reportsChanges)
     }
 
-    private func value(in record: AnswerRecord, zone: TimeZone?) throws(FieldFault) -> FactValue? {
+    private func value(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
         if kind == .list {
             let texts = try texts(in: record)
             return texts.isEmpty ? nil : .list(texts)
@@ -76,10 +76,10 @@ struct FactField: SettingReadable {
     }
 
     /// The values of a list, and of lists in it.
-    private func texts(in record: AnswerRecord) throws(FieldFault) -> [String] {
+    private func texts(in record: AnswerRecord) throws(FieldError) -> [String] {
         let limit = AnswerLimits.valuesOfList
         var texts: [String] = []
-        func add(_ input: FieldInput) throws(FieldFault) -> Bool {
+        func add(_ input: FieldInput) throws(FieldError) -> Bool {
             guard let text = try input.text() else { return true }
             guard texts.count < limit else {
                 record.page.noteCutOfList()
@@ -101,7 +101,7 @@ struct FactField: SettingReadable {
         return texts
     }
 
-    private static func number(_ input: FieldInput) throws(FieldFault) -> FactValue {
+    private static func number(_ input: FieldInput) throws(FieldError) -> FactValue {
         let number = try input.number()
         if let whole = number.int { return .integer(whole) }
         guard let decimal = number.double else { throw input.fault(expected: "a number that is not too large") }
@@ -115,7 +115,7 @@ struct FactField: SettingReadable {
 }
 
 extension Page {
-    func visitField() throws(FieldFault) {
+    func visitField() throws(FieldError) {
         do throws(AnswerOverrun) { try visit() } catch { throw .overrun(error) }
     }
 }

@@ -21,7 +21,7 @@ indirect enum Field: Sendable {
     ///     that is one counts only where none of the others has a value.
     /// - Returns: The value.
     /// - Throws: Why it cannot be read.
-    func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldFault) -> FieldInput? {
+    func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
         case .template(let template): return try template.text(in: record).map { .text($0) }
@@ -48,16 +48,16 @@ indirect enum Field: Sendable {
     }
 
     /// The text for a record; `nil` where there is none.
-    func text(in record: AnswerRecord) throws(FieldFault) -> String? { try input(in: record)?.text() }
+    func text(in record: AnswerRecord) throws(FieldError) -> String? { try input(in: record)?.text() }
 
     /// The text for a record that must have one.
-    func requiredText(in record: AnswerRecord) throws(FieldFault) -> String {
+    func requiredText(in record: AnswerRecord) throws(FieldError) -> String {
         guard let text = try text(in: record) else { throw .missing }
         return text
     }
 
     /// The values that a source chooses, up to a number of them; of anything else the one there is.
-    func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldFault) -> [FieldInput] {
+    func inputs(in record: AnswerRecord, atMost count: Int) throws(FieldError) -> [FieldInput] {
         guard case .source(let source) = self else {
             return try input(in: record, takesContainers: true).map { [$0] } ?? []
         }
@@ -74,7 +74,7 @@ extension FieldInput {
     var isContainer: Bool { if case .json(let value) = self { value.isContainer } else { false } }
 
     /// Whether it is more than a text of blanks.
-    var hasValue: Bool { get throws(FieldFault) { isContainer ? true : try text() != nil } }
+    var hasValue: Bool { get throws(FieldError) { isContainer ? true : try text() != nil } }
 }
 
 extension Field: SettingReadable {

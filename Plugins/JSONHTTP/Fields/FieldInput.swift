@@ -9,8 +9,8 @@ enum FieldInput {
 
     /// The text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` where that is empty.
     ///
-    /// - Throws: ``FieldFault`` for an array and an object.
-    func text() throws(FieldFault) -> String? {
+    /// - Throws: ``FieldError`` for an array and an object.
+    func text() throws(FieldError) -> String? {
         let text: String
         switch self {
         case .text(let made): text = made
@@ -28,7 +28,7 @@ enum FieldInput {
     }
 
     /// The number, also one in a text, by JSON's grammar.
-    func number() throws(FieldFault) -> JSONValue {
+    func number() throws(FieldError) -> JSONValue {
         switch self {
         case .json(let value) where value.kind == .number: return value
         case .json(let value):
@@ -48,7 +48,7 @@ enum FieldInput {
     }
 
     /// A fault of this value.
-    func fault(expected: String) -> FieldFault {
+    func fault(expected: String) -> FieldError {
         switch self {
         case .json(let value): .mismatch(JSONMismatch(found: value, expected: expected))
         case .text(let text): .text(text, expected: expected)
@@ -59,7 +59,7 @@ enum FieldInput {
 /// Why a field has no value that can be used.
 ///
 /// Words are made only for those that somebody reads.
-enum FieldFault: Error {
+enum FieldError: Error {
     case mismatch(JSONMismatch)
     /// A text that was made of several values, or looked up.
     case text(String, expected: String)
@@ -91,7 +91,7 @@ enum FieldFault: Error {
     }
 }
 
-extension FieldFault {
+extension FieldError {
     /// How many names of a record are told.
     private static let toldNames = 8
 

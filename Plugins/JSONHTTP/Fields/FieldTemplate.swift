@@ -29,7 +29,7 @@ struct FieldTemplate: Sendable, Hashable {
     }
 
     /// The text for a record; `nil` where a part of it is missing.
-    func text(in record: AnswerRecord) throws(FieldFault) -> String? {
+    func text(in record: AnswerRecord) throws(FieldError) -> String? {
         var text = ""
         for piece in pieces {
             switch piece {
@@ -45,7 +45,7 @@ struct FieldTemplate: Sendable, Hashable {
 
 extension FieldSource {
     /// What stands there; `nil` where nothing does.
-    func input(in record: AnswerRecord) throws(FieldFault) -> FieldInput? {
+    func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         do throws(AnswerOverrun) {
             return try value(in: record)
         } catch {

@@ -5,14 +5,14 @@ import Foundation
 /// Makes one item.
 struct ItemMaker {
     /// Why there is none.
-    struct Loss: Error {
+    struct RecordError: Error {
         var field: String
-        var fault: FieldFault
+        var fault: FieldError
     }
 
     let mapping: RecordMapping
     let record: AnswerRecord
-    let surroundings: RecordMapping.Surroundings
+    let pageContext: RecordMapping.PageContext
 
     /// What was left out of the item.
     private(set) var warnings = FeedWarnings()
@@ -20,16 +20,16 @@ struct ItemMaker {
     /// The item's group.
     private(set) var group: FeedGroup?
 
-    init(mapping: RecordMapping, record: AnswerRecord, surroundings: RecordMapping.Surroundings) {
+    init(mapping: RecordMapping, record: AnswerRecord, pageContext: RecordMapping.PageContext) {
         self.mapping = mapping
         self.record = record
-        self.surroundings = surroundings
+        self.pageContext = pageContext
     }
 
-    mutating func item() throws(Loss) -> FeedItem {
+    mutating func item() throws(RecordError) -> FeedItem {
         var parts: [String] = []
         for field in mapping.fields.id {
-            parts.append(try required("id") { record throws(FieldFault) in try Self.idPart(field, in: record) })
+            parts.append(try required("id") { record throws(FieldError) in try Self.idPart(field, in: record) })
         }
         let title = try requiredText(mapping.fields.title, "title")
         let (time, relevantUntil) = try time()
@@ -45,7 +45,7 @@ struct ItemMaker {
             place: try place(),
             facts: try facts(),
             links: try links(),
-            observedAt: try optional("observed") { [mapping] record throws(FieldFault) in
+            observedAt: try optional("observed") { [mapping] record throws(FieldError) in
                 guard let field = mapping.fields.observed, let input = try field.field.input(in: record) else {
                     return nil
                 }
@@ -58,7 +58,7 @@ struct ItemMaker {
     }
 
     /// A part of an id, which is lost where it would be cut: two records must not become one.
-    private static func idPart(_ field: Field, in record: AnswerRecord) throws(FieldFault) -> String {
+    private static func idPart(_ field: Field, in record: AnswerRecord) throws(FieldError) -> String {
         let text = try field.requiredText(in: record)
         if let cut = record.page.takeChanges().cut {
             throw .other(
@@ -72,11 +72,11 @@ struct ItemMaker {
     // MARK: - Length
 
     /// Counts texts among those of all items.
-    private func hold(_ byteCount: Int) throws(Loss) {
+    private func hold(_ byteCount: Int) throws(RecordError) {
         do throws(AnswerOverrun) {
             try record.page.hold(byteCount)
         } catch {
-            throw Loss(field: "", fault: .overrun(error))
+            throw RecordError(field: "", fault: .overrun(error))
         }
     }
 
@@ -106,47 +106,47 @@ struct ItemMaker {
     /// Reads what the item must have.
     private mutating func required<Value>(
         _ field: String,
-        _ read: (AnswerRecord) throws(FieldFault) -> Value
-    ) throws(Loss) -> Value {
+        _ read: (AnswerRecord) throws(FieldError) -> Value
+    ) throws(RecordError) -> Value {
         defer { noteCuts(of: field) }
-        do throws(FieldFault) {
+        do throws(FieldError) {
             return try read(record)
         } catch {
-            throw Loss(field: field, fault: error)
+            throw RecordError(field: field, fault: error)
         }
     }
 
     /// Reads what the item can do without; what cannot be read makes a warning.
     private mutating func optional<Value>(
         _ field: String,
-        _ read: (AnswerRecord) throws(FieldFault) -> Value?
-    ) throws(Loss) -> Value? {
+        _ read: (AnswerRecord) throws(FieldError) -> Value?
+    ) throws(RecordError) -> Value? {
         defer { noteCuts(of: field) }
-        do throws(FieldFault) {
+        do throws(FieldError) {
             return try read(record)
         } catch {
-            if case .overrun = error { throw Loss(field: field, fault: error) }
+            if case .overrun = error { throw RecordError(field: field, fault: error) }
             warnings.add(odd: error, of: field, in: record)
             return nil
         }
     }
 
-    private mutating func requiredText(_ field: Field, _ name: String) throws(Loss) -> String {
-        try required(name) { record throws(FieldFault) in try field.requiredText(in: record) }
+    private mutating func requiredText(_ field: Field, _ name: String) throws(RecordError) -> String {
+        try required(name) { record throws(FieldError) in try field.requiredText(in: record) }
     }
 
-    private mutating func text(_ field: Field?, _ name: String) throws(Loss) -> String? {
+    private mutating func text(_ field: Field?, _ name: String) throws(RecordError) -> String? {
         guard let field else { return nil }
-        return try optional(name) { record throws(FieldFault) in try field.text(in: record) }
+        return try optional(name) { record throws(FieldError) in try field.text(in: record) }
     }
 
     // MARK: - Time
 
-    private mutating func time() throws(Loss) -> (FeedTime, relevantUntil: Date) {
+    private mutating func time() throws(RecordError) -> (FeedTime, relevantUntil: Date) {
         let stay = mapping.staysFor.seconds
         if let field = mapping.fields.start {
-            let start = try required("start") { [mapping] record throws(FieldFault) in
-                try field.field.usableInput(in: record).map { input throws(FieldFault) in
+            let start = try required("start") { [mapping] record throws(FieldError) in
+                try field.field.usableInput(in: record).map { input throws(FieldError) in
                     try field.format.instant(input, in: field.zone ?? mapping.zone)
                 }
             }
@@ -155,25 +155,25 @@ struct ItemMaker {
                 let end = try end(after: start.date)
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
             }
-            guard mapping.fields.day != nil else { throw Loss(field: "start", fault: .missing) }
+            guard mapping.fields.day != nil else { throw RecordError(field: "start", fault: .missing) }
         }
-        guard let field = mapping.fields.day else { throw Loss(field: "start", fault: .missing) }
+        guard let field = mapping.fields.day else { throw RecordError(field: "start", fault: .missing) }
         let zone = field.zone ?? mapping.zone
-        let day = try required("day") { record throws(FieldFault) in
+        let day = try required("day") { record throws(FieldError) in
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
             return try field.format.day(input, in: zone)
         }
-        let region = try required("region") { [mapping] record throws(FieldFault) in
+        let region = try required("region") { [mapping] record throws(FieldError) in
             guard let region = try mapping.fields.region?.text(in: record) else { throw .missing }
             return region
         }
         let last = try lastDay(from: day) ?? day
-        let end = last.adding(days: 1).start(in: zone ?? surroundings.zone)
+        let end = last.adding(days: 1).start(in: zone ?? pageContext.zone)
         return (.days(day, through: last, region: region), end.addingTimeInterval(stay))
     }
 
-    private mutating func lastDay(from first: CivilDay) throws(Loss) -> CivilDay? {
-        try optional("lastDay") { [mapping] record throws(FieldFault) in
+    private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay? {
+        try optional("lastDay") { [mapping] record throws(FieldError) in
             guard let field = mapping.fields.lastDay, let input = try field.field.usableInput(in: record) else {
                 return nil
             }
@@ -183,8 +183,8 @@ struct ItemMaker {
         }
     }
 
-    private mutating func end(after start: Date) throws(Loss) -> Date? {
-        try optional("end") { [mapping] record throws(FieldFault) in
+    private mutating func end(after start: Date) throws(RecordError) -> Date? {
+        try optional("end") { [mapping] record throws(FieldError) in
             guard let field = mapping.fields.end, let input = try field.field.usableInput(in: record) else {
                 return nil
             }
@@ -201,13 +201,13 @@ struct ItemMaker {
 
     // MARK: - Parts
 
-    private mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(Loss) -> ItemCategory? {
+    private mutating func labelled(_ part: FieldMap.Labelled?, _ name: String) throws(RecordError) -> ItemCategory? {
         guard let part, let id = try text(part.id, name) else { return nil }
         let label = try text(part.title, name)
         return ItemCategory(
             id: id,
             label: label ?? id,
-            colour: try optional(name) { record throws(FieldFault) in
+            colour: try optional(name) { record throws(FieldError) in
                 guard let colour = try part.colour?.text(in: record) else { return nil }
                 guard let normal = colour.asColour else { throw .text(colour, expected: "a colour such as #00A0DF") }
                 return normal
@@ -216,8 +216,8 @@ struct ItemMaker {
         )
     }
 
-    private mutating func status() throws(Loss) -> ItemStatus {
-        let status: ItemStatus? = try optional("status") { [mapping] record throws(FieldFault) in
+    private mutating func status() throws(RecordError) -> ItemStatus {
+        let status: ItemStatus? = try optional("status") { [mapping] record throws(FieldError) in
             guard let input = try mapping.fields.status?.input(in: record), let text = try input.text() else {
                 return nil
             }
@@ -229,11 +229,11 @@ struct ItemMaker {
         return status ?? .scheduled
     }
 
-    private mutating func place() throws(Loss) -> Place? {
+    private mutating func place() throws(RecordError) -> Place? {
         guard let part = mapping.fields.place else { return nil }
         let name = try text(part.name, "place")
         let country = try text(part.country, "place")
-        let coordinates: Coordinates? = try optional("place") { record throws(FieldFault) in
+        let coordinates: Coordinates? = try optional("place") { record throws(FieldError) in
             guard let latitude = try part.latitude?.degrees(in: record, within: 90),
                 let longitude = try part.longitude?.degrees(in: record, within: 180)
             else { return nil }
@@ -243,10 +243,10 @@ struct ItemMaker {
         return Place(name: name, coordinates: coordinates, country: country)
     }
 
-    private mutating func facts() throws(Loss) -> [Fact] {
+    private mutating func facts() throws(RecordError) -> [Fact] {
         var facts: [Fact] = []
         for field in mapping.fields.facts {
-            let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldFault) in
+            let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldError) in
                 try field.fact(in: record, zone: mapping.zone)
             }
             guard let fact else { continue }
@@ -256,11 +256,11 @@ struct ItemMaker {
         return facts
     }
 
-    private mutating func links() throws(Loss) -> [ItemLink] {
+    private mutating func links() throws(RecordError) -> [ItemLink] {
         guard let part = mapping.fields.link else { return [] }
-        let url: URL? = try optional("link") { [surroundings] record throws(FieldFault) in
+        let url: URL? = try optional("link") { [pageContext] record throws(FieldError) in
             guard let input = try part.url.input(in: record), let text = try input.text() else { return nil }
-            guard let url = URL(string: text, relativeTo: surroundings.url)?.absoluteURL,
+            guard let url = URL(string: text, relativeTo: pageContext.url)?.absoluteURL,
                 URL(RawSetting.text(url.absoluteString)) != nil
             else { throw input.fault(expected: "an address of the web") }
             return url
@@ -273,12 +273,12 @@ struct ItemMaker {
 
 extension Field {
     /// What is there, unless it is an empty text.
-    fileprivate func usableInput(in record: AnswerRecord) throws(FieldFault) -> FieldInput? {
+    fileprivate func usableInput(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         guard let input = try input(in: record), try input.text() != nil else { return nil }
         return input
     }
 
-    fileprivate func degrees(in record: AnswerRecord, within bound: Double) throws(FieldFault) -> Double? {
+    fileprivate func degrees(in record: AnswerRecord, within bound: Double) throws(FieldError) -> Double? {
         guard let input = try usableInput(in: record) else { return nil }
         guard let degrees = try input.number().double, abs(degrees) <= bound else {
             throw input.fault(expected: "degrees from -\(Int(bound)) to \(Int(bound))")
@@ -288,7 +288,7 @@ extension Field {
 }
 
 extension FieldInput? {
-    fileprivate func map<Value>(_ read: (FieldInput) throws(FieldFault) -> Value) throws(FieldFault) -> Value? {
+    fileprivate func map<Value>(_ read: (FieldInput) throws(FieldError) -> Value) throws(FieldError) -> Value? {
         guard let self else { return nil }
         return try read(self)
     }

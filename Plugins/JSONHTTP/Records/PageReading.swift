@@ -6,7 +6,7 @@ struct PageReading {
     let page: Page
 
     /// What is odd about the answer as a whole.
-    let oddities: [FeedWarning]
+    let pageWarnings: [FeedWarning]
     private(set) var warnings: FeedWarnings
     private(set) var items: [FeedItem] = []
 
@@ -19,19 +19,19 @@ struct PageReading {
     init(page: Page, warnings: FeedWarnings) {
         self.page = page
         self.warnings = page.shown(warnings)
-        oddities = self.warnings.listed
+        pageWarnings = self.warnings.listed
     }
 
     /// Reads all records.
     ///
     /// - Parameters:
     ///   - mapping: What to make of them.
-    ///   - surroundings: What is the same for all.
+    ///   - pageContext: What is the same for all.
     ///   - observe: Is told of each record what became of it, with the warnings about it.
     /// - Throws: `FeedError` where the page has no list of records, or costs too much; `CancellationError`.
     mutating func read(
         _ mapping: RecordMapping,
-        in surroundings: RecordMapping.Surroundings,
+        in pageContext: RecordMapping.PageContext,
         observing observe: (AnswerRecord, RecordMapping.Outcome, FeedWarnings) -> Void
     ) throws {
         let nodes = try mapping.records.records(of: page, mayBeMissing: mapping.mayBeMissing, warnings: &warnings)
@@ -44,7 +44,7 @@ struct PageReading {
             var odd = FeedWarnings()
             let outcome: RecordMapping.Outcome
             do throws(AnswerOverrun) {
-                outcome = try mapping.outcome(of: record, in: surroundings, warnings: &odd)
+                outcome = try mapping.outcome(of: record, in: pageContext, warnings: &odd)
             } catch {
                 throw FeedError(error, of: "fields")
             }
@@ -54,7 +54,7 @@ struct PageReading {
             case .item(let item, let group):
                 items.append(item)
                 if let group, known.insert(group.id).inserted { groups.append(group) }
-            case .notKept: break
+            case .filtered: break
             case .dropped(let field, let fault): warnings.add(loss: fault, of: field, in: record)
             }
         }

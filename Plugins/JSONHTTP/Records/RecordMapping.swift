@@ -30,13 +30,13 @@ final class RecordMapping: Sendable {
     enum Outcome {
         case item(FeedItem, group: FeedGroup?)
         /// The condition to keep it does not hold.
-        case notKept
+        case filtered
         /// A field that it must have cannot be read.
-        case dropped(field: String, FieldFault)
+        case dropped(field: String, FieldError)
     }
 
     /// What to make of the parts of a page that are the same for all records.
-    struct Surroundings {
+    struct PageContext {
         /// Where days end that name no zone.
         var zone: TimeZone
 
@@ -48,24 +48,24 @@ final class RecordMapping: Sendable {
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - surroundings: What is the same for all records.
+    ///   - pageContext: What is the same for all records.
     ///   - warnings: Takes a warning for each part that the item can do without and that cannot be read.
     /// - Returns: What became of it.
     /// - Throws: ``AnswerOverrun`` where paths or texts cost too much.
     func outcome(
         of record: AnswerRecord,
-        in surroundings: Surroundings,
+        in pageContext: PageContext,
         warnings: inout FeedWarnings
     ) throws(AnswerOverrun) -> Outcome {
-        var maker = ItemMaker(mapping: self, record: record, surroundings: surroundings)
+        var maker = ItemMaker(mapping: self, record: record, pageContext: pageContext)
         // What the last record left behind is not this one's.
         _ = record.page.takeChanges()
-        do throws(ItemMaker.Loss) {
+        do throws(ItemMaker.RecordError) {
             if let keep {
-                do throws(FieldFault) {
-                    guard try keep.holds(for: record) else { return .notKept }
+                do throws(FieldError) {
+                    guard try keep.holds(for: record) else { return .filtered }
                 } catch {
-                    throw ItemMaker.Loss(field: "keep", fault: error)
+                    throw ItemMaker.RecordError(field: "keep", fault: error)
                 }
             }
             let item = try maker.item()
@@ -80,7 +80,7 @@ final class RecordMapping: Sendable {
 
 extension FeedWarnings {
     /// Adds a record that was left out.
-    mutating func add(loss fault: FieldFault, of field: String, in record: AnswerRecord) {
+    mutating func add(loss fault: FieldError, of field: String, in record: AnswerRecord) {
         add(
             .malformedRecord,
             pointer: record.place(of: fault.value),
@@ -89,7 +89,7 @@ extension FeedWarnings {
     }
 
     /// Adds a part that was left out of an item.
-    mutating func add(odd fault: FieldFault, of field: String, in record: AnswerRecord) {
+    mutating func add(odd fault: FieldError, of field: String, in record: AnswerRecord) {
         add(
             .unusualRecord,
             pointer: record.place(of: fault.value),

@@ -45,7 +45,7 @@ struct AnswerError: SettingReadable {
     }
 
     /// The error that an answer is; `nil` where it is none.
-    func failure(of page: Page) throws(FieldFault) -> FeedError? {
+    func failure(of page: Page) throws(FieldError) -> FeedError? {
         guard let condition, try condition.holds(for: page.whole) else { return nil }
         let said = sentence(in: page).map { ": \"\($0)\"" } ?? ""
         return FeedError(code.feedCode, "the publisher's answer is an error\(said)", hint: hint)

@@ -101,7 +101,7 @@ extension Pagination {
         /// - Returns: Whether there is one; ``complaint`` says where there should be, but cannot be asked for.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
-            do throws(FieldFault) {
+            do throws(FieldError) {
                 guard let next = try next(pagination.kind, after: page, recordCount: recordCount) else { return false }
                 guard next.host()?.lowercased() == start.host()?.lowercased(), next.scheme == start.scheme,
                     next.port == start.port
@@ -131,7 +131,7 @@ extension Pagination {
             }
         }
 
-        private func next(_ kind: Kind, after page: Page, recordCount: Int) throws(FieldFault) -> URL? {
+        private func next(_ kind: Kind, after page: Page, recordCount: Int) throws(FieldError) -> URL? {
             switch kind {
             case .page(let parameter, let first):
                 return recordCount == 0 ? nil : start.setting(parameter, to: String(first + count))
@@ -150,7 +150,7 @@ extension Pagination {
         }
 
         /// What leads to the next page; `nil` where there is none.
-        private func text(of field: Field, in page: Page, expected: String) throws(FieldFault) -> String? {
+        private func text(of field: Field, in page: Page, expected: String) throws(FieldError) -> String? {
             _ = page.takeChanges()
             guard let text = try field.text(in: page.whole), text != "false" else { return nil }
             if let cut = page.takeChanges().cut {

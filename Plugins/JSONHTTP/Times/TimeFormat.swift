@@ -43,7 +43,7 @@ enum TimeFormat: Sendable, Hashable {
     ///   - zone: Where the clocks are that a text without an offset means.
     /// - Returns: The instant, and how surely the clocks of the zone show it once.
     /// - Throws: Why it is none, or lies outside the years 2000 to 2099.
-    func instant(_ input: FieldInput, in zone: TimeZone?) throws(FieldFault) -> (
+    func instant(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> (
         date: Date, certainty: LocalTime.Certainty
     ) {
         let found: (date: Date, certainty: LocalTime.Certainty)
@@ -69,7 +69,7 @@ enum TimeFormat: Sendable, Hashable {
     }
 
     /// Reads a day: that of a text as it is written, that of a number in a zone.
-    func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldFault) -> CivilDay {
+    func day(_ input: FieldInput, in zone: TimeZone?) throws(FieldError) -> CivilDay {
         let day: CivilDay
         if scale(of: input) != nil {
             guard let zone else {
@@ -111,7 +111,7 @@ enum TimeFormat: Sendable, Hashable {
         return ""
     }
 
-    private func written(_ input: FieldInput) throws(FieldFault) -> WrittenTime {
+    private func written(_ input: FieldInput) throws(FieldError) -> WrittenTime {
         guard let text = try input.text() else { throw .missing }
         let written: WrittenTime?
         if case .pattern(let pattern) = self {

@@ -9,20 +9,20 @@ public struct Fact: Sendable, Hashable, Codable {
     public var unit: FactUnit?
 
     /// Whether people would want to hear that it changed; false for a train's whereabouts and for comments.
-    public var isWorthTelling: Bool
+    public var reportsChanges: Bool
 
     public init(
         _ key: String,
         _ label: String,
         _ value: FactValue,
         unit: FactUnit? = nil,
-        isWorthTelling: Bool = true
+        reportsChanges: Bool = true
     ) {
         self.key = key
         self.label = label
         self.value = value
         self.unit = unit
-        self.isWorthTelling = isWorthTelling
+        self.reportsChanges = reportsChanges
     }
 }
 

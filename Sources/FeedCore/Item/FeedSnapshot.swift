@@ -105,7 +105,7 @@ public struct FeedSnapshot: Sendable, Codable {
     package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }
 
     private var nothingReadable: FeedError {
-        let first = warnings.listed.first { $0.code.tellsOfUnreadableRecord }
+        let first = warnings.listed.first { $0.code.isUnreadableRecord }
         let words = first.map { first in
             "; the first: " + (first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? "") + first.message
         }

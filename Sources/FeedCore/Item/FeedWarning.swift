@@ -1,7 +1,7 @@
 /// Something in an answer that a person should know and that cost no more than one record.
 ///
 /// Some kinds tell of a record that is in no item, others of something odd about a record or an answer that was read all
-/// the same: ``Code/tellsOfLostRecord``.
+/// the same: ``Code/isLostRecord``.
 public struct FeedWarning: Sendable, Hashable, Codable {
     /// The kind of warning, for programs: it holds nothing from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
@@ -33,7 +33,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// Whether a record is in no item because of this.
         ///
         /// The other kinds are about a record that became an item, or about the answer.
-        public var tellsOfLostRecord: Bool {
+        public var isLostRecord: Bool {
             switch self {
             case .malformedRecord, .hiddenRecord, .duplicateRecord, .surplusRecord, .missingRecord: true
             case .unlistedRecord, .unusualRecord, .repeatedName, .byteOrderMark, .missingPart, .adjustedTime,
@@ -45,7 +45,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
         /// Whether a record was lost because it could not be read, or is not there.
         ///
         /// The other lost records were left out on purpose: a hidden one, or the second of two.
-        var tellsOfUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
+        var isUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
     }
 
     public var code: Code

@@ -42,8 +42,8 @@ public struct FeedWarnings: Sendable, Codable {
         pointer: @autoclosure () -> String? = nil,
         _ message: @autoclosure () -> String
     ) {
-        if code.tellsOfLostRecord { lostRecords += 1 }
-        if code.tellsOfUnreadableRecord { unreadableRecords += 1 }
+        if code.isLostRecord { lostRecords += 1 }
+        if code.isUnreadableRecord { unreadableRecords += 1 }
         guard mayList(code) else { return count += 1 }
         list(FeedWarning(code, pointer: pointer(), message()))
     }
@@ -120,5 +120,5 @@ extension FeedWarnings: Hashable {
 
 extension FeedWarning.Code {
     /// The place of a code among the warnings: 0 for what is lost, 1 for what was left out on purpose, 2 for the rest.
-    fileprivate var gravity: Int { tellsOfUnreadableRecord || self == .missingPart ? 0 : tellsOfLostRecord ? 1 : 2 }
+    fileprivate var gravity: Int { isUnreadableRecord || self == .missingPart ? 0 : isLostRecord ? 1 : 2 }
 }

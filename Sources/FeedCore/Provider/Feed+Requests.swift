@@ -8,5 +8,5 @@ extension Feed {
     /// Whether it is read without asking a publisher: from a file, or by rules.
     ///
     /// What costs nobody anything is read whenever somebody looks, so that a file that was edited shows at once.
-    public var asksNobody: Bool { provider.requestsPerFetch == 0 }
+    public var isLocal: Bool { provider.requestsPerFetch == 0 }
 }

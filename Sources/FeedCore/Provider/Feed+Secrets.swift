@@ -2,7 +2,7 @@ extension Feed {
     /// All secrets in the feed's settings.
     package var secrets: [Secret] {
         settings.flatMap { name, value -> [Secret] in
-            let isSecret = [.secret, .secrets].contains(manifest.setting(named: name)?.treatment)
+            let isSecret = [.secret, .secrets].contains(manifest.setting(named: name)?.resolution)
             return value.secrets + (isSecret ? value.texts.map { Secret($0) } : [])
         }
     }

@@ -17,7 +17,7 @@ public struct Feed: Sendable, Identifiable {
     public var isEnabled = true
     public var tags: [String] = []
 
-    /// How often to ask, at least the manifest's floor.
+    /// How often to ask, at least the manifest's minimum refresh.
     public var refresh: Duration
 
     /// How far ahead of now to look; `nil` for as far as there is anything.
@@ -61,7 +61,7 @@ public struct Feed: Sendable, Identifiable {
     public var credential: String?
 
     /// Whether requests are counted, by the publisher or the user, so that each should be worth it.
-    public var isCounted: Bool { access.rates.budget != nil && !asksNobody }
+    public var isCounted: Bool { access.rates.budget != nil && !isLocal }
 
     /// Makes a feed of a provider, all that a user may choose as the manifest has it.
     ///
@@ -86,10 +86,10 @@ public struct Feed: Sendable, Identifiable {
         access = FeedAccess(
             hosts: manifest.hosts,
             endpoint: manifest.endpoint.map { settings[$0] } ?? provider.address,
-            endpointIsUsers: manifest.endpoint.map { settings.isSet($0.name) } ?? (provider.address != nil),
+            isUserEndpoint: manifest.endpoint.map { settings.isSet($0.name) } ?? (provider.address != nil),
             rates: provider.rates
         )
-        access.staysOnHosts = provider.staysOnHosts
+        access.confinesRedirects = provider.confinesRedirects
     }
 }
 
@@ -102,11 +102,11 @@ public struct FeedAccess: Sendable {
     public var endpoint: URL?
 
     /// Whether the user named the endpoint, which may then be on a private address.
-    public var endpointIsUsers: Bool
+    public var isUserEndpoint: Bool
     public var rates: RequestRates
 
     /// Whether a redirect may lead to no other host than these.
-    public var staysOnHosts = false
+    public var confinesRedirects = false
 
     /// How large an answer may be on the wire, in bytes.
     public var maximumBytes = 32 << 20
@@ -114,10 +114,10 @@ public struct FeedAccess: Sendable {
     /// How large an answer may be once decompressed, in bytes.
     public var maximumDecompressedBytes = 128 << 20
 
-    public init(hosts: [String], endpoint: URL?, endpointIsUsers: Bool, rates: RequestRates) {
+    public init(hosts: [String], endpoint: URL?, isUserEndpoint: Bool, rates: RequestRates) {
         self.hosts = hosts
         self.endpoint = endpoint
-        self.endpointIsUsers = endpointIsUsers
+        self.isUserEndpoint = isUserEndpoint
         self.rates = rates
     }
 

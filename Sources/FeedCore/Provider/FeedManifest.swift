@@ -27,7 +27,7 @@ public struct FeedManifest: Sendable {
     public let refresh: Duration
 
     /// The shortest refresh that a user may set.
-    public let floor: Duration
+    public let minimumRefresh: Duration
 
     /// How long an answer is worth showing without a newer one; `nil` for ever.
     public let shelfLife: Duration?
@@ -57,7 +57,7 @@ public struct FeedManifest: Sendable {
     /// How far a start must shift from one answer to the next to be worth telling.
     ///
     /// Zero tells every shift; predictions shift a little with each answer.
-    public let tellsShiftsFrom: Duration
+    public let minimumReportedShift: Duration
 
     public init(
         name: String,
@@ -68,7 +68,7 @@ public struct FeedManifest: Sendable {
         endpoint: Setting<URL>? = nil,
         hosts: [String] = [],
         refresh: Duration,
-        floor: Duration,
+        minimumRefresh: Duration,
         shelfLife: Duration?,
         ahead: Duration?,
         deadline: Duration,
@@ -77,7 +77,7 @@ public struct FeedManifest: Sendable {
         showsDays: Bool = false,
         limitPerGroup: Setting<Int>? = nil,
         attribution: String? = nil,
-        tellsShiftsFrom: Duration = .zero
+        minimumReportedShift: Duration = .zero
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is no provider name: \(FeedID.rule).")
         self.name = name
@@ -90,7 +90,7 @@ public struct FeedManifest: Sendable {
         self.endpoint = endpoint
         self.hosts = hosts
         self.refresh = refresh
-        self.floor = floor
+        self.minimumRefresh = minimumRefresh
         self.shelfLife = shelfLife
         self.ahead = ahead
         self.deadline = deadline
@@ -99,7 +99,7 @@ public struct FeedManifest: Sendable {
         self.showsDays = showsDays
         self.limitPerGroup = limitPerGroup
         self.attribution = attribution
-        self.tellsShiftsFrom = tellsShiftsFrom
+        self.minimumReportedShift = minimumReportedShift
     }
 
     /// The setting of a name.

@@ -54,7 +54,7 @@ public protocol FeedProvider: Sendable {
     var address: URL? { get }
 
     /// Whether a redirect may lead to no other host than those; false unless a conformer's settings promise more.
-    var staysOnHosts: Bool { get }
+    var confinesRedirects: Bool { get }
 
     /// The file that the answer is read from, which a loop reads again when it has changed; `nil` unless a conformer reads
     /// one.
@@ -99,7 +99,7 @@ extension FeedProvider {
     public var deadline: Duration { Self.manifest.deadline }
     public var requestsPerFetch: Double { 1 }
     public var address: URL? { nil }
-    public var staysOnHosts: Bool { false }
+    public var confinesRedirects: Bool { false }
     public var file: FilePath? { nil }
     public var account: String? { nil }
     public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }

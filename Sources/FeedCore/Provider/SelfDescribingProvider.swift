@@ -52,7 +52,7 @@ extension Feed {
             settings: manifest.settings,
             hosts: told.hosts,
             refresh: told.refresh,
-            floor: told.floor,
+            minimumRefresh: told.minimumRefresh,
             shelfLife: told.shelfLife,
             ahead: told.ahead,
             deadline: told.deadline,
@@ -60,7 +60,7 @@ extension Feed {
             keepsPast: told.keepsPast,
             showsDays: told.showsDays,
             attribution: told.attribution,
-            tellsShiftsFrom: told.tellsShiftsFrom
+            minimumReportedShift: told.minimumReportedShift
         )
         summary = told.summary
         publisher = told.publisher

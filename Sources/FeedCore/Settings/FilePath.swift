@@ -15,5 +15,5 @@ public struct FilePath: SettingValue {
     public static var noun: String { "a path" }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
     public func write(to json: inout JSONWriter) { json.value(string) }
-    public static var treatment: SettingTreatment { .path }
+    public static var resolution: SettingResolution { .path }
 }

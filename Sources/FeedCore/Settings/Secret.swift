@@ -46,5 +46,5 @@ extension Secret: SettingValue {
         }
     }
     public func write(to json: inout JSONWriter) { json.value(description) }
-    public static var treatment: SettingTreatment { .secret }
+    public static var resolution: SettingResolution { .secret }
 }

@@ -14,7 +14,7 @@ public struct SecretMap: SettingValue {
     }
 
     public static let noun = #"an object of secrets, each {"env": "NAME"} or {"file": "path"}"#
-    public static var treatment: SettingTreatment { .secrets }
+    public static var resolution: SettingResolution { .secrets }
 
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "object")

@@ -135,7 +135,7 @@ extension Setting {
 
 extension Setting: AnySetting {
     public var noun: String { Value.noun }
-    public var treatment: SettingTreatment { Value.treatment }
+    public var resolution: SettingResolution { Value.resolution }
     public var choices: [String] { Value.self is Bool.Type ? ["true", "false"] : Value.choices }
     public var isRequired: Bool { fallback == nil && Value.absent == nil }
     public var allowed: String { rule ?? Value.noun }
@@ -183,7 +183,7 @@ public protocol AnySetting: Sendable {
 
     /// The default as JSON; `nil` where there is none.
     var fallbackText: String? { get }
-    var treatment: SettingTreatment { get }
+    var resolution: SettingResolution { get }
 
     /// The values that the setting takes, as texts on the command line, where they are few enough to name; else empty.
     var choices: [String] { get }

@@ -82,6 +82,6 @@ extension Optional: SettingValue where Wrapped: SettingValue {
     public func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.null() }
     }
-    public static var treatment: SettingTreatment { Wrapped.treatment }
+    public static var resolution: SettingResolution { Wrapped.resolution }
     public static var absent: Wrapped?? { .some(nil) }
 }

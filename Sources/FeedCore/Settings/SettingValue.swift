@@ -18,7 +18,7 @@ public protocol SettingValue: Sendable, Equatable {
     func write(to json: inout JSONWriter)
 
     /// What else the configuration has to do before the value can be read.
-    static var treatment: SettingTreatment { get }
+    static var resolution: SettingResolution { get }
 
     /// What a setting of this type reads as when nobody set it; `nil` where the type has no such value.
     static var absent: Self? { get }
@@ -31,7 +31,7 @@ public protocol SettingValue: Sendable, Equatable {
 }
 
 /// What a configuration does with the text of a setting before it is read.
-public enum SettingTreatment: Sendable {
+public enum SettingResolution: Sendable {
     case asWritten
     /// It is looked up in the environment or a file.
     case secret
@@ -45,7 +45,7 @@ public enum SettingTreatment: Sendable {
 
 extension SettingValue {
     public static func raw(fromArgument text: String) -> RawSetting { .text(text) }
-    public static var treatment: SettingTreatment { .asWritten }
+    public static var resolution: SettingResolution { .asWritten }
     public static var absent: Self? { nil }
 }
 

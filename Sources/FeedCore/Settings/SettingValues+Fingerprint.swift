@@ -18,7 +18,7 @@ extension SettingValues {
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
         let secrets = raw.flatMap { name, value -> [String] in
             switch value {
-            case .text(let text) where manifest.setting(named: name)?.treatment == .secret: [text]
+            case .text(let text) where manifest.setting(named: name)?.resolution == .secret: [text]
             default: value.secrets.map(\.revealed)
             }
         }

@@ -53,7 +53,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
 /// What waits for one subscriber: no more than its capacity.
 final class ChangeMailbox: Sendable {
     /// What a reader is to do next.
-    enum Errand: Sendable {
+    enum Next: Sendable {
         case change(FeedChange)
         /// Take a snapshot.
         case snapshot
@@ -97,13 +97,13 @@ final class ChangeMailbox: Sendable {
         signal.yield()
     }
 
-    func take() -> Errand {
+    func take() -> Next {
         state.withLock { state in
             switch state.phase {
             case .needsSnapshot: return .snapshot
             case .overrun(let sequence):
                 state.phase = .needsSnapshot
-                return .change(FeedChange(sequence: sequence, kind: .resynchronise))
+                return .change(FeedChange(sequence: sequence, kind: .reset))
             case .listening: return state.waiting.isEmpty ? .nothing : .change(state.waiting.removeFirst())
             }
         }

@@ -75,7 +75,7 @@ package struct ItemChanges: Sendable {
         let times = (before.time.whenTold, item.time.whenTold)
         guard times.0 != times.1 else { return endShift(from: before, to: item) }
         if case .instant(let old, _) = before.time, case .instant(let new, _) = item.time,
-            abs(new.timeIntervalSince(old)) < feed.manifest.tellsShiftsFrom.seconds
+            abs(new.timeIntervalSince(old)) < feed.manifest.minimumReportedShift.seconds
         {
             return []
         }
@@ -90,7 +90,7 @@ package struct ItemChanges: Sendable {
         guard case .instant(_, let old) = before.time, case .instant(_, let new) = item.time, old != new else {
             return []
         }
-        if let old, let new, abs(new.timeIntervalSince(old)) < feed.manifest.tellsShiftsFrom.seconds { return [] }
+        if let old, let new, abs(new.timeIntervalSince(old)) < feed.manifest.minimumReportedShift.seconds { return [] }
         return [event(item, .changed, "End", before: old?.rfc3339, after: new?.rfc3339)]
     }
 
@@ -121,13 +121,13 @@ package struct ItemChanges: Sendable {
         compare("Place", before.place?.words, item.place?.words)
         // By their keys, so that many facts cost no more each than few.
         let oldFacts = Dictionary(before.facts.lazy.map { ($0.key, $0) }) { first, _ in first }
-        for fact in item.facts where fact.isWorthTelling {
+        for fact in item.facts where fact.reportsChanges {
             let old = oldFacts[fact.key]
             if let old, old.value.isSame(as: fact.value), old.unit == fact.unit { continue }
             compare(fact.label, old?.words, fact.words)
         }
         let newKeys = Set(item.facts.map(\.key))
-        for old in before.facts where old.isWorthTelling && !newKeys.contains(old.key) {
+        for old in before.facts where old.reportsChanges && !newKeys.contains(old.key) {
             compare(old.label, old.words, nil)
         }
         return events

@@ -14,15 +14,15 @@ package struct EngineClock: Sendable {
     /// - Parameters:
     ///   - now: Tells the time.
     ///   - sleep: Waits for a time.
-    ///   - nap: Waits for a time, but in one step only; `nil` to wait for it.
+    ///   - sleepOneStep: Waits for a time, but in one step only; `nil` to wait for it.
     package init(
         now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (_ until: Date) async throws -> Void,
-        nap: (@Sendable (_ until: Date) async throws -> Void)? = nil
+        sleepOneStep: (@Sendable (_ until: Date) async throws -> Void)? = nil
     ) {
         read = now
         wait = sleep
-        waitOnce = nap ?? sleep
+        waitOnce = sleepOneStep ?? sleep
     }
 
     package var now: Date { read() }
@@ -32,7 +32,7 @@ package struct EngineClock: Sendable {
 
     /// Waits until the clock shows a time or one step has passed, for who wants to know when the clock has been set;
     /// throws where the task is cancelled first.
-    package func nap(until date: Date) async throws { try await waitOnce(date) }
+    package func sleepOneStep(until date: Date) async throws { try await waitOnce(date) }
 
     package var feedClock: FeedClock { FeedClock(read) }
 
@@ -40,14 +40,14 @@ package struct EngineClock: Sendable {
     ///
     /// It waits in steps, so that a machine that slept or a clock that was set is noticed within one.
     package static func following(_ clock: FeedClock, step: TimeInterval = 30) -> EngineClock {
-        let nap = { @Sendable (date: Date) async throws in
+        let sleepOneStep = { @Sendable (date: Date) async throws in
             let rest = date.timeIntervalSince(clock.now)
             if rest > 0 { try await ContinuousClock().sleep(for: .seconds(min(rest, step))) }
         }
         return EngineClock(
             now: { clock.now },
-            sleep: { date in while clock.now < date { try await nap(date) } },
-            nap: nap
+            sleep: { date in while clock.now < date { try await sleepOneStep(date) } },
+            sleepOneStep: sleepOneStep
         )
     }
 }

@@ -7,7 +7,7 @@ package import Foundation
 package protocol FeedStorage: Sendable {
     // MARK: Answers
 
-    func answer(for key: AnswerKey) async throws -> KeptAnswer?
+    func answer(for key: AnswerKey) async throws -> StoredAnswer?
 
     /// The age of an answer alone: a decision whether to use it need not read it.
     func age(of key: AnswerKey) async throws -> AnswerAge?
@@ -64,7 +64,7 @@ package protocol FeedStorage: Sendable {
 /// What a fetch brought, as it is put away.
 package struct FetchOutcome: Sendable {
     /// The new answer; `nil` where the fetch failed, and the last one stays.
-    package var answer: KeptAnswer?
+    package var answer: StoredAnswer?
 
     /// The new state; `nil` leaves the last one.
     package var state: FeedState?
@@ -82,7 +82,7 @@ package struct FetchOutcome: Sendable {
     /// that disappeared, and stays with one that moved.
     package var events: [ItemEvent]
 
-    package init(answer: KeptAnswer? = nil, state: FeedState? = nil, health: FeedHealth, events: [ItemEvent] = []) {
+    package init(answer: StoredAnswer? = nil, state: FeedState? = nil, health: FeedHealth, events: [ItemEvent] = []) {
         self.answer = answer
         self.state = state
         self.health = health

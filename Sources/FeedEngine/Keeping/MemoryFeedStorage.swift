@@ -10,7 +10,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package static let maximumEvents = 10_000
 
     private struct Kept {
-        var answers: [String: KeptAnswer] = [:]
+        var answers: [String: StoredAnswer] = [:]
 
         /// The scopes, the one written last at the end.
         var scopes: [String] = []
@@ -30,7 +30,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Answers
 
-    package func answer(for key: AnswerKey) -> KeptAnswer? { feeds[key.feed]?.answers[key.scope] }
+    package func answer(for key: AnswerKey) -> StoredAnswer? { feeds[key.feed]?.answers[key.scope] }
 
     package func age(of key: AnswerKey) -> AnswerAge? { answer(for: key)?.age }
 

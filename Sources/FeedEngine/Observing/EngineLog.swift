@@ -23,7 +23,7 @@ package struct EngineLog: Sendable {
         self.clock = clock
     }
 
-    package func note(_ notice: EngineNotice) {
+    package func note(_ notice: EngineEvent) {
         switch notice {
         case .failing(let feed, let error): logger.warning("feed is down", metadata: .down(feed, error))
         case .recovered(let feed, let since):

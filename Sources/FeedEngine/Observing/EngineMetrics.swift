@@ -16,7 +16,7 @@ package struct EngineMetrics: Sendable {
     /// Makes the metrics; what is bootstrapped afterwards does not get them.
     package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
 
-    package func note(_ notice: EngineNotice) {
+    package func note(_ notice: EngineEvent) {
         switch notice {
         // Both are in the record of the fetch too, with more.
         case .failing, .recovered: break

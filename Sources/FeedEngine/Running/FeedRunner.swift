@@ -21,7 +21,7 @@ package struct FeedRunner: Service {
     private let engine: FeedEngine
     private let changes: ChangeStream
     private let concurrent: Int
-    private let farewell: Duration
+    private let gracePeriod: Duration
     private let window: @Sendable (Feed) -> TimeWindow
     private let files = FileWatch()
 
@@ -32,7 +32,7 @@ package struct FeedRunner: Service {
     private static let suspectDelay: TimeInterval = 5
 
     /// How often to look whether another process has read something.
-    private static let glance = Duration.seconds(3)
+    private static let pollInterval = Duration.seconds(3)
 
     /// Makes a loop.
     ///
@@ -42,21 +42,21 @@ package struct FeedRunner: Service {
     ///   - changes: Is told of each answer and failure.
     ///   - concurrent: How many feeds are asked at once; those that wait for a publisher cost a connection each, and
     ///     should hold up nobody else.
-    ///   - farewell: How long fetches may go on after a graceful shutdown has begun.
+    ///   - gracePeriod: How long fetches may go on after a graceful shutdown has begun.
     ///   - window: What is looked at, by feed and at the time.
     package init(
         _ feeds: [Feed],
         engine: FeedEngine,
         changes: ChangeStream,
         concurrent: Int = 512,
-        farewell: Duration = .seconds(5),
+        gracePeriod: Duration = .seconds(5),
         window: @escaping @Sendable (Feed) -> TimeWindow
     ) {
         self.feeds = feeds
         self.engine = engine
         self.changes = changes
         self.concurrent = concurrent
-        self.farewell = farewell
+        self.gracePeriod = gracePeriod
         self.window = window
     }
 
@@ -77,7 +77,7 @@ package struct FeedRunner: Service {
             var alarm = Alarm(clock: engine.clock) { tell.yield(.woken($0)) }
             var isStopping = false
             var bound: Task<Void, any Error>?
-            let glances = Task { await glance(tell) }
+            let polls = Task { await poll(tell) }
             for await event in events {
                 switch event {
                 case .started: break
@@ -87,8 +87,8 @@ package struct FeedRunner: Service {
                 case .stopping:
                     isStopping = true
                     alarm.stop()
-                    bound = Task { [farewell] in
-                        try await ContinuousClock().sleep(for: farewell)
+                    bound = Task { [gracePeriod] in
+                        try await ContinuousClock().sleep(for: gracePeriod)
                         tell.yield(.timeIsUp)
                     }
                 case .timeIsUp: group.cancelAll()
@@ -98,24 +98,24 @@ package struct FeedRunner: Service {
                     continue
                 }
                 for (index, due) in plan.start(at: engine.clock.now) {
-                    group.addTask { tell.yield(.finished(index, due: await self.visit(self.feeds[index], due))) }
+                    group.addTask { tell.yield(.finished(index, due: await self.load(self.feeds[index], due))) }
                 }
                 let step = engine.clock.now.addingTimeInterval(Self.step)
                 alarm.set(to: min(plan.nextTime ?? step, step))
             }
             alarm.stop()
             bound?.cancel()
-            glances.cancel()
+            polls.cancel()
         }
         await engine.settle()
         try Task.checkCancellation()
     }
 
     /// Tells again and again which feeds others have read that share the storage.
-    private func glance(_ tell: AsyncStream<Event>.Continuation) async {
+    private func poll(_ tell: AsyncStream<Event>.Continuation) async {
         let places = Dictionary(feeds.enumerated().map { (FeedKey($1), $0) }) { first, _ in first }
         var last = engine.clock.now
-        while (try? await ContinuousClock().sleep(for: Self.glance)) != nil {
+        while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil {
             // A moment further back, for those whose fetch or disk is slower.
             let since = last.addingTimeInterval(-60)
             last = engine.clock.now
@@ -134,9 +134,9 @@ package struct FeedRunner: Service {
         var dues: [(feed: Feed, due: Date?)] = []
         for feed in feeds {
             let due = await files.reading(feed, at: { engine.clock.now }) {
-                let visit = await engine.visit(feed, mode: .offline, window: window(feed))
-                if visit.report.snapshot != nil || visit.nextDue != nil { changes.publish(visit.report) }
-                return visit.nextDue
+                let result = await engine.load(feed, mode: .offline, window: window(feed))
+                if result.report.snapshot != nil || result.nextDue != nil { changes.publish(result.report) }
+                return result.nextDue
             }
             // One that was in hand when a trap ended a run comes when the others have had their turn.
             let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
@@ -146,17 +146,17 @@ package struct FeedRunner: Service {
     }
 
     /// - Returns: When to look at the feed again.
-    private func visit(_ feed: Feed, _ due: Date) async -> Date? {
+    private func load(_ feed: Feed, _ due: Date) async -> Date? {
         let now = engine.clock.now
         if let unchanged = files.due(of: feed, at: now) { return unchanged }
         engine.notify(.begun(feed.id, late: max(0, now.timeIntervalSince(due))))
         return await files.reading(feed, at: { engine.clock.now }) {
             // A file is read whenever it has changed, whatever is kept of it.
             let mode = feed.provider.file == nil ? FetchMode.due : .cached
-            let visit = await engine.visit(feed, mode: mode, awaitsSaving: false, window: window(feed))
+            let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // Who is cancelled has learnt nothing of the feed.
-            if !Task.isCancelled { changes.publish(visit.report) }
-            return visit.nextDue
+            if !Task.isCancelled { changes.publish(result.report) }
+            return result.nextDue
         }
     }
 }
@@ -181,7 +181,7 @@ private struct Alarm {
         time = date
         number += 1
         task = Task { [clock, ring, number] in
-            try await clock.nap(until: date)
+            try await clock.sleepOneStep(until: date)
             ring(number)
         }
     }

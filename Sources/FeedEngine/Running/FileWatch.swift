@@ -4,9 +4,9 @@ import Synchronization
 
 /// Which files of feeds have changed since they were read, by their size and the time of their last change.
 ///
-/// To look costs a system call, so that a file can be looked at as often as its feed's floor allows.
+/// To look costs a system call, so that a file can be looked at as often as its feed's minimum refresh allows.
 final class FileWatch: Sendable {
-    private struct Stamp: Hashable {
+    private struct FileSignature: Hashable {
         var size: Int
         var changedAt: Date
 
@@ -21,7 +21,7 @@ final class FileWatch: Sendable {
     }
 
     private struct Reading {
-        var stamp: Stamp?
+        var signature: FileSignature?
         var due: Date?
     }
 
@@ -30,7 +30,7 @@ final class FileWatch: Sendable {
     /// When a feed is due that has been read and whose file is as it was then; `nil` where it should be read.
     func due(of feed: Feed, at now: Date) -> Date? {
         guard let file = feed.provider.file, let reading = readings.withLock({ $0[feed.id] }),
-            let due = reading.due, due > now, Stamp(file) == reading.stamp
+            let due = reading.due, due > now, FileSignature(file) == reading.signature
         else { return nil }
         return next(due, of: feed, at: now)
     }
@@ -40,13 +40,13 @@ final class FileWatch: Sendable {
     /// - Returns: When to look at the file again.
     func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
         guard let file = feed.provider.file else { return await read() }
-        let stamp = Stamp(file)
+        let signature = FileSignature(file)
         let due = await read()
-        readings.withLock { $0[feed.id] = Reading(stamp: stamp, due: due) }
+        readings.withLock { $0[feed.id] = Reading(signature: signature, due: due) }
         return due.map { next($0, of: feed, at: now()) }
     }
 
     private func next(_ due: Date, of feed: Feed, at now: Date) -> Date {
-        min(due, now.addingTimeInterval(max(1, feed.manifest.floor.seconds)))
+        min(due, now.addingTimeInterval(max(1, feed.manifest.minimumRefresh.seconds)))
     }
 }

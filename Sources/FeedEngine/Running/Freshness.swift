@@ -13,21 +13,21 @@ package struct Freshness: Sendable, Hashable {
     package var refresh: TimeInterval
 
     /// The shortest time between two questions, in seconds.
-    package var floor: TimeInterval
+    package var minimumRefresh: TimeInterval
 
     /// How long an answer is worth showing, in seconds; `nil` for ever.
     package var shelfLife: TimeInterval?
 
-    package init(refresh: TimeInterval, floor: TimeInterval, shelfLife: TimeInterval?) {
+    package init(refresh: TimeInterval, minimumRefresh: TimeInterval, shelfLife: TimeInterval?) {
         self.refresh = refresh
-        self.floor = floor
+        self.minimumRefresh = minimumRefresh
         self.shelfLife = shelfLife
     }
 
     package init(_ feed: Feed) {
         self.init(
             refresh: feed.refresh.seconds,
-            floor: feed.manifest.floor.seconds,
+            minimumRefresh: feed.manifest.minimumRefresh.seconds,
             shelfLife: feed.manifest.shelfLife?.seconds
         )
     }
@@ -38,12 +38,12 @@ package struct Freshness: Sendable, Hashable {
     ///   - readAt: When it was read.
     ///   - lifetime: How long the publisher says that it stays fresh, in seconds; `nil` where it says nothing.
     ///   - isPartial: Whether a part of it is missing, which whoever looks next should get.
-    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the floor; for an answer
-    ///   of which a part is missing, the end of the floor or of a minute, whichever is sooner.
+    /// - Returns: The end of the refresh or of the lifetime, whichever is later, and not before the minimumRefresh; for an answer
+    ///   of which a part is missing, the end of the minimumRefresh or of a minute, whichever is sooner.
     package func freshUntil(readAt: Date, lifetime: TimeInterval? = nil, isPartial: Bool = false) -> Date {
-        if isPartial { return readAt.addingTimeInterval(min(floor, 60)) }
+        if isPartial { return readAt.addingTimeInterval(min(minimumRefresh, 60)) }
         let said = lifetime.map { $0.isNaN ? 0 : min($0, Self.longestLifetime) } ?? 0
-        return readAt.addingTimeInterval(max(refresh, floor, said))
+        return readAt.addingTimeInterval(max(refresh, minimumRefresh, said))
     }
 
     /// Whether an answer need not be read again.
@@ -84,13 +84,13 @@ package struct Freshness: Sendable, Hashable {
         return now.timeIntervalSince(readAt) <= shelfLife || usableUntil.map { now < $0 } ?? false
     }
 
-    /// Whether the floor still forbids a loop to ask.
+    /// Whether the minimumRefresh still forbids a loop to ask.
     package func isWithinFloor(readAt: Date, at now: Date) -> Bool {
-        now < readAt.addingTimeInterval(floor) && !isFromFuture(readAt, at: now)
+        now < readAt.addingTimeInterval(minimumRefresh) && !isFromFuture(readAt, at: now)
     }
 
     /// Whether something was read before the clock was set back; being corrected by moments is no reason to ask.
-    func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, floor)) }
+    func isFromFuture(_ readAt: Date, at now: Date) -> Bool { readAt > now.addingTimeInterval(max(1, minimumRefresh)) }
 }
 
 extension Freshness {

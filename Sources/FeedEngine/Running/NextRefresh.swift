@@ -11,24 +11,24 @@ package struct NextRefresh: Sendable, Hashable {
     /// By how much of itself a wait after a failure is longer at most: what failed together shall not ask together.
     package static let spreadAfterFailure = 0.5
 
-    /// How long to wait after the first failure, in seconds, where the floor does not say more and the refresh not less.
+    /// How long to wait after the first failure, in seconds, where the minimumRefresh does not say more and the refresh not less.
     private static let firstWait: TimeInterval = 60
 
     /// How long to wait after many failures, in seconds, on the same terms.
     private static let longestWait: TimeInterval = 900
 
     private let refresh: TimeInterval
-    private let floor: TimeInterval
+    private let minimumRefresh: TimeInterval
     private let jitter: RefreshJitter
 
-    package init(_ feed: FeedID, refresh: TimeInterval, floor: TimeInterval) {
-        self.refresh = max(refresh, floor, 0.001)
-        self.floor = floor
+    package init(_ feed: FeedID, refresh: TimeInterval, minimumRefresh: TimeInterval) {
+        self.refresh = max(refresh, minimumRefresh, 0.001)
+        self.minimumRefresh = minimumRefresh
         jitter = RefreshJitter(feed)
     }
 
     package init(_ feed: Feed) {
-        self.init(feed.id, refresh: feed.refresh.seconds, floor: feed.manifest.floor.seconds)
+        self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.manifest.minimumRefresh.seconds)
     }
 
     /// The sooner of the end of freshness and the moment when the next item stops being relevant.
@@ -38,11 +38,11 @@ package struct NextRefresh: Sendable, Hashable {
     ///   - readAt: When it was read.
     ///   - freshUntil: Until when it need not be read again.
     ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
-    /// - Returns: The time, not within the floor and not before `notBefore`.
+    /// - Returns: The time, not within the minimumRefresh and not before `notBefore`.
     package func time(after snapshot: FeedSnapshot, readAt: Date, freshUntil: Date, notBefore: Date? = nil) -> Date {
         var due = freshUntil
         for case let end? in snapshot.items.lazy.map(\.relevantUntil) where end > readAt && end < due { due = end }
-        due = max(due, readAt.addingTimeInterval(floor))
+        due = max(due, readAt.addingTimeInterval(minimumRefresh))
         return later(of: due, and: notBefore, from: readAt, spread: Self.spread)
     }
 
@@ -53,9 +53,9 @@ package struct NextRefresh: Sendable, Hashable {
     ///   - now: The time.
     ///   - openUntil: Until when the breaker is open; its spread is in it already.
     ///   - notBefore: When the publisher may be asked at the earliest, by what it said or what its budget allows.
-    /// - Returns: The time, not within the floor and not before `openUntil` and `notBefore`.
+    /// - Returns: The time, not within the minimumRefresh and not before `openUntil` and `notBefore`.
     package func time(afterFailures failures: Int, at now: Date, openUntil: Date?, notBefore: Date? = nil) -> Date {
-        let first = max(floor, min(refresh, Self.firstWait))
+        let first = max(minimumRefresh, min(refresh, Self.firstWait))
         let longest = max(first, min(refresh, Self.longestWait))
         let wait = min(longest, first * Double(1 << min(max(failures, 1) - 1, 20)))
         let due = later(

@@ -30,13 +30,13 @@ extension RequestAccount {
             return
         }
         let known = feed.access.hosts.first.flatMap { URL(string: "https://\($0)") }
-        guard !feed.asksNobody, let url = feed.access.endpoint ?? known else { return nil }
+        guard !feed.isLocal, let url = feed.access.endpoint ?? known else { return nil }
         self.init(host: Self.host(of: url, for: feed), credential: feed.credential, feed: feed.id)
     }
 
     private static func host(of url: URL, for feed: Feed) -> String {
         let host = url.host()?.lowercased() ?? ""
-        let isUsers = feed.access.endpointIsUsers && feed.access.endpoint?.host()?.lowercased() == host
+        let isUsers = feed.access.isUserEndpoint && feed.access.endpoint?.host()?.lowercased() == host
         return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
     }
 

@@ -33,7 +33,7 @@ package struct ChangeFormat: Sendable {
             case .left(let feed):
                 $0.member("kind", "left")
                 $0.member("feed", feed.rawValue)
-            case .resynchronise: $0.member("kind", "resynchronise")
+            case .reset: $0.member("kind", "reset")
             }
         }
         json.separate(with: UInt8(ascii: "\n"))

@@ -34,7 +34,7 @@ extension JSONWriter {
             $0.member("attribution", ifPresent: manifest.attribution)
             $0.member("hosts", manifest.hosts)
             $0.member("refresh", manifest.refresh.shortText)
-            $0.member("floor", manifest.floor.shortText)
+            $0.member("floor", manifest.minimumRefresh.shortText)
             $0.member("shelfLife", ifPresent: manifest.shelfLife?.shortText)
             $0.member("ahead", ifPresent: manifest.ahead?.shortText)
             $0.member("deadline", manifest.deadline.shortText)

@@ -45,7 +45,7 @@ package struct ProviderPage: Sendable {
         list.add("Publisher", manifest.publisher)
         list.add("More", manifest.documentation.absoluteString)
         list.add("Hosts", manifest.hosts.joined(separator: ", "))
-        list.add("Refresh", "\(manifest.refresh.shortText) unless set, at least \(manifest.floor.shortText)")
+        list.add("Refresh", "\(manifest.refresh.shortText) unless set, at least \(manifest.minimumRefresh.shortText)")
         list.add("Shelf life", manifest.shelfLife.map { "\($0.shortText) without a newer answer" } ?? "without end")
         list.add("Ahead", manifest.ahead?.shortText ?? "as far as there is anything")
         list.add("Past", manifest.keepsPast ? "stays in the list" : nil)

@@ -16,7 +16,7 @@ package struct WhyPage: Sendable {
     }
 
     /// The page, its last line ended.
-    package func text(of answer: WhyAnswer) -> String {
+    package func text(of answer: Explanation) -> String {
         var heading = StyledText(" ")
         heading.append(answer.title ?? answer.subject, .bold)
         if answer.title != nil {
@@ -38,7 +38,7 @@ package struct WhyPage: Sendable {
     /// The answer as JSON, indented, its last line ended.
     ///
     /// `Documentation/why.schema.json` describes it.
-    package static func json(of answer: WhyAnswer) -> [UInt8] {
+    package static func json(of answer: Explanation) -> [UInt8] {
         var json = JSONWriter(.indented)
         json.object {
             $0.member("subject", answer.subject)
@@ -60,7 +60,7 @@ package struct WhyPage: Sendable {
     }
 }
 
-extension WhyAnswer.Reason.Code {
+extension Explanation.Reason.Code {
     /// A plus for what brings an item to the screen, a minus for what keeps it away, a dot for the rest.
     fileprivate var mark: String {
         switch self {

@@ -92,7 +92,7 @@ extension ByteReader {
             sharedText(),
             value(),
             unit: optional { FactUnit($0.sharedText()) },
-            isWorthTelling: flag()
+            reportsChanges: flag()
         )
     }
 

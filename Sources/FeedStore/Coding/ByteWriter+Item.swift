@@ -67,7 +67,7 @@ extension ByteWriter {
         write(shared: fact.label)
         write(fact.value)
         write(fact.unit) { $0.write(shared: $1.symbol) }
-        write(fact.isWorthTelling)
+        write(fact.reportsChanges)
     }
 
     private mutating func write(_ table: FactTable) {

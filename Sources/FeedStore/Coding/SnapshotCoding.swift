@@ -17,7 +17,7 @@ enum SnapshotCoding {
         writer.write(snapshot.groups) { $0.write($1) }
         writer.write(snapshot.items) { $0.write($1) }
         // They are few, and have a form of their own.
-        let warnings = snapshot.warnings.isEmpty ? nil : try KeptCoding.data(snapshot.warnings)
+        let warnings = snapshot.warnings.isEmpty ? nil : try StoredCoding.data(snapshot.warnings)
         writer.write(warnings) { $0.write($1) }
         writer.write(snapshot.mergedRecordCount)
         writer.write(snapshot.isPartial)
@@ -37,7 +37,7 @@ enum SnapshotCoding {
             snapshot.groups = reader.array { $0.group() }
             snapshot.items = reader.array { $0.item() }
             if let warnings = reader.optional({ $0.data() }) {
-                if let read = KeptCoding.value(FeedWarnings.self, from: Data(warnings)) {
+                if let read = StoredCoding.value(FeedWarnings.self, from: Data(warnings)) {
                     snapshot.warnings = read
                 } else {
                     reader.fail()

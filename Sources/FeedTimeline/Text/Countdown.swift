@@ -44,7 +44,7 @@ extension ViewerClock {
     }
 
     /// `day 3 of 40` on one of several days, else `nil`.
-    func placeOfToday(in time: FeedTime) -> String? {
+    package func placeOfToday(in time: FeedTime) -> String? {
         guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
         return place(of: today, in: first, last)
     }

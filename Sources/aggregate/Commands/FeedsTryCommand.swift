@@ -70,10 +70,10 @@ struct FeedsTryCommand: AsyncParsableCommand {
         guard var feed = session.feeds.first else { return }
         var copy: URL?
         if let saved { (feed, copy) = reading(saved, feed) }
-        let trial = TriedMapping()
+        let trial = PreviewCollector()
         let part = SavedPart()
         if let mapping = feed.provider as? JSONHTTPProvider {
-            feed.provider = TrialProvider(mapping, trial, saved?.body)
+            feed.provider = PreviewProvider(mapping, trial, saved?.body)
         } else if let saved {
             feed.provider = SavedPartProvider(feed.provider, saved.body, part)
         }
@@ -81,13 +81,13 @@ struct FeedsTryCommand: AsyncParsableCommand {
         let report = await session.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
         if let copy { try? FileManager.default.removeItem(at: copy) }
         if let saved { tellWhatWasAsked(saved, of: feed) }
-        guard var made = trial.value ?? report.snapshot.map(MappingTrial.init) else {
+        guard var made = trial.value ?? report.snapshot.map(MappingPreview.init) else {
             var report = report
             report.error = report.error.map { saved == nil ? $0 : $0.ofSavedAnswer(copiedTo: copy) }
             let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
             if case .json = format, let error = report.error {
-                StandardStream.output.write(MappingTrial(error).json(of: feed.id, limit: limit))
+                StandardStream.output.write(MappingPreview(error).json(of: feed.id, limit: limit))
             }
             session.end(.unavailable)
         }
@@ -107,8 +107,8 @@ struct FeedsTryCommand: AsyncParsableCommand {
     ///
     /// - Returns: The feed, and the copy of the answer that was made for it, if it had no file of its own.
     private func reading(_ saved: SavedAnswer, _ feed: Feed) -> (Feed, copy: URL?) {
-        guard feed.asksNobody else { return (feed, nil) }
-        guard let setting = feed.manifest.settings.first(where: { $0.treatment == .path }) else {
+        guard feed.isLocal else { return (feed, nil) }
+        guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
             StandardStream.error.writeLine(
                 "\(feed.id): \(feed.manifest.name) makes its items by rules with these settings, and reads no answer."
             )

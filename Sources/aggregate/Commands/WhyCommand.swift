@@ -66,13 +66,13 @@ struct WhyCommand: AsyncParsableCommand {
             }
             obstacles[feed.id] = obstacle
         }
-        let inquiry = WhyInquiry(
+        let inquiry = Explainer(
             query,
             feeds: session.feeds,
             reports: reports.filter { $0.snapshot != nil || failing.contains($0.feed.id) },
             obstacles: obstacles
         )
-        let answer: WhyAnswer
+        let answer: Explanation
         if subject.contains(":") {
             var events = EventQuery()
             events.itemPrefix = subject

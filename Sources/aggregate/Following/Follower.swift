@@ -113,7 +113,7 @@ struct Follower: Sendable {
             session.feeds,
             engine: session.engine,
             changes: changes,
-            farewell: Self.gracePeriod
+            gracePeriod: Self.gracePeriod
         ) { feed in
             FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
         }

@@ -13,7 +13,7 @@ struct LaunchSitesProvider: FeedProvider {
         endpoint: endpoint,
         hosts: ["launches.example.org"],
         refresh: .seconds(15 * 60),
-        floor: .seconds(60),
+        minimumRefresh: .seconds(60),
         shelfLife: .seconds(86_400),
         ahead: .seconds(90 * 86_400),
         deadline: .seconds(10)

@@ -16,7 +16,7 @@ package struct RocketLaunchesProvider: SingleRequestProvider {
         endpoint: endpoint,
         hosts: ["launches.example.org"],
         refresh: .seconds(15 * 60),
-        floor: .seconds(60),
+        minimumRefresh: .seconds(60),
         shelfLife: .seconds(86_400),
         ahead: .seconds(90 * 86_400),
         deadline: .seconds(10),

@@ -24,7 +24,7 @@ extension CustomTemplates {
                 // How often the publisher has something new, how often it may be asked at most, and how long an answer is worth
                 // showing when it cannot be asked any more.
                 refresh: .seconds(15 * 60),
-                floor: .seconds(60),
+                minimumRefresh: .seconds(60),
                 shelfLife: .seconds(86_400),
                 ahead: .seconds(31 * 86_400),
                 deadline: .seconds(10),

@@ -1,21 +1,8 @@
 import FeedCore
 import Foundation
 
-/// What one fetch came to, inside its wall.
-enum Fetched: Sendable {
-    case answer(FeedSnapshot, readAt: Date)
-    /// Somebody else has asked meanwhile.
-    case kept(KeptAnswer)
-    /// Somebody else has asked meanwhile, in vain.
-    case failedElsewhere(FeedError)
-    /// The breaker is open.
-    case refused(until: Date)
-    /// Another process asks, and nothing came of it in time.
-    case claimed
-}
-
 /// One fetch of one feed for one scope.
-struct Inquiry: Sendable {
+struct FetchAttempt: Sendable {
     let feed: Feed
     let key: AnswerKey
     let mode: FetchMode
@@ -30,6 +17,21 @@ struct Inquiry: Sendable {
     /// What the fetch has sent and received so far; `nil` where its transport does not tell.
     var traffic: FetchTraffic? { (context.transport as? any AdvisingTransport)?.traffic }
 
-    /// When the last request went out, which refresh and floor count from; `nil` where none did.
+    /// When the last request went out, which refresh and minimumRefresh count from; `nil` where none did.
     func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }
+}
+
+extension FetchAttempt {
+    /// What a fetch came to, within its boundary.
+    enum Result: Sendable {
+        case answer(FeedSnapshot, readAt: Date)
+        /// Somebody else has asked meanwhile.
+        case kept(StoredAnswer)
+        /// Somebody else has asked meanwhile, in vain.
+        case failedElsewhere(FeedError)
+        /// The breaker is open.
+        case refused(until: Date)
+        /// Another process asks, and nothing came of it in time.
+        case claimed
+    }
 }

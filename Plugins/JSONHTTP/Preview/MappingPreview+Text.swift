@@ -1,7 +1,7 @@
 import FeedCore
 package import Foundation
 
-extension MappingTrial {
+extension MappingPreview {
     /// The trial for people: a line that counts, then each record with what became of it.
     ///
     /// It holds nothing that could command a terminal.
@@ -15,7 +15,7 @@ extension MappingTrial {
         if let failure { lines += ["This answer cannot be used: \(failure.description)", ""] }
         if let part { lines += ["Read as \(part).", ""] }
         lines.append(summary)
-        for warning in oddities { lines.append("odd: \(Self.words(warning))") }
+        for warning in warnings { lines.append("odd: \(Self.words(warning))") }
         for record in records.prefix(limit) {
             lines.append("")
             lines += Self.lines(of: record, in: timeZone)
@@ -39,13 +39,13 @@ extension MappingTrial {
     private static func lines(of record: Record, in timeZone: TimeZone) -> [String] {
         let place = record.pointer.map { $0.isEmpty ? "the whole answer" : $0 } ?? "somewhere"
         switch record.outcome {
-        case .notKept: return ["\(place)  not kept: the condition of \"keep\" does not hold"]
+        case .filtered: return ["\(place)  not kept: the condition of \"keep\" does not hold"]
         case .dropped(let warning): return ["\(place)  dropped", "  \(words(warning))"]
-        case .item(let item, let oddities):
+        case .item(let item, let warnings):
             return [record.pointer == nil ? "\(item.id)" : "\(place)  \(item.id)"]
                 + members(of: item, in: timeZone).map { name, value in
                     "  \(name)\(String(repeating: " ", count: max(0, 10 - name.count)))  \(value)"
-                } + oddities.map { "  odd: \(words($0))" }
+                } + warnings.map { "  odd: \(words($0))" }
         }
     }
 

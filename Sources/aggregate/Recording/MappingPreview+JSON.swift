@@ -4,7 +4,7 @@ import FeedFormats
 import FeedJSON
 import Foundation
 
-extension MappingTrial {
+extension MappingPreview {
     /// The trial for programs: one document, its records with their places and what became of them.
     ///
     /// `Documentation/try.schema.json` describes it.
@@ -24,7 +24,7 @@ extension MappingTrial {
             $0.member("notKeptCount", notKeptCount)
             $0.member("droppedCount", droppedCount)
             if let failure { $0.member("error") { $0.value(failure, since: nil) } }
-            if !oddities.isEmpty { $0.member("warnings") { $0.values(oddities) } }
+            if !warnings.isEmpty { $0.member("warnings") { $0.values(warnings) } }
             $0.member("records") {
                 $0.array { for record in records.prefix(limit) { $0.value(record, of: feed) } }
             }
@@ -40,15 +40,15 @@ extension JSONWriter {
         array { for warning in warnings { $0.value(warning) } }
     }
 
-    fileprivate mutating func value(_ record: MappingTrial.Record, of feed: FeedID) {
+    fileprivate mutating func value(_ record: MappingPreview.Record, of feed: FeedID) {
         object {
             $0.member("pointer", ifPresent: record.pointer)
             switch record.outcome {
-            case .item(let item, let oddities):
+            case .item(let item, let warnings):
                 $0.member("outcome", "item")
                 $0.member("item") { $0.value(item, of: feed, readAt: nil) }
-                if !oddities.isEmpty { $0.member("warnings") { $0.values(oddities) } }
-            case .notKept: $0.member("outcome", "not-kept")
+                if !warnings.isEmpty { $0.member("warnings") { $0.values(warnings) } }
+            case .filtered: $0.member("outcome", "not-kept")
             case .dropped(let warning):
                 $0.member("outcome", "dropped")
                 $0.member("warnings") { $0.values([warning]) }

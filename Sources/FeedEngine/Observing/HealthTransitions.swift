@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// What is kept is shared with other processes, any of which may have seen a turn first. A feed counts as healthy until
 /// this one hears otherwise.
-final class ToldHealth: Sendable {
+final class HealthTransitions: Sendable {
     private struct Told {
         var failingSince: Date?
         var isOpen = false
@@ -21,22 +21,22 @@ final class ToldHealth: Sendable {
     ///   - health: How it has been doing.
     ///   - error: The last failure with its cause, where this process has seen it.
     /// - Returns: What to tell, in order.
-    func news(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineNotice] {
+    func events(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineEvent] {
         told.withLock { told in
             let before = told[feed] ?? Told()
             told[feed] = Told(failingSince: health.failure?.since, isOpen: health.breaker.openUntil != nil)
-            var news: [EngineNotice] = []
+            var events: [EngineEvent] = []
             switch (before.failingSince, health.failure) {
-            case (nil, let failure?): news.append(.failing(feed, error ?? failure.error(of: feed)))
-            case (let since?, nil): news.append(.recovered(feed, failingSince: since))
+            case (nil, let failure?): events.append(.failing(feed, error ?? failure.error(of: feed)))
+            case (let since?, nil): events.append(.recovered(feed, failingSince: since))
             default: break
             }
             switch (before.isOpen, health.breaker.openUntil) {
-            case (false, let end?): news.append(.breakerOpened(feed, until: end))
-            case (true, nil): news.append(.breakerClosed(feed))
+            case (false, let end?): events.append(.breakerOpened(feed, until: end))
+            case (true, nil): events.append(.breakerClosed(feed))
             default: break
             }
-            return news
+            return events
         }
     }
 }

@@ -1,13 +1,13 @@
 import FeedCore
 import Foundation
 
-extension PoliteTransport: AdvisingTransport {
+extension ManagedTransport: AdvisingTransport {
     package var traffic: FetchTraffic { report.summary.traffic }
 
     /// What the publisher's answers say of the next fetch, and when the ledger lets it go out.
     package func advice() async -> FetchAdvice {
         let summary = report.summary
-        let now = politeness.clock.now
+        let now = requestPolicy.clock.now
         var advice = FetchAdvice(lifetime: summary.freshness?.freshUntil?.timeIntervalSince(now))
         advice.oldestAt = summary.oldestAt
         advice.freeAt = summary.freeAt
@@ -15,7 +15,7 @@ extension PoliteTransport: AdvisingTransport {
         // A fetch that was refused before its first request has the feed's own account only.
         let own = RequestAccount(of: feed).map { [$0] } ?? []
         for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
-            let standing = await politeness.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)
+            let standing = await requestPolicy.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)
             for case let end? in [standing.heldUntil, standing.spentUntil] {
                 advice.notBefore = max(end, advice.notBefore ?? end)
             }

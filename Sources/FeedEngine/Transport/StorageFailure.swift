@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What the engine goes on without, because it cannot be read or written.
-package struct KeepingFailure: Sendable {
+package struct StorageFailure: Sendable {
     package enum Part: Sendable, Hashable, CaseIterable {
         /// Requests are counted for this process alone, as long as it lives.
         case ledger
@@ -19,15 +19,15 @@ package struct KeepingFailure: Sendable {
 }
 
 /// Tells of each part that fails once, until it works again.
-final class KeepingFailures: Sendable {
-    private let failing = Mutex<Set<KeepingFailure.Part>>([])
-    private let tell: @Sendable (KeepingFailure) -> Void
+final class StorageFailures: Sendable {
+    private let failing = Mutex<Set<StorageFailure.Part>>([])
+    private let tell: @Sendable (StorageFailure) -> Void
 
-    init(_ tell: @escaping @Sendable (KeepingFailure) -> Void) { self.tell = tell }
+    init(_ tell: @escaping @Sendable (StorageFailure) -> Void) { self.tell = tell }
 
-    func works(_ part: KeepingFailure.Part) { failing.withLock { _ = $0.remove(part) } }
+    func works(_ part: StorageFailure.Part) { failing.withLock { _ = $0.remove(part) } }
 
-    func failed(_ part: KeepingFailure.Part, _ error: any Error) {
-        if failing.withLock({ $0.insert(part).inserted }) { tell(KeepingFailure(part, error)) }
+    func failed(_ part: StorageFailure.Part, _ error: any Error) {
+        if failing.withLock({ $0.insert(part).inserted }) { tell(StorageFailure(part, error)) }
     }
 }

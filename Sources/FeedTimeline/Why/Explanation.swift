@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Why an item or a feed is shown or not: the reasons, the deciding one last.
-package struct WhyAnswer: Sendable {
+package struct Explanation: Sendable {
     /// One step on the way from the publisher to the screen.
     package struct Reason: Sendable, Hashable {
         package enum Code: String, Sendable, CaseIterable {

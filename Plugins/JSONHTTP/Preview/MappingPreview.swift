@@ -3,13 +3,13 @@ import FeedJSON
 import Foundation
 
 /// What a declared feed's mapping makes of one answer, record by record.
-package struct MappingTrial: Sendable {
+package struct MappingPreview: Sendable {
     /// What became of a record.
     package enum Outcome: Sendable {
         /// It is an item; each oddity tells of a part that was left out of it.
-        case item(FeedItem, oddities: [FeedWarning])
+        case item(FeedItem, warnings: [FeedWarning])
         /// The condition "keep" does not hold.
-        case notKept
+        case filtered
         /// It was left out, for a reason.
         case dropped(FeedWarning)
     }
@@ -30,7 +30,7 @@ package struct MappingTrial: Sendable {
     package private(set) var droppedCount = 0
 
     /// What is odd about the answer as a whole, such as a name that stands twice.
-    package fileprivate(set) var oddities: [FeedWarning] = []
+    package fileprivate(set) var warnings: [FeedWarning] = []
 
     /// What the provider took the answer for, where it has several kinds.
     package var part: String?
@@ -48,12 +48,12 @@ package struct MappingTrial: Sendable {
     package init(_ snapshot: FeedSnapshot) {
         itemCount = snapshot.items.count
         droppedCount = snapshot.warnings.lostRecords
-        let losses = snapshot.warnings.listed.filter(\.code.tellsOfLostRecord)
+        let losses = snapshot.warnings.listed.filter(\.code.isLostRecord)
         records = losses.map { Record(pointer: $0.pointer, outcome: .dropped($0)) }
         records += snapshot.items.prefix(Self.listedRecords).map {
-            Record(pointer: nil, outcome: .item($0, oddities: []))
+            Record(pointer: nil, outcome: .item($0, warnings: []))
         }
-        oddities = snapshot.warnings.listed.filter { !$0.code.tellsOfLostRecord }
+        warnings = snapshot.warnings.listed.filter { !$0.code.isLostRecord }
     }
 
     /// An answer, or none at all, of which nothing could be made.
@@ -71,10 +71,10 @@ package struct MappingTrial: Sendable {
         case .item(let item, _):
             itemCount += 1
             owners[item.id] = record.page.redaction.redacted(record.place)
-            told = .item(item, oddities: record.page.shown(odd).listed)
-        case .notKept:
+            told = .item(item, warnings: record.page.shown(odd).listed)
+        case .filtered:
             notKeptCount += 1
-            told = .notKept
+            told = .filtered
         case .dropped(let field, let fault):
             droppedCount += 1
             guard records.count < Self.listedRecords else { return }
@@ -89,14 +89,14 @@ package struct MappingTrial: Sendable {
 
 extension JSONHTTPProvider {
     /// Tries the mapping on a saved answer.
-    package func trial(of response: FeedResponse, in context: FetchContext) -> MappingTrial {
+    package func trial(of response: FeedResponse, in context: FetchContext) -> MappingPreview {
         trial(of: response, asked: try? request.url(in: context), in: context)
     }
 
     /// Asks the publisher for the first page, and tries the mapping on what it answers.
     ///
     /// - Throws: `FeedError` where there is no answer.
-    package func trial(_ context: FetchContext) async throws(FeedError) -> MappingTrial {
+    package func trial(_ context: FetchContext) async throws(FeedError) -> MappingPreview {
         do throws(FeedError) {
             let walk = Pagination.Walk(
                 pagination,
@@ -110,13 +110,13 @@ extension JSONHTTPProvider {
         }
     }
 
-    private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingTrial {
-        var trial = MappingTrial()
+    private func trial(of response: FeedResponse, asked url: URL?, in context: FetchContext) -> MappingPreview {
+        var trial = MappingPreview()
         do {
             let reading = try read(response, asked: url, within: limits, in: context) { record, outcome, odd in
                 trial.add(record, outcome, odd)
             }
-            trial.oddities = reading.oddities
+            trial.warnings = reading.pageWarnings
             _ = try FeedSnapshot(items: reading.items, warnings: reading.warnings).validated()
         } catch {
             trial.failure = redacted(error)

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 /// Finds out why something is shown or not, from what is known without asking anybody.
-package struct WhyInquiry: Sendable {
+package struct Explainer: Sendable {
     private let query: FeedQuery
     private let reports: [FeedReport]
     private let feeds: [FeedID: Feed]
@@ -30,8 +30,8 @@ package struct WhyInquiry: Sendable {
     // MARK: - A feed
 
     /// Tells of one feed, configured or not.
-    package func answer(ofFeed id: FeedID) -> WhyAnswer {
-        var answer = WhyAnswer(subject: id.rawValue, reasons: reasons(of: id))
+    package func answer(ofFeed id: FeedID) -> Explanation {
+        var answer = Explanation(subject: id.rawValue, reasons: reasons(of: id))
         guard let report = report(of: id), report.snapshot != nil else { return answer }
         answer.reasons += warnings(of: report)
         let total = report.snapshot?.items.count ?? 0
@@ -48,14 +48,14 @@ package struct WhyInquiry: Sendable {
     }
 
     /// How many items each filter keeps away.
-    private func hiddenCounts(of report: FeedReport) -> [WhyAnswer.Reason] {
+    private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
         query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
             .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
             .map { .init(.hidden, "\($0.count) \($0.count == 1 ? "item" : "items") hidden: \($0.words)") }
     }
 
     /// What became of the feed itself.
-    private func reasons(of id: FeedID) -> [WhyAnswer.Reason] {
+    private func reasons(of id: FeedID) -> [Explanation.Reason] {
         guard let feed = feeds[id] else {
             return [.init(.notSelected, "no feed is called \(id.rawValue)")]
         }
@@ -63,7 +63,7 @@ package struct WhyInquiry: Sendable {
             let words = feed.isEnabled ? "\(id.rawValue) has not been fetched yet" : "\(id.rawValue) is not enabled"
             return [.init(feed.isEnabled ? .notFetched : .notSelected, words)] + obstacles(of: id)
         }
-        var reasons: [WhyAnswer.Reason] = []
+        var reasons: [Explanation.Reason] = []
         let when = report.readAt.map { "at \(clock.fullTime($0)), \(clock.age(of: $0))" } ?? "before"
         let failure = report.error.map { error in
             "has failed\(report.failingSince.map { " since \(clock.fullTime($0))" } ?? ""): \(error.message)"
@@ -84,9 +84,9 @@ package struct WhyInquiry: Sendable {
         return reasons + obstacles(of: id)
     }
 
-    private func obstacles(of id: FeedID) -> [WhyAnswer.Reason] {
+    private func obstacles(of id: FeedID) -> [Explanation.Reason] {
         guard let obstacles = obstacles[id] else { return [] }
-        var reasons: [WhyAnswer.Reason] = []
+        var reasons: [Explanation.Reason] = []
         let until = { (date: Date) in "until \(clock.fullTime(date))" }
         if let end = obstacles.breakerOpenUntil {
             let failures = obstacles.consecutiveFailures
@@ -107,13 +107,13 @@ package struct WhyInquiry: Sendable {
         return reasons
     }
 
-    private func warnings(of report: FeedReport) -> [WhyAnswer.Reason] {
+    private func warnings(of report: FeedReport) -> [Explanation.Reason] {
         guard let snapshot = report.snapshot else { return [] }
-        var reasons: [WhyAnswer.Reason] = []
+        var reasons: [Explanation.Reason] = []
         if let missing = report.missingPart {
             reasons.append(.init(.incomplete, "the answer is incomplete: \(missing)"))
         }
-        let lost = snapshot.warnings.listed.filter(\.code.tellsOfLostRecord)
+        let lost = snapshot.warnings.listed.filter(\.code.isLostRecord)
         reasons += lost.prefix(5).map { warning in
             .init(warning.code == .duplicateRecord ? .duplicate : .dropped, "left out: \(warning.sentence)")
         }
@@ -130,15 +130,15 @@ package struct WhyInquiry: Sendable {
     ///   - id: The item's id, `FEED:LOCAL`, or its beginning where only one item has it.
     ///   - events: What the history knows of it, the latest last.
     /// - Returns: The reasons, also where nobody knows the item.
-    package func answer(ofItem id: String, events: [ItemEvent] = []) -> WhyAnswer {
+    package func answer(ofItem id: String, events: [ItemEvent] = []) -> Explanation {
         let name = FeedID(String(id.prefix { $0 != ":" }))
         guard let name, feeds[name] != nil else {
-            return WhyAnswer(
+            return Explanation(
                 subject: id,
                 reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")]
             )
         }
-        var answer = WhyAnswer(subject: id, title: events.last?.title, reasons: reasons(of: name))
+        var answer = Explanation(subject: id, title: events.last?.title, reasons: reasons(of: name))
         guard let report = report(of: name), let snapshot = report.snapshot else {
             answer.reasons += lastEvent(of: events)
             return answer
@@ -168,7 +168,7 @@ package struct WhyInquiry: Sendable {
         return answer
     }
 
-    private func lastEvent(of events: [ItemEvent]) -> [WhyAnswer.Reason] {
+    private func lastEvent(of events: [ItemEvent]) -> [Explanation.Reason] {
         events.last.map { event in
             let then = ViewerClock(now: event.at, timeZone: clock.timeZone)
             return [.init(.event, "last change, \(clock.fullTime(event.at)): \(event.change(by: then))")]

@@ -5,10 +5,10 @@ import Foundation
 ///
 /// What a fetch brought is in memory at once and goes to the storage behind the caller, so that it is shown before it is
 /// saved; until then it is read from memory.
-actor Keeper {
+actor FallbackStorage {
     private let storage: (any FeedStorage)?
     private let memory = MemoryFeedStorage()
-    private let notify: @Sendable (EngineNotice) -> Void
+    private let notify: @Sendable (EngineEvent) -> Void
     private var isDown = false
 
     /// Feeds of which memory knows more than the storage, with the save that ends that.
@@ -20,13 +20,13 @@ actor Keeper {
 
     private let claims: ClaimKeeper
 
-    init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineNotice) -> Void) {
+    init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
         self.notify = notify
         claims = ClaimKeeper(storage)
     }
 
-    func answer(for key: AnswerKey) async -> KeptAnswer? {
+    func answer(for key: AnswerKey) async -> StoredAnswer? {
         // What this process put away last need not be read again, which takes far longer than to ask how old it is.
         if storage != nil, let own = await memory.answer(for: key), await age(of: key) == own.age { return own }
         return await read(key.feed) { try await $0.answer(for: key) }

@@ -4,23 +4,23 @@ package import Foundation
 /// What all fetches of a process share on their way to publishers: what was asked, what was answered, who is asking.
 ///
 /// An engine has one. Where the ledger or the cache fails, requests go on without it, and `tell` is told once.
-package final class Politeness: Sendable {
+package final class RequestPolicy: Sendable {
     let clock: EngineClock
-    let ledger: SteadyLedger
+    let ledger: FallbackLedger
     let places = RequestPlaces()
     private let cache: any ResponseCache
-    private let failures: KeepingFailures
+    private let failures: StorageFailures
 
     package init(
         clock: EngineClock,
         ledger: any RequestLedger = MemoryLedger(),
         cache: any ResponseCache = MemoryResponseCache(),
-        tell: @escaping @Sendable (KeepingFailure) -> Void = { _ in }
+        tell: @escaping @Sendable (StorageFailure) -> Void = { _ in }
     ) {
         self.clock = clock
         self.cache = cache
-        failures = KeepingFailures(tell)
-        self.ledger = SteadyLedger(ledger, failures: failures)
+        failures = StorageFailures(tell)
+        self.ledger = FallbackLedger(ledger, failures: failures)
     }
 
     /// What one fetch of a feed sends its requests with.
@@ -46,9 +46,9 @@ package final class Politeness: Sendable {
         patience: TimeInterval = .infinity,
         usesFresh: Bool = true,
         policy: RetryPolicy = RetryPolicy()
-    ) -> PoliteTransport {
-        PoliteTransport(
-            politeness: self,
+    ) -> ManagedTransport {
+        ManagedTransport(
+            requestPolicy: self,
             raw: raw,
             feed: feed,
             end: deadline,
@@ -56,7 +56,7 @@ package final class Politeness: Sendable {
             patience: patience.isFinite ? clock.now.addingTimeInterval(patience) : nil,
             usesFresh: usesFresh,
             policy: policy,
-            chance: Chance(SeededGenerator(feed.id, at: clock.now))
+            jitter: Jitter(SeededGenerator(feed.id, at: clock.now))
         )
     }
 

@@ -5,23 +5,23 @@ import Synchronization
 
 /// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of
 /// record by record.
-struct TrialProvider: FeedProvider {
+struct PreviewProvider: FeedProvider {
     static let manifest = JSONHTTPProvider.manifest
 
     private let mapping: JSONHTTPProvider
-    private let trial: TriedMapping
+    private let trial: PreviewCollector
 
     /// The answer to read where nobody is to be asked.
     private let body: [UInt8]?
 
-    init(_ mapping: JSONHTTPProvider, _ trial: TriedMapping, _ body: [UInt8]?) {
+    init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
         self.mapping = mapping
         self.trial = trial
         self.body = body
     }
 
     init(settings: SettingValues) throws(SettingProblems) {
-        self.init(try JSONHTTPProvider(settings: settings), TriedMapping(), nil)
+        self.init(try JSONHTTPProvider(settings: settings), PreviewCollector(), nil)
     }
 
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
@@ -37,10 +37,10 @@ struct TrialProvider: FeedProvider {
 }
 
 /// What came of a trial.
-final class TriedMapping: Sendable {
-    private let made = Mutex<MappingTrial?>(nil)
+final class PreviewCollector: Sendable {
+    private let made = Mutex<MappingPreview?>(nil)
 
-    var value: MappingTrial? {
+    var value: MappingPreview? {
         get { made.withLock { $0 } }
         set { made.withLock { $0 = newValue } }
     }

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 /// A ledger that never fails: where the shared one does, one in memory that knows the same requests takes its place.
-struct SteadyLedger: Sendable {
+struct FallbackLedger: Sendable {
     /// A time that was taken.
     struct Turn: Sendable {
         var time: Date
@@ -26,9 +26,9 @@ struct SteadyLedger: Sendable {
 
     private let shared: any RequestLedger
     private let memory = MemoryLedger()
-    private let failures: KeepingFailures
+    private let failures: StorageFailures
 
-    init(_ shared: any RequestLedger, failures: KeepingFailures) {
+    init(_ shared: any RequestLedger, failures: StorageFailures) {
         self.shared = shared
         self.failures = failures
     }

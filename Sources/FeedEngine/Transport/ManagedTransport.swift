@@ -6,8 +6,8 @@ package import Foundation
 /// An answer that is still fresh is used again, one that may have changed is asked for conditionally; requests keep the
 /// rates, the budget and the peace that the publisher wants; a request that failed for a moment is sent again while the
 /// deadline leaves room. What goes over the wire is another transport's business.
-package struct PoliteTransport: FeedTransport {
-    let politeness: Politeness
+package struct ManagedTransport: FeedTransport {
+    let requestPolicy: RequestPolicy
     let raw: any FeedTransport
     let feed: Feed
     let end: Date
@@ -17,7 +17,7 @@ package struct PoliteTransport: FeedTransport {
     let patience: Date?
     let usesFresh: Bool
     let policy: RetryPolicy
-    let chance: Chance
+    let jitter: Jitter
 
     /// What the fetch has asked so far.
     package let report = TransportReport()
@@ -28,18 +28,18 @@ package struct PoliteTransport: FeedTransport {
         // Answers are kept by their address, which does not say what a body has asked.
         guard request.body == nil, !request.isConditional else { return try await answer(to: request).response }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
-        let kept = await politeness.cached(key)
+        let kept = await requestPolicy.cached(key)
         // What the request asks for may have changed since.
         let cached = kept.flatMap { $0.isWorthKeeping(for: request) ? $0 : nil }
         // Where a redirect leads today only its publisher knows.
-        if usesFresh, let cached, !cached.isRedirected(from: request), cached.isFresh(at: politeness.clock.now) {
+        if usesFresh, let cached, !cached.isRedirected(from: request), cached.isFresh(at: requestPolicy.clock.now) {
             report.answered(cached, fromCache: true)
             return cached.response
         }
         var answer = try await answer(to: request, unlike: cached)
         if answer.response.status == 412, cached != nil {
             // A publisher that cannot use our validators would refuse them for ever.
-            await politeness.keep(nil, for: key)
+            await requestPolicy.keep(nil, for: key)
             answer = try await self.answer(to: request)
         }
         if answer.response.status == 304 {
@@ -49,9 +49,9 @@ package struct PoliteTransport: FeedTransport {
             answer = cached.confirmed(by: answer)
         }
         if let kept = answer.kept(for: request, of: feed) {
-            await politeness.keep(kept, for: key)
+            await requestPolicy.keep(kept, for: key)
         } else if kept != nil, answer.response.status == 200 {
-            await politeness.keep(nil, for: key)
+            await requestPolicy.keep(nil, for: key)
         }
         report.answered(answer)
         return answer.response
@@ -64,7 +64,7 @@ package struct PoliteTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         guard isCounted, let account = RequestAccount(of: feed) else { return try await way() }
         let turn = try await begin(account)
-        report.sent(account, isRetry: false, at: politeness.clock.now)
+        report.sent(account, isRetry: false, at: requestPolicy.clock.now)
         let answer: Result<FeedResponse, FeedError>
         do throws(FeedError) {
             let response = try await way()
@@ -74,19 +74,19 @@ package struct PoliteTransport: FeedTransport {
             answer = .failure(error)
         }
         if feed.access.rates.concurrent == 1 {
-            await politeness.ledger.finish(turn, of: account, at: politeness.clock.now)
+            await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
         }
-        politeness.places.leave(account.host)
+        requestPolicy.places.leave(account.host)
         return try answer.get()
     }
 
     package func hold(until date: Date) async {
         guard let account = RequestAccount(of: feed) else { return }
-        let now = politeness.clock.now
+        let now = requestPolicy.clock.now
         let wait = min(date.timeIntervalSince(now), RetryAfter.bounds.upperBound)
         guard wait > 0 else { return }
         let end = now.addingTimeInterval(wait)
-        await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
+        await requestPolicy.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
     }
 
     // MARK: - Tries
@@ -99,7 +99,7 @@ package struct PoliteTransport: FeedTransport {
         var tries = 1
         var outcome = try await attempt(request, unlike: cached, isRetry: false)
         while tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) {
-            let time = politeness.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
+            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
             guard time < deadline else { break }
             try await sleep(until: time)
             do throws(FeedError) {
@@ -117,7 +117,7 @@ package struct PoliteTransport: FeedTransport {
     /// How long to wait before the next try: no less than the publisher asks for.
     private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
         let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
-        return (asked ?? 0) + chance.delay(policy, after: tries)
+        return (asked ?? 0) + jitter.delay(policy, after: tries)
     }
 
     /// Sends a request once, hop by hop, each of which is a request like any other.
@@ -141,7 +141,7 @@ package struct PoliteTransport: FeedTransport {
             let start: Date
             let outcome: Result<StepOutcome, FeedError>
             (start, outcome) = try await send(step, account, adding: validators ?? [:], isRetry: isRetry)
-            let now = politeness.clock.now
+            let now = requestPolicy.clock.now
             switch outcome {
             case .failure(let error): return .failure(error)
             case .success(.answer(let response)):
@@ -179,9 +179,9 @@ package struct PoliteTransport: FeedTransport {
         isRetry: Bool
     ) async throws(FeedError) -> (Date, Result<StepOutcome, FeedError>) {
         let turn = try await begin(account)
-        report.sent(account, isRetry: isRetry, at: politeness.clock.now)
+        report.sent(account, isRetry: isRetry, at: requestPolicy.clock.now)
         let outcome: Result<StepOutcome, FeedError>
-        let start = politeness.clock.now
+        let start = requestPolicy.clock.now
         do throws(FeedError) {
             let value = try await step.send(adding: headers)
             if case .answer(let response) = value { report.received(response) }
@@ -190,9 +190,9 @@ package struct PoliteTransport: FeedTransport {
             outcome = .failure(error)
         }
         if feed.access.rates.concurrent == 1 {
-            await politeness.ledger.finish(turn, of: account, at: politeness.clock.now)
+            await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
         }
-        politeness.places.leave(account.host)
+        requestPolicy.places.leave(account.host)
         return (start, outcome)
     }
 
@@ -202,16 +202,16 @@ package struct PoliteTransport: FeedTransport {
             return
         }
         let end = answer.receivedAt.addingTimeInterval(asked)
-        await politeness.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
+        await requestPolicy.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
     }
 
     // MARK: - Turns
 
     /// Waits until a request may go out; its place is given back afterwards.
-    private func begin(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
+    private func begin(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
-        if !politeness.places.enterAtOnce(account.host, limit: limit) {
+        if !requestPolicy.places.enterAtOnce(account.host, limit: limit) {
             // A place is no use where the rate alone comes too late.
             if case .refused(let reservation) = try await reserve(account, by: .distantPast),
                 comesTooLate(reservation)
@@ -219,14 +219,14 @@ package struct PoliteTransport: FeedTransport {
                 throw refusal(reservation)
             }
             let hasPlace = try await waiting {
-                await politeness.places.enter(account.host, limit: limit, by: latest, clock: politeness.clock)
+                await requestPolicy.places.enter(account.host, limit: limit, by: latest, clock: requestPolicy.clock)
             }
             guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
         }
         do throws(FeedError) {
             return try await waitForTime(account)
         } catch {
-            politeness.places.leave(account.host)
+            requestPolicy.places.leave(account.host)
             throw error
         }
     }
@@ -234,22 +234,22 @@ package struct PoliteTransport: FeedTransport {
     /// The time is taken only for a request that has its place.
     ///
     /// One that waits on would go out late, and together with those whose time is then.
-    private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
+    private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
             // A deadline that has passed already is not the rate's business.
             let turn = try await take(account)
-            let hadToWait = turn.time > politeness.clock.now
+            let hadToWait = turn.time > requestPolicy.clock.now
             do throws(FeedError) {
                 if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: turn.time) } }
                 if Task.isCancelled { throw .requestCancelled }
             } catch {
                 // What was not sent costs nothing.
-                await politeness.ledger.revoke(turn, of: account)
+                await requestPolicy.ledger.revoke(turn, of: account)
                 throw error
             }
             // Meanwhile the publisher may have asked somebody else for peace.
             if hadToWait, try await isHeld(account, having: turn) {
-                await politeness.ledger.revoke(turn, of: account)
+                await requestPolicy.ledger.revoke(turn, of: account)
                 continue
             }
             return turn
@@ -257,8 +257,8 @@ package struct PoliteTransport: FeedTransport {
     }
 
     /// The next time that the rate and the publisher allow.
-    private func take(_ account: RequestAccount) async throws(FeedError) -> SteadyLedger.Turn {
-        let now = politeness.clock.now
+    private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+        let now = requestPolicy.clock.now
         var answer = try await reserve(account, by: max(min(deadline, latest), now))
         // The rate is ours, and may take longer than the fetch; a `Retry-After` may not.
         if case .refused(.tooLate(let time)) = answer, time <= latest {
@@ -272,7 +272,7 @@ package struct PoliteTransport: FeedTransport {
 
     private func sleep(until time: Date) async throws(FeedError) {
         do {
-            try await politeness.clock.sleep(until: time)
+            try await requestPolicy.clock.sleep(until: time)
         } catch {
             throw .requestCancelled
         }
@@ -296,21 +296,21 @@ package struct PoliteTransport: FeedTransport {
         return min(patience, latest)
     }
 
-    private func isHeld(_ account: RequestAccount, having turn: SteadyLedger.Turn) async throws(FeedError) -> Bool {
+    private func isHeld(_ account: RequestAccount, having turn: FallbackLedger.Turn) async throws(FeedError) -> Bool {
         do throws(FeedError) {
             guard case .refused(.held) = try await reserve(account, by: .distantPast) else { return false }
             return true
         } catch {
-            await politeness.ledger.revoke(turn, of: account)
+            await requestPolicy.ledger.revoke(turn, of: account)
             throw error
         }
     }
 
-    private func reserve(_ account: RequestAccount, by latest: Date) async throws(FeedError) -> SteadyLedger.Answer {
-        try await politeness.ledger.reserve(
+    private func reserve(_ account: RequestAccount, by latest: Date) async throws(FeedError) -> FallbackLedger.Answer {
+        try await requestPolicy.ledger.reserve(
             feed.retryAfterScope == .feed ? account : account.counted,
             rates: feed.access.rates,
-            now: politeness.clock.now,
+            now: requestPolicy.clock.now,
             by: latest
         )
     }
@@ -319,13 +319,13 @@ package struct PoliteTransport: FeedTransport {
         switch reservation {
         case .granted: false
         case .spent: true
-        case .held(let time), .tooLate(let time): time > max(latest, politeness.clock.now)
+        case .held(let time), .tooLate(let time): time > max(latest, requestPolicy.clock.now)
         }
     }
 
     private func refusal(_ reservation: Reservation) -> FeedError {
         report.refused(reservation)
-        let now = politeness.clock.now
+        let now = requestPolicy.clock.now
         return switch reservation {
         case .spent(let renewal): .budgetSpent(feed.access.rates.budget, renewingIn: renewal.timeIntervalSince(now))
         case .held(let end): .held(until: end)

@@ -4,7 +4,7 @@ import Foundation
 /// How values become texts and blobs of the store.
 ///
 /// Numbers that JSON has no words for are written as texts: a publisher's odd number must not keep an answer out.
-enum KeptCoding {
+enum StoredCoding {
     static func data(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(

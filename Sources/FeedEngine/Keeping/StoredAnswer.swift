@@ -4,7 +4,7 @@ package import Foundation
 /// The last good answer of a feed, with its age.
 ///
 /// The snapshot's `state` is kept by itself, since it belongs to the feed and not to one scope.
-package struct KeptAnswer: Sendable {
+package struct StoredAnswer: Sendable {
     package var snapshot: FeedSnapshot
     package var readAt: Date
 

@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 
 /// Something that whoever runs the program may want to hear of, once each time that it happens.
-package enum EngineNotice: Sendable {
+package enum EngineEvent: Sendable {
     // MARK: Feeds
 
     /// A feed that answered fails now.
