@@ -1,4 +1,3 @@
-import TerminalText
 import FeedCore
 import Foundation
 
