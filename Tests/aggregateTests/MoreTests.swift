@@ -19,7 +19,7 @@ struct MoreTests {
         ])
     }
 
-    @Test func `the README's example shows the whole year`() async throws {
+    @Test func `a window that is asked for shows the whole year`() async throws {
         let folder = try folder()
         let year = ["--feed", "days", "--from", "2027-01-01", "--until", "2027-12-31"]
         let run = try await Program.run(year + Self.now + ["--format", "json"], in: folder)
