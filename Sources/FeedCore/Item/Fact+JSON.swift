@@ -9,7 +9,7 @@ extension Fact: JSONReadable {
             try json.readIfPresent("label") ?? key,
             try FactValue(json.member("value"), type: json.readIfPresent("type")),
             unit: try json.readIfPresent("unit", as: String.self).map { FactUnit($0) },
-            reportsChanges: try json.readIfPresent("reportsChanges") ?? true
+            reportsChanges: try json.readIfPresent("isWorthTelling") ?? true
         )
     }
 }

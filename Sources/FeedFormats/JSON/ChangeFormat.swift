@@ -33,7 +33,7 @@ package struct ChangeFormat: Sendable {
             case .left(let feed):
                 $0.member("kind", "left")
                 $0.member("feed", feed.rawValue)
-            case .reset: $0.member("kind", "reset")
+            case .reset: $0.member("kind", "resynchronise")
             }
         }
         json.separate(with: UInt8(ascii: "\n"))
