@@ -16,7 +16,7 @@ struct RefusalTests {
         ("hostile", #"Package.swift has a target or product "HostileTests" already"#),
         ("feed-core-tests", #"Package.swift has a target or product "FeedCoreTests" already"#),
         ("harbours", #"the provider "harbours" is there already, in Plugins/Ports/PortsProvider.swift"#),
-        ("calendar", "Plugins/ICalendar/ICalendarProvider.swift declares a ICalendarProvider already"),
+        ("calendar", "Plugins/Almanac/CalendarProvider.swift declares a CalendarProvider already"),
         ("feed", "Sources/FeedCore/FeedProvider.swift declares a FeedProvider already"),
     ])
     func `refuses what is there already`(name: String, message: String) throws {
@@ -26,7 +26,7 @@ struct RefusalTests {
                 package static let manifest = FeedManifest(
                     name: "harbours",
             """,
-            "Plugins/ICalendar/ICalendarProvider.swift": "package struct ICalendarProvider: FeedProvider {",
+            "Plugins/Almanac/CalendarProvider.swift": "package struct CalendarProvider: FeedProvider {",
             "Sources/FeedCore/FeedProvider.swift": "public protocol FeedProvider: Sendable {\n",
             "Tests/TidesTests/Tides.swift": "\n",
         ])
@@ -47,9 +47,9 @@ struct RefusalTests {
     @Test(arguments: ["calenda", "calendar-provider", "ports-and-harbours", "port", "struct-s"])
     func `takes a name that is like another`(name: String) throws {
         let checkout = try TestCheckout([
-            "Plugins/ICalendar/ICalendarProvider.swift": """
+            "Plugins/Almanac/CalendarProvider.swift": """
             // The struct CalendaProviders, and a PortProvider, which nobody declares.
-            package struct ICalendarProvider: FeedProvider {
+            package struct CalendarProvider: FeedProvider {
             """
         ])
         try checkout.scaffold(name).write()
