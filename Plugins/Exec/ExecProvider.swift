@@ -39,7 +39,7 @@ package struct ExecProvider: SelfDescribingProvider {
         )
     }
 
-    package var summary: String { description?.manifest.summary ?? "What the program \(command.name) tells" }
+    package var summary: String { description?.manifest.summary ?? "The output of the program \(command.name)" }
     package var publisher: String { description?.manifest.publisher ?? command.name }
     package var account: String? { "exec/\(command.name)#\(command.shortHash)" }
 

@@ -66,7 +66,7 @@ struct GivenSettings: Sendable {
         let known = manifest.settings.filter { ($0.resolution == .secret) == areSecret }.map(\.name)
         let message: String
         if declared != nil {
-            message = areSecret ? "is no secret: it belongs under settings" : "is a secret: it belongs under secrets"
+            message = areSecret ? "is not a secret: it belongs under settings" : "is a secret: it belongs under secrets"
         } else {
             let inventory = known.isEmpty ? "it has none" : "known are \(known.sorted().joined(separator: ", "))"
             message = "is nothing that the program knows; \(inventory)"

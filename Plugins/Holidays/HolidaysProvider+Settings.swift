@@ -12,7 +12,7 @@ extension HolidaysProvider {
 
     static let region = Setting<String?>(
         "region",
-        "Only the days kept in one region, by its code of ISO 3166-2, such as GB-SCT; the country's own code for the days that all of it keeps."
+        "Only the holidays of one region, by its ISO 3166-2 code, such as GB-SCT; the country's own code for those of the whole country."
     )
 
     static let source = Setting(
@@ -74,7 +74,7 @@ extension AbstractAPIHolidays {
             let hint = country == "UK" ? "; the United Kingdom is GB" : ""
             throw .one(
                 HolidaysProvider.country.name,
-                "is \(RawSetting.text(country).noun), which is no country's code of ISO 3166-1\(hint)"
+                "is \(RawSetting.text(country).noun), which is not an ISO 3166-1 country code\(hint)"
             )
         }
         guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {

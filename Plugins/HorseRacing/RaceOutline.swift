@@ -49,7 +49,7 @@ struct RaceOutline: JSONReadable {
             warnings.add(
                 .adjustedTime,
                 pointer: summary["time"]?.pointer,
-                "clocks in \(timeZone.name) show \(time) twice on \(day); the first was taken"
+                "clocks in \(timeZone.name) show \(time) twice on \(day); the first is used"
             )
         }
         return start

@@ -7,9 +7,9 @@ extension JSONHTTPProvider {
 
     static let url = Setting<DeclaredValue<AddressTemplate>>(
         "url",
-        "The address to ask; variables may stand behind its host, which alone is asked."
+        "The address of the request; it may have variables after its host, which is the only host that is called."
     )
-    static let method = Setting("method", default: Method.get, "How to ask.")
+    static let method = Setting("method", default: Method.get, "The method of the request.")
     static let parameters = Setting<DeclaredValue<QueryParameters>?>(
         "parameters",
         "Parameters of the query by name; one whose variable has no value is left out."
@@ -29,7 +29,7 @@ extension JSONHTTPProvider {
     )
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
-        "The zone of times that name none, and of the days that are asked for."
+        "The zone of times that name none, and of the days in the request."
     )
     static let records = Setting<RecordPath>("records", "Where the records are.")
     static let emptyWhenMissing = Setting(
@@ -38,13 +38,16 @@ extension JSONHTTPProvider {
         "Whether an answer without the list of records is one without records, not an error."
     )
     static let fields = Setting<DeclaredValue<FieldMap>>("fields", "What to make the fields of an item of.")
-    static let keep = Setting<DeclaredValue<Condition>?>("keep", "What must be so of a record that is kept.")
+    static let keep = Setting<DeclaredValue<Condition>?>(
+        "keep",
+        "A condition that a record must meet to become an item."
+    )
     static let staysFor = Setting(
         "staysFor",
         default: StayDuration(.zero),
         "How long an item stays in the list after it has begun or, where its end is known, ended."
     )
-    static let next = Setting<DeclaredValue<Pagination>?>("next", "How to ask for the page that follows.")
+    static let next = Setting<DeclaredValue<Pagination>?>("next", "How to request the next page.")
     static let error = Setting<DeclaredValue<AnswerError>?>(
         "error",
         "How to recognise an error in an answer, and where the publisher's words about it are."

@@ -27,7 +27,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
     )
 
     // A hundred, since a page may lack a whole category: whoever shows five of one has to ask for more.
-    static let count = Setting("count", default: 100, in: 1...1_000, "How many races to ask for, in all categories.")
+    static let count = Setting("count", default: 100, in: 1...1_000, "How many races to request, in all categories.")
 
     private let endpoint: URL
     private let count: Int

@@ -78,7 +78,7 @@ struct NextRaces {
                     warnings.add(
                         .unlistedRecord,
                         pointer: entry.summary.pointer,
-                        "the race is not listed; it is kept"
+                        "the race is not listed; it is shown"
                     )
                 }
                 return transform(race)

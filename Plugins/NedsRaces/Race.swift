@@ -79,7 +79,7 @@ extension FeedWarnings {
         add(
             .unusualRecord,
             pointer: id.pointer,
-            "found \(id.noun), expected the id of horse, harness or greyhound races; the race is kept as \"other\""
+            "found \(id.noun), expected the id of horse, harness or greyhound races; the race is shown as \"other\""
         )
     }
 }

@@ -49,7 +49,7 @@ struct Sport {
                 return try json.readText(name)
             } catch {
                 guard !events.isEmpty else { throw error }
-                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the sport's events are kept")
+                warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the sport's events are shown")
                 return nil
             }
         }

@@ -39,7 +39,7 @@ extension SyndicationDocument {
             warnings.add(
                 .duplicateRecord,
                 pointer: entry.place,
-                "an entry with the id \"\(item.id)\" stands more than once; the latest was taken"
+                "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
             )
         }
         // All are undated in RSS 0.91, of which nobody need be told entry by entry.

@@ -69,7 +69,7 @@ struct SyndicationDocument {
         default:
             throw FeedError(
                 .malformed,
-                "\(name) is no feed: it begins with \"\(text.opening)\", expected RSS, Atom or JSON Feed",
+                "\(name) is not a feed: it begins with \"\(text.opening)\", expected RSS, Atom or JSON Feed",
                 hint: text.opening.hasPrefix("BEGIN:VCAL")
                     ? "The provider \"icalendar\" reads this." : "Check the address, or try again later."
             )

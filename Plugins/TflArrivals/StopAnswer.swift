@@ -52,7 +52,11 @@ struct StopAnswer {
         }
         for position in unlisted {
             let record = records[position]
-            warnings.add(.unlistedRecord, pointer: record.pointer, "a stop came that was not asked for; it was kept")
+            warnings.add(
+                .unlistedRecord,
+                pointer: record.pointer,
+                "the answer has a stop that was not requested; it is shown"
+            )
             found.append((record, nil))
         }
         return try stops(of: found, warnings: &warnings)
@@ -68,7 +72,7 @@ struct StopAnswer {
                 if seen.insert(stop.id).inserted {
                     stops.append(stop)
                 } else {
-                    warnings.add(.duplicateRecord, pointer: record.pointer, "the stop \(stop.id) stands twice")
+                    warnings.add(.duplicateRecord, pointer: record.pointer, "the stop \(stop.id) appears twice")
                 }
             } catch {
                 firstMismatch = firstMismatch ?? error

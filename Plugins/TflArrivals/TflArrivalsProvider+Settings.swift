@@ -53,7 +53,7 @@ extension TflArrivalsProvider {
         default: [],
         count: 0...StopSearch.maximumLines,
         rule: "an array of at most \(StopSearch.maximumLines) line ids such as \"hammersmith-city\"",
-        "Ids of the lines to ask for; all lines when empty."
+        "Ids of the lines to show; all lines when empty."
     ) { $0.allSatisfy(Stop.isLineID) }
 
     static let arrivalsPerStop = Setting(

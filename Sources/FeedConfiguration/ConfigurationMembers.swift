@@ -9,7 +9,7 @@ enum ConfigurationMembers {
         "The zone that times are shown in, such as Europe/London; the system's where nothing is said."
     )
     static let store = "store"
-    static let storeHelp = "How long and how much is kept between runs."
+    static let storeHelp = "How long and how much is stored between runs."
     static let limits = "limits"
     static let limitsHelp = "What all feeds together may take."
     static let feeds = "feeds"
@@ -25,14 +25,14 @@ enum StoreMembers {
         default: StorePlan().retention,
         from: .seconds(3_600),
         upTo: .seconds(3_650 * 86_400),
-        "How long is kept what happened to items, and what nobody has looked at."
+        "How long the history of items is stored, and answers that are not used."
     )
     static let maximumBytes = Setting<Int>(
         "maximumBytes",
         default: StorePlan().maximumBytes,
         in: (1 << 20)...(1 << 40),
         unit: "bytes",
-        "How large the file may get; what can be asked for again goes first, then the oldest history."
+        "How large the file may get; what can be fetched again is removed first, then the oldest history."
     )
 
     /// The order of the schema.
@@ -69,13 +69,13 @@ enum FeedMembers {
     static let enabled = Setting<Bool>(
         "enabled",
         default: true,
-        "Whether the feed runs where nobody names it with --feed."
+        "Whether the feed runs when --feed does not name it."
     )
     static let tags = Setting<[Tag]>("tags", default: [], "Words to choose feeds by, with --tag.")
     static let refresh = Setting<DurationText>(
         "refresh",
         upTo: .seconds(365 * 86_400),
-        "How often to ask; the provider's choice where nothing is said, and never below its minimum refresh."
+        "How often to fetch; by default as the provider says, and never below its minimum refresh."
     )
     static let ahead = Setting<DurationText>(
         "ahead",
@@ -110,7 +110,7 @@ enum FeedMembers {
     static let retryAfter = Setting<RetryAfterScope>(
         "retryAfter",
         default: .host,
-        "Whom a publisher's wish for peace (Retry-After) binds: this feed, every feed that asks the host,"
+        "Whom a publisher's Retry-After binds: this feed, every feed of the host,"
             + " or those of them with the same key."
     )
     static let breakerFailures = Setting<Int>(
@@ -118,7 +118,7 @@ enum FeedMembers {
         default: Feed.defaultBreakerFailures,
         in: 1...1_000,
         unit: "failures",
-        "After how many failures in a row the publisher is left alone for a while."
+        "After how many failures in a row the circuit breaker opens, which stops requests for a while."
     )
     static let maximumBytes = Setting<Int>(
         "maximumBytes",

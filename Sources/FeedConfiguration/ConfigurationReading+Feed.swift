@@ -76,10 +76,10 @@ extension ConfigurationReading {
         let least = manifest.minimumRefresh.shortText
         let message =
             "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
-            + " \(manifest.name) may not be asked more often."
+            + " \(manifest.name) cannot be fetched more often."
         // What a source says of itself stops no other feed.
         if isTold, !reader.isThorough {
-            log.warning(.at(json), message + " It is asked every \(least).")
+            log.warning(.at(json), message + " It is fetched every \(least).")
         } else {
             log.error(.at(json), message)
         }
@@ -109,7 +109,7 @@ extension ConfigurationReading {
             return
         }
         if !names.contains(name) {
-            log.error(.at(json), "\(path) is \(noun), which is no provider. \(name.remedy(among: names))")
+            log.error(.at(json), "\(path) is \(noun), which is not a provider. \(name.remedy(among: names))")
         }
     }
 }

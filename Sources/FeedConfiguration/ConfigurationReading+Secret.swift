@@ -112,7 +112,7 @@ extension ConfigurationReading {
             // It may be the secret itself, in the wrong place.
             log.error(
                 .at(value),
-                "\(path).env is no name of an environment variable, which has letters, digits and \"_\" only."
+                "\(path).env is not the name of an environment variable, which has only letters, digits and \"_\" only."
             )
             return nil
         }

@@ -22,7 +22,7 @@ extension ConfigurationReading {
         if feed.access.isUserEndpoint, let host = feed.access.endpoint?.host(),
             !overrides.contains(where: { $0.value.text.contains(host) })
         {
-            if reader.isPrivate(host) { demands.append("asks a private address") }
+            if reader.isPrivate(host) { demands.append("calls a private address") }
             // A name may lead to one all the same, which the transport finds out.
             feed.access.isUserEndpoint = false
         }

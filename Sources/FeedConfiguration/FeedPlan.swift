@@ -9,7 +9,7 @@ package struct FeedPlan: Sendable {
     /// The viewer's zone; `nil` for the system's.
     package let timeZone: TimeZone?
 
-    /// How long and how much is kept between runs.
+    /// How long and how much is stored between runs.
     package let store: StorePlan
 
     /// What all feeds together may take.

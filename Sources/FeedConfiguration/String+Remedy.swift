@@ -8,13 +8,9 @@ extension String {
 }
 
 extension [String] {
-    /// The names in a sentence, cut where they are many.
+    /// The names in a sentence, at most thirty.
     var inventory: String {
         let shown = count <= 30 ? self : prefix(29) + ["\(count - 29) more"]
-        return switch shown.count {
-        case 0: "None is known."
-        case 1: "Known is only \(shown.joined())."
-        default: "Known are \(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")."
-        }
+        return shown.isEmpty ? "There are no valid names." : "Valid names: \(shown.joined(separator: ", "))."
     }
 }

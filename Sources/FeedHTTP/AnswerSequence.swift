@@ -54,7 +54,7 @@ final class AnswerSequence: ChannelDuplexHandler {
                 if head.headers.contains(name: "Content-Encoding") {
                     read(FixedSizeRecvByteBufferAllocator(capacity: Self.compressedPart), context)
                 }
-            case 101: return refuse("switches to another protocol, which was not asked for (status 101)", context)
+            case 101: return refuse("switches to another protocol, which was not requested (status 101)", context)
             case 100..<200 where interim < Self.maximumInterimAnswers:
                 state = .waitingForHead(interim: interim + 1)
                 return

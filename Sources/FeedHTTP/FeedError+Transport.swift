@@ -43,7 +43,7 @@ extension FeedError {
             self.init(.malformed, "the answer is not compressed as it says", cause: error)
         case HTTPParserError.invalidEOFState:
             self.init(.unreachable, "the connection ended before the answer was complete", hint: "Try again later.")
-        case is HTTPParserError: self.init(.malformed, "the answer is no HTTP", cause: error)
+        case is HTTPParserError: self.init(.malformed, "the answer is not HTTP", cause: error)
         case let error as NIOConnectionError:
             self.init(
                 .unreachable,

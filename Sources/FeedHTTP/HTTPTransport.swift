@@ -34,7 +34,7 @@ struct HTTPTransport: SteppingTransport {
         guard let host = request.url.host(), access.allows(host: host), request.url.hasPossiblePort else {
             throw FeedError(
                 .configuration,
-                "the host \"\(request.url.host() ?? "")\" is not one that this feed may ask",
+                "the host \"\(request.url.host() ?? "")\" is not one that this feed may call",
                 hint: "Only the hosts of its provider and of its endpoint are allowed."
             )
         }
@@ -151,13 +151,13 @@ private struct HTTPStep: RequestStep {
         if answer.status == .partialContent {
             throw FeedError(
                 .malformed,
-                "the answer is only a part of the document (status 206), which was not asked for",
+                "the answer is only a part of the document (status 206), which was not requested",
                 hint: "Check the endpoint, and what stands between us and it."
             )
         }
         let encoding = answer.headers.first(name: "Content-Encoding")?.lowercased() ?? "identity"
         guard ["identity", "gzip", "deflate", ""].contains(encoding) else {
-            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not asked for")
+            throw FeedError(.malformed, "the answer is encoded as \"\(encoding.shortened)\", which was not requested")
         }
         var body: [UInt8] = []
         if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {

@@ -76,7 +76,7 @@ package struct Hop {
         else {
             throw FeedError(
                 .rejected,
-                "the publisher redirects to \"\(location.withoutCredentials.shortened)\", which is no address of the web"
+                "the publisher redirects to \"\(location.withoutCredentials.shortened)\", which is not a web address"
             )
         }
         if url.scheme?.lowercased() == "https", scheme == "http" {

@@ -49,7 +49,7 @@ package struct RecordingFolder: Sendable {
         }
         guard attributes[.type] as? FileAttributeType == .typeRegular else {
             // Reading a pipe or a device could wait for ever.
-            throw Fault(reason: "is no regular file")
+            throw Fault(reason: "is not a regular file")
         }
         guard let size = attributes[.size] as? Int, size <= Self.maximumByteCount else {
             throw Fault(reason: "is larger than \(Self.maximumByteCount >> 20) MiB")

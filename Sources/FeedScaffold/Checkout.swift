@@ -22,7 +22,7 @@ package struct Checkout: Sendable {
     private func notOurs(because reason: String) -> ScaffoldError {
         ScaffoldError(
             .checkout,
-            "\(shown) is no checkout of aggregate: \(reason). Run this in the folder of one, or name it with --in."
+            "\(shown) is not a checkout of aggregate: \(reason). Run this in the folder of one, or name it with --in."
         )
     }
 

@@ -3,10 +3,10 @@ extension FeedScaffold {
     package var summary: String {
         let next: [(String, String?)] = [
             ("swift test --filter \(name.tests)", nil),
-            ("make schema", "tells editors of its settings; a test fails until it is done"),
+            ("make schema", "tells editors about its settings; a test fails until it is done"),
             (
                 "RECORD_FIXTURES=1 swift test --filter FeedsCommandTests",
-                "keeps what describe says of it, for another test"
+                "records what describe prints, for another test"
             ),
             ("swift run aggregate feeds describe \(name)", "what can be set"),
         ]

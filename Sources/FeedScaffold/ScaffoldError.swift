@@ -5,7 +5,7 @@ package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible
         case name
         /// Something of the name is there already.
         case taken
-        /// The folder is no checkout of aggregate.
+        /// The folder is not a checkout of aggregate.
         case checkout
         /// A file could not be read or written.
         case file

@@ -49,7 +49,7 @@ package struct StoreProblem: Error, Sendable, Hashable {
 extension StoreProblem: CustomStringConvertible {
     /// One line for a terminal or a log.
     ///
-    /// For example: `/home/ann/aggregate.sqlite: the disk is full. Make room; until then nothing is kept.`
+    /// For example: `/home/ann/aggregate.sqlite: the disk is full. Make room; until then nothing is stored.`
     package var description: String { "\(path): \(message). \(hint)" }
 }
 
@@ -61,7 +61,7 @@ extension StoreProblem {
             .corrupt,
             path,
             "the file was damaged, and was moved to \(newPath)",
-            hint: "A new one has been made: stars and history begin anew. Delete the old one if you do not need it."
+            hint: "A new one has been made: stars and history start empty. Delete the old one if you do not need it."
         )
     }
 
@@ -70,7 +70,7 @@ extension StoreProblem {
             .newer,
             path,
             "a newer version of aggregate has changed the file (\(changes.sorted().joined(separator: ", ")))",
-            hint: "Update this one, or name another file with --store; until then nothing is kept."
+            hint: "Update this one, or name another file with --store; until then nothing is stored."
         )
     }
 
@@ -79,7 +79,7 @@ extension StoreProblem {
             .locked,
             path,
             "another program has locked the file for more than \(Duration.seconds(time).spoken)",
-            hint: "End that program, or name another file with --store; until then nothing is kept."
+            hint: "End that program, or name another file with --store; until then nothing is stored."
         )
     }
 
@@ -88,20 +88,20 @@ extension StoreProblem {
             .readOnly,
             path,
             "the file or its folder may not be written",
-            hint: "Allow it, or name another file with --store; until then nothing is kept."
+            hint: "Allow it, or name another file with --store; until then nothing is stored."
         )
     }
 
     static func full(_ path: String) -> StoreProblem {
-        StoreProblem(.full, path, "the disk is full", hint: "Make room; until then nothing is kept.")
+        StoreProblem(.full, path, "the disk is full", hint: "Make room; until then nothing is stored.")
     }
 
     static func noDatabase(_ path: String) -> StoreProblem {
         StoreProblem(
             .foreign,
             path,
-            "the file is no database, and was left as it is",
-            hint: "Name another file with --store; until then nothing is kept."
+            "the file is not a database, and was not changed",
+            hint: "Name another file with --store; until then nothing is stored."
         )
     }
 
@@ -110,7 +110,7 @@ extension StoreProblem {
             .foreign,
             path,
             "the file is the database of another program, and was left as it is",
-            hint: "Name another file with --store; until then nothing is kept."
+            hint: "Name another file with --store; until then nothing is stored."
         )
     }
 
@@ -119,7 +119,7 @@ extension StoreProblem {
             .notAFile,
             path,
             "there is \(what), but a file is needed",
-            hint: "Name a file with --store; until then nothing is kept."
+            hint: "Name a file with --store; until then nothing is stored."
         )
     }
 
@@ -128,7 +128,7 @@ extension StoreProblem {
             .linkLoop,
             path,
             "the symbolic links lead back to themselves",
-            hint: "Remove them, or name another file with --store; until then nothing is kept."
+            hint: "Remove them, or name another file with --store; until then nothing is stored."
         )
     }
 
@@ -137,7 +137,7 @@ extension StoreProblem {
             .failed,
             path,
             "the file cannot be used: \(what)",
-            hint: "Name another file with --store; until then nothing is kept."
+            hint: "Name another file with --store; until then nothing is stored."
         )
     }
 }
@@ -167,7 +167,7 @@ extension StoreProblem {
                     .corrupt,
                     path,
                     "the file is damaged",
-                    hint: "The next start moves it aside and makes a new one; until then nothing is kept."
+                    hint: "The next start moves it aside and makes a new one; until then nothing is stored."
                 )
             case .SQLITE_BUSY, .SQLITE_LOCKED: .locked(path, after: busyTimeout)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH: .readOnly(path)

@@ -5,7 +5,7 @@ extension FeedReport {
     package var missingPart: String? {
         guard let snapshot, snapshot.isPartial else { return nil }
         let warning = snapshot.warnings.listed.first { $0.code == .missingPart }
-        return warning?.message ?? "a part of what was asked for did not come"
+        return warning?.message ?? "a part of the answer is missing"
     }
 }
 

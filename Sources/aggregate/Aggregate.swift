@@ -14,7 +14,7 @@ struct Aggregate: AsyncParsableCommand {
             aggregate <subcommand>
             """,
         discussion: """
-            Asks all feeds of feeds.json at once and prints one timeline, soonest first.
+            Fetches all feeds of feeds.json at once and prints one timeline, soonest first.
 
             EXAMPLES:
               aggregate                                every enabled feed, one timeline

@@ -18,7 +18,7 @@ struct ItemSearch {
     static func narrow(_ feeds: inout FeedOptions, to id: String) throws {
         guard let colon = id.firstIndex(of: ":"), colon != id.startIndex else {
             throw ValidationError(
-                "\"\(id)\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026."
+                "\"\(id)\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026."
             )
         }
         if feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [String(id[..<colon])] }

@@ -190,7 +190,7 @@ struct Session {
         if let zone = TimeZone(known: name) { return zone }
         let zone = TimeZone.current
         StandardStream.error.writeLine(
-            "aggregate: TZ is \"\(written.cleaned)\", which is no time zone that is known here; times are in \(zone.name)."
+            "aggregate: TZ is \"\(written.cleaned)\", which is not a known time zone; times are in \(zone.name)."
         )
         return zone
     }
@@ -267,7 +267,7 @@ extension Session {
     /// Ends the program where nothing is kept that a command stands on.
     func endUnlessKept(_ what: String) {
         guard store.file == nil else { return }
-        StandardStream.error.writeLine("aggregate: nothing is kept here, so there is no \(what).")
+        StandardStream.error.writeLine("aggregate: nothing is stored here, so there is no \(what).")
         end(.partialFailure)
     }
 

@@ -31,7 +31,7 @@ struct SessionStore: Sendable {
         if path == "memory" { return .memory }
         guard let path = path ?? standardPath(environment) else {
             StandardStream.error.writeLine(
-                "aggregate: neither XDG_STATE_HOME nor HOME says where to keep what is read, so nothing is kept."
+                "aggregate: neither XDG_STATE_HOME nor HOME says where the store is, so nothing is stored."
                     + " Name a file with --store, or say --store memory."
             )
             return .memory

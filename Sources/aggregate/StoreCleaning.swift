@@ -46,7 +46,7 @@ extension StoreCleaning: Service {
                 if let store, !store.isInPlace, !isTold {
                     isTold = true
                     logger.error(
-                        "the store's file was moved or removed; what is read is not kept until this is started anew",
+                        "the store's file was moved or removed; answers are not stored until this is restarted",
                         metadata: ["path": "\(store.path)"]
                     )
                 }

@@ -7,7 +7,7 @@ import Testing
 /// Programs that misbehave: a clear error, bounded time and memory, and nothing of their process group left.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileProgramTests {
-    @Test func `lines that are no messages cost nothing but a warning each`() async throws {
+    @Test func `lines that are not messages cost nothing but a warning each`() async throws {
         let program = try TestProgram(
             fetch: #"""
                 echo garbage; item a One; echo '[1]'; echo '{"type":"item"}'; say '"type":"news"'
@@ -142,7 +142,7 @@ struct HostileProgramTests {
         let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(10)) }
         #expect(error?.code == .timedOut)
         #expect(
-            error?.message.hasPrefix("no answer within 10 s, but lines that are no messages; the first: line 1:")
+            error?.message.hasPrefix("no answer within 10 s, but lines that are not messages; the first: line 1:")
                 == true
         )
         await program.end()
@@ -185,7 +185,7 @@ struct HostileProgramTests {
         let program = try TestProgram(["true"], settings: ["directory": .text("/no/such/folder")])
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
         #expect(error?.code == .configuration)
-        #expect(error?.message == "the program true is to run in \"/no/such/folder\", which is no folder")
+        #expect(error?.message == "the program true is to run in \"/no/such/folder\", which is not a folder")
     }
 
     @Test func `standard error is passed on within bounds`() async throws {

@@ -64,7 +64,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             #"{ "feeds": [], "colour": 1 }"#,
-            #"feeds.json:1:16: the configuration has no member "colour". Known are $schema, timeZone, store, limits and feeds."#
+            #"feeds.json:1:16: the configuration has no member "colour". Valid names: $schema, timeZone, store, limits, feeds."#
         ),
         Case(
             "a repeated member",
@@ -99,7 +99,7 @@ struct ErrorTextTests {
             "nothing",
             configuration(""),
             "feeds.json:1:14: feeds[0].id is missing, but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first.",
-            "feeds.json:1:14: feeds[0].provider is missing, but must be the name of a provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."
+            "feeds.json:1:14: feeds[0].provider is missing, but must be the name of a provider. Valid names: holidays, horse-racing, private-races, sport-events, tfl-arrivals."
         ),
         Case(
             "an id with capitals",
@@ -120,17 +120,17 @@ struct ErrorTextTests {
         Case(
             "an unknown provider",
             configuration(#""id": "tfl", "provider": "tfl-arrival""#),
-            #"feeds.json:1:41: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#
+            #"feeds.json:1:41: feeds.tfl.provider is "tfl-arrival", which is not a provider. Did you mean "tfl-arrivals"?"#
         ),
         Case(
             "a provider like no other",
             configuration(#""id": "tfl", "provider": "weather""#),
-            #"feeds.json:1:41: feeds.tfl.provider is "weather", which is no provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."#
+            #"feeds.json:1:41: feeds.tfl.provider is "weather", which is not a provider. Valid names: holidays, horse-racing, private-races, sport-events, tfl-arrivals."#
         ),
         Case(
             "a provider of another type",
             configuration(#""id": "tfl", "provider": ["a"]"#),
-            "feeds.json:1:41: feeds.tfl.provider is an array, but must be the name of a provider. Known are holidays, horse-racing, private-races, sport-events and tfl-arrivals."
+            "feeds.json:1:41: feeds.tfl.provider is an array, but must be the name of a provider. Valid names: holidays, horse-racing, private-races, sport-events, tfl-arrivals."
         ),
         Case(
             "an unknown member",
@@ -140,7 +140,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
-            #"feeds.json:1:55: feeds.s has no member "colour". Known are id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems and settings."#
+            #"feeds.json:1:55: feeds.s has no member "colour". Valid names: id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems, settings."#
         ),
         Case(
             "a setting beside the settings",
@@ -171,7 +171,7 @@ struct ErrorTextTests {
         Case(
             "a refresh below the minimum refresh",
             configuration(#""id": "tfl", "provider": "tfl-arrivals", "refresh": "29s""#),
-            #"feeds.json:1:68: feeds.tfl.refresh is "29s", but must be at least 30s: tfl-arrivals may not be asked more often."#
+            #"feeds.json:1:68: feeds.tfl.refresh is "29s", but must be at least 30s: tfl-arrivals cannot be fetched more often."#
         ),
         Case(
             "a refresh of another form",
@@ -315,7 +315,7 @@ struct ErrorTextTests {
         Case(
             "a setting like no other",
             arrivals(#""colour": "red""#),
-            #"feeds.json:1:71: feeds.tfl.settings has no member "colour". Known are latitude, radius, modes, stops, stepFree, appKey and endpoint."#
+            #"feeds.json:1:71: feeds.tfl.settings has no member "colour". Valid names: latitude, radius, modes, stops, stepFree, appKey, endpoint."#
         ),
         Case(
             "a member among the settings",
@@ -365,7 +365,7 @@ struct ErrorTextTests {
             """
         #expect(
             errors(text) == [
-                #"feeds.json:3:32: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#,
+                #"feeds.json:3:32: feeds.tfl.provider is "tfl-arrival", which is not a provider. Did you mean "tfl-arrivals"?"#,
                 #"feeds.json:4:49: feeds.neds has no member "limt". Did you mean "limit"?"#,
                 "feeds.json:5:73: feeds.home.settings.radius is 0, but must be 50 to 5000 metres.",
             ]
@@ -399,9 +399,9 @@ struct ErrorTextTests {
                 "feeds.json:6:42: feeds[1].enabled is 1, but must be true or false.",
                 "feeds.json:7:5: feeds[2] is 7, but must be an object.",
                 #"feeds.json:8:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
-                #"feeds.json:10:3: the configuration has no member "version". Known are $schema, timeZone, store, limits and feeds."#,
+                #"feeds.json:10:3: the configuration has no member "version". Valid names: $schema, timeZone, store, limits, feeds."#,
                 "--set tfl.radius=1: feeds.tfl.settings.radius is 1, but must be 50 to 5000 metres.",
-                #"--set bus.radius: there is no feed "bus". Known is only tfl."#,
+                #"--set bus.radius: there is no feed "bus". Valid names: tfl."#,
                 #"--set oops: there is no "=". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."#,
             ]
         )

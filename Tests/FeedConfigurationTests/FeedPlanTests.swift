@@ -139,13 +139,13 @@ struct FeedPlanTests {
         (
             FeedSelection(feeds: ["sports", "a"], tags: ["commute"]),
             [
-                #"there is no feed "sports". Known are a, b, c and d."#,
-                #"no feed has the tag "commute". Known are x, y and z."#,
+                #"there is no feed "sports". Valid names: a, b, c, d."#,
+                #"no feed has the tag "commute". Valid names: x, y, z."#,
             ]
         ),
         (
             FeedSelection(feeds: ["\u{1B}[2J\u{1B}[2J"]),
-            [#"there is no feed "\u001b[2J\u001b[2J". Known are a, b, c and d."#]
+            [#"there is no feed "\u001b[2J\u001b[2J". Valid names: a, b, c, d."#]
         ),
     ])
     func `a name that is nowhere is an error with the likely one`(selection: FeedSelection, messages: [String]) throws {

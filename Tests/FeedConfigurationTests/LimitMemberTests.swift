@@ -47,7 +47,7 @@ struct LimitMemberTests {
         ErrorTextTests.Case(
             "an unknown limit",
             #"{ "limits": { "body": "512MiB" }, "feeds": [] }"#,
-            #"feeds.json:1:15: limits has no member "body". Known is only bodies."#
+            #"feeds.json:1:15: limits has no member "body". Valid names: bodies."#
         ),
         ErrorTextTests.Case(
             "a limit twice",

@@ -39,14 +39,14 @@ struct SettingOverrideTests {
             ),
             ("tfl.stops=a", ["feeds.json:1:81: feeds.tfl.settings.radius is of no use where stops are set."]),
             ("tfk.radius=500", [#"--set tfk.radius: there is no feed "tfk". Did you mean "tfl"?"#]),
-            ("weather.radius=500", [#"--set weather.radius: there is no feed "weather". Known are tfl and card."#]),
+            ("weather.radius=500", [#"--set weather.radius: there is no feed "weather". Valid names: tfl, card."#]),
             (
                 "tfl.radios=500",
                 [#"--set tfl.radios: feeds.tfl.settings has no member "radios". Did you mean "radius"?"#]
             ),
             (
                 "card.colour=red",
-                [#"--set card.colour: feeds.card.settings has no member "colour". Known are file and timeZone."#]
+                [#"--set card.colour: feeds.card.settings has no member "colour". Valid names: file, timeZone."#]
             ),
             (
                 "tfl.radius",

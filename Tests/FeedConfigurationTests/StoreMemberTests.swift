@@ -35,7 +35,7 @@ struct StoreMemberTests {
         ErrorTextTests.Case(
             "a member of the store like no other",
             #"{ "store": { "path": "x" }, "feeds": [] }"#,
-            #"feeds.json:1:14: store has no member "path". Known are retention and maximumBytes."#
+            #"feeds.json:1:14: store has no member "path". Valid names: retention, maximumBytes."#
         ),
         ErrorTextTests.Case(
             "a member of the store twice",
@@ -71,7 +71,7 @@ struct StoreMemberTests {
             "all that concerns the store",
             #"{ "store": { "retention": "soon", "keep": 1, "maximumBytes": "512 MB" }, "feeds": [] }"#,
             #"feeds.json:1:27: store.retention is "soon", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#,
-            #"feeds.json:1:35: store has no member "keep". Known are retention and maximumBytes."#,
+            #"feeds.json:1:35: store has no member "keep". Valid names: retention, maximumBytes."#,
             #"feeds.json:1:62: store.maximumBytes is "512 MB", but must be a whole number."#
         ),
         ErrorTextTests.Case(

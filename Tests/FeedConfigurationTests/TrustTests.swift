@@ -26,10 +26,10 @@ struct TrustTests {
         arguments: [
             (arrivals(#""appKey": { "env": "KEY" }"#), "tfl (takes a secret of yours)"),
             (arrivals(#""appKey": { "file": "key" }"#), "tfl (takes a secret of yours)"),
-            (arrivals(#""endpoint": "http://192.168.1.1/""#), "tfl (asks a private address)"),
+            (arrivals(#""endpoint": "http://192.168.1.1/""#), "tfl (calls a private address)"),
             (
                 arrivals(#""appKey": { "env": "KEY" }, "endpoint": "http://192.168.1.1/""#),
-                "tfl (takes a secret of yours and asks a private address)"
+                "tfl (takes a secret of yours and calls a private address)"
             ),
             (#"{ "store": { "retention": "2d" }, "feeds": [] }"#, "store"),
         ]

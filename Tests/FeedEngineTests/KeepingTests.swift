@@ -70,7 +70,7 @@ final class KeepingTests: Sendable {
         #expect(none.status == .failed)
         #expect(
             none.error?.description
-                == "test: nothing is kept of this feed, and the publisher was not asked. Run it without --offline."
+                == "test: nothing is stored of this feed, and no request was made. Run it without --offline."
         )
         _ = await engine.fetch(feed, window: .days(1))
         #expect(await engine.fetch(feed, mode: .offline, window: .days(1)).status == .fresh)

@@ -62,7 +62,7 @@ struct TransportRetryTests {
         #expect(error?.code == .rateLimited)
         let end = time.now.addingTimeInterval(example.wait)
         if example.tries == 1 {
-            #expect(error?.message == "the publisher asked for no requests until \(end.rfc3339)")
+            #expect(error?.message == "the publisher wants no requests until \(end.rfc3339)")
         }
         #expect(publisher.times.count == example.tries)
     }

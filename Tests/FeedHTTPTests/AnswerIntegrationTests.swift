@@ -48,7 +48,7 @@ struct AnswerIntegrationTests {
             let request = FeedRequest(try #require(sample.url(path)))
             let answer = try await withClient { await $0.send(request, for: feed) }
             #expect(answer.error?.code == .configuration)
-            #expect(answer.error?.message == "the host \"127.0.0.1\" is not one that this feed may ask")
+            #expect(answer.error?.message == "the host \"127.0.0.1\" is not one that this feed may call")
             #expect(sample.activity.connections == 0)
         }
     }
@@ -129,19 +129,19 @@ struct AnswerIntegrationTests {
             "br",
             .ordinary.header("content-encoding", "br"),
             .malformed,
-            "the answer is encoded as \"br\", which was not asked for"
+            "the answer is encoded as \"br\", which was not requested"
         ),
         Case(
             "another name of gzip",
             .ordinary.header("content-encoding", "x-gzip"),
             .malformed,
-            "the answer is encoded as \"x-gzip\", which was not asked for"
+            "the answer is encoded as \"x-gzip\", which was not requested"
         ),
         Case(
             "two encodings",
             .ordinary.header("content-encoding", "gzip, gzip"),
             .malformed,
-            "the answer is encoded as \"gzip, gzip\", which was not asked for"
+            "the answer is encoded as \"gzip, gzip\", which was not requested"
         ),
         Case(
             "gzip that is none",
@@ -179,24 +179,24 @@ struct AnswerIntegrationTests {
             .unreachable,
             "the connection ended before the answer was complete"
         ),
-        Case("no HTTP", .raw([.text("SSH-2.0-OpenSSH_9.9\r\n"), .silence]), .malformed, "the answer is no HTTP"),
+        Case("no HTTP", .raw([.text("SSH-2.0-OpenSSH_9.9\r\n"), .silence]), .malformed, "the answer is not HTTP"),
         Case(
             "a head without end",
             .raw([.text("HTTP/1.1 200 OK\r\nx: "), .repeated(Array(repeating: 0x61, count: 1 << 16), times: 1 << 10)]),
             .malformed,
-            "the answer is no HTTP"
+            "the answer is not HTTP"
         ),
         Case(
             "headers without end",
             .raw([.text("HTTP/1.1 200 OK\r\n"), .repeated(Array("a: b\r\n".utf8), times: 1 << 27)]),
             .malformed,
-            "the answer is no HTTP"
+            "the answer is not HTTP"
         ),
         Case(
             "two lengths",
             .raw([.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]"), .silence]),
             .malformed,
-            "the answer is no HTTP"
+            "the answer is not HTTP"
         ),
     ])
     func `does not take`(_ example: Case) async throws {

@@ -48,7 +48,7 @@ struct BrokenAnswerTests {
     @Test(arguments: [
         (
             "HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n",
-            "the answer switches to another protocol, which was not asked for (status 101)"
+            "the answer switches to another protocol, which was not requested (status 101)"
         ),
         (
             String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 200),
@@ -56,7 +56,7 @@ struct BrokenAnswerTests {
         ),
         (
             "HTTP/1.1 206 Partial Content\r\ncontent-range: bytes 0-1/9\r\ncontent-length: 2\r\n\r\n[]",
-            "the answer is only a part of the document (status 206), which was not asked for"
+            "the answer is only a part of the document (status 206), which was not requested"
         ),
     ])
     func `refuses what nobody asked for`(text: String, message: String) async throws {

@@ -46,15 +46,15 @@ struct HopTests {
         ),
         (
             "http://api.example.org/a", "ftp://api.example.org/a",
-            "the publisher redirects to \"ftp://api.example.org/a\", which is no address of the web"
+            "the publisher redirects to \"ftp://api.example.org/a\", which is not a web address"
         ),
         (
             "http://api.example.org/a", "http://",
-            "the publisher redirects to \"http://\", which is no address of the web"
+            "the publisher redirects to \"http://\", which is not a web address"
         ),
         (
             "http://api.example.org/a", "http://me@api.example.org/",
-            "the publisher redirects to \"http://…@api.example.org/\", which is no address of the web"
+            "the publisher redirects to \"http://…@api.example.org/\", which is not a web address"
         ),
     ])
     func `refuses to go`(from: String, to location: String, message: String) throws {

@@ -50,7 +50,7 @@ struct BrokenRecordingTests {
         ),
         (
             exchange(asked + #","answer":{"status":200,"body":"bodies"}"#),
-            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies\" is no regular file."
+            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies\" is not a regular file."
         ),
         (
             exchange(asked + #","answer":{"status":20}"#),

@@ -37,8 +37,8 @@ struct FeedScaffoldTests {
 
                 Next, in "\(checkout.folder.path())":
                   swift test --filter RiverLevelsTests
-                  make schema                                              # tells editors of its settings; a test fails until it is done
-                  RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # keeps what describe says of it, for another test
+                  make schema                                              # tells editors about its settings; a test fails until it is done
+                  RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # records what describe prints, for another test
                   swift run aggregate feeds describe river-levels          # what can be set
 
                 Then put your publisher in place of the invented one, beginning with Plugins/RiverLevels/RiverLevelsProvider.swift;

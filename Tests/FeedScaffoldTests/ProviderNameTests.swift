@@ -25,7 +25,7 @@ struct ProviderNameTests {
     func `refuses what is no name`(text: String) {
         let error = #expect(throws: ScaffoldError.self) { try ProviderName(text) }
         #expect(error?.code == .name)
-        #expect(error?.description == "\"\(text)\" is no provider name: \(Self.rule). For example: river-levels.")
+        #expect(error?.description == "\"\(text)\" is not a provider name: \(Self.rule). For example: river-levels.")
     }
 
     @Test func `shows what is no name on one line`() {

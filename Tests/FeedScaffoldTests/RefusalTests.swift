@@ -67,7 +67,7 @@ struct RefusalTests {
         #expect(error?.code == .checkout)
         #expect(
             error?.description
-                == "\"\(folder.folder.path())\" is no checkout of aggregate: \(reason). Run this in the folder of one, or name it with --in."
+                == "\"\(folder.folder.path())\" is not a checkout of aggregate: \(reason). Run this in the folder of one, or name it with --in."
         )
     }
 

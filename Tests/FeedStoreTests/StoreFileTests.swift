@@ -221,7 +221,7 @@ struct StoreFileTests {
         #expect(
             "\(problem)" == """
                 \(path): a newer version of aggregate has changed the file (v2: weather). Update this one, or name \
-                another file with --store; until then nothing is kept.
+                another file with --store; until then nothing is stored.
                 """
         )
         #expect(folder.names == ["aggregate.sqlite"])
@@ -247,7 +247,7 @@ struct StoreFileTests {
     @Test func `says what else is at the path`() throws {
         #expect(
             "\(try problem(folder.url.path()))".hasSuffix(
-                ": there is a folder, but a file is needed. Name a file with --store; until then nothing is kept."
+                ": there is a folder, but a file is needed. Name a file with --store; until then nothing is stored."
             )
         )
         #expect(mkfifo(folder.path("pipe.sqlite"), 0o600) == 0)
@@ -283,7 +283,7 @@ struct StoreFileTests {
         #expect(
             "\(try problem())" == """
                 \(path): another program has locked the file for more than 0.1 s. End that program, or name another file \
-                with --store; until then nothing is kept.
+                with --store; until then nothing is stored.
                 """
         )
         try other.close()
@@ -297,7 +297,7 @@ struct StoreFileTests {
         let problem = await #expect(throws: StoreProblem.self) {
             try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
         }
-        #expect(problem.map { "\($0)" } == "\(path): the disk is full. Make room; until then nothing is kept.")
+        #expect(problem.map { "\($0)" } == "\(path): the disk is full. Make room; until then nothing is stored.")
         // What was there before still is, and can be read.
         #expect(try await store.events(EventQuery()) == [])
     }

@@ -328,7 +328,7 @@ struct AbstractAPIHolidaysTests {
             ),
             (
                 settings(["country": .text("UK")]),
-                #"country is "UK", which is no country's code of ISO 3166-1; the United Kingdom is GB"#
+                #"country is "UK", which is not an ISO 3166-1 country code; the United Kingdom is GB"#
             ),
             (
                 settings(["country": .text("KG"), "region": .text("KG-GB")]),

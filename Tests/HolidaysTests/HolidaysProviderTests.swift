@@ -143,7 +143,7 @@ struct HolidaysProviderTests {
                 ["region": .text("GB-COR")],
                 #"region is "GB-COR", but must be GB, GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
             ),
-            (["regio": .text("GB-SCT")], "regio is no setting of holidays"),
+            (["regio": .text("GB-SCT")], "regio is not a setting of holidays"),
         ] as [([String: RawSetting], String)]
     )
     func `refuses settings that name no place, and names the valid ones`(

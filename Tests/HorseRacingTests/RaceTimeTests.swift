@@ -74,7 +74,7 @@ struct RaceTimeTests {
                 FeedWarning(
                     .adjustedTime,
                     pointer: "/race_summary/time",
-                    "clocks in \(zone) show \(time) twice on \(date); the first was taken"
+                    "clocks in \(zone) show \(time) twice on \(date); the first is used"
                 )
             ]
         )

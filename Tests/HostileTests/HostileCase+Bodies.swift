@@ -127,7 +127,7 @@ extension HostileCase {
                 .text("HTTP/1.1 200 OK\r\n"),
                 .repeated(Array(String(repeating: "a: b\r\n", count: 1_000).utf8), times: 1 << 20),
             ]),
-            .fails(.malformed, "the answer is no HTTP.")
+            .fails(.malformed, "the answer is not HTTP.")
         ),
         HostileCase(
             "103 Early Hints without end",
@@ -161,7 +161,7 @@ extension HostileCase {
         HostileCase(
             "Brotli, which nobody asked for",
             .ordinary.header("content-encoding", "br"),
-            .fails(.malformed, "the answer is encoded as \"br\", which was not asked for.")
+            .fails(.malformed, "the answer is encoded as \"br\", which was not requested.")
         ),
     ]
 

@@ -65,12 +65,12 @@ extension HostileCase {
         HostileCase(
             "two lengths",
             .raw([.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]"), .silence]),
-            .fails(.malformed, "the answer is no HTTP.")
+            .fails(.malformed, "the answer is not HTTP.")
         ),
         HostileCase(
             "no HTTP",
             .raw([.text("SSH-2.0-OpenSSH_9.9\r\n"), .silence]),
-            .fails(.malformed, "the answer is no HTTP.")
+            .fails(.malformed, "the answer is not HTTP.")
         ),
         HostileCase(
             "103 Early Hints before the answer",
@@ -165,7 +165,7 @@ extension HostileCase {
             .redirect(to: "file:///etc/passwd"),
             .fails(
                 .rejected,
-                "the publisher redirects to \"file:///etc/passwd\", which is no address of the web."
+                "the publisher redirects to \"file:///etc/passwd\", which is not a web address."
             )
         ),
     ]

@@ -56,7 +56,7 @@ struct ClockChangeTests {
             ),
             (
                 "20271031T013000", "2027-10-31T00:30:00Z",
-                ["line 18: clocks show 20271031T013000 twice; the first was taken"]
+                ["line 18: clocks show 20271031T013000 twice; the first is used"]
             ),
             ("20271031T023000", "2027-10-31T02:30:00Z", []),
         ] as [(String, String, [String])]

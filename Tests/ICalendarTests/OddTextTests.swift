@@ -183,7 +183,7 @@ struct OddTextTests {
         #expect(snapshot.items.map(\.subtitle) == ["Café é"])
         #expect(
             snapshot.complaints == [
-                "line 7: the answer is no valid UTF-8, as it should be; it was read as windows-1252"
+                "line 7: the answer is not valid UTF-8; it was read as windows-1252"
             ]
         )
     }

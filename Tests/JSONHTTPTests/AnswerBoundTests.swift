@@ -37,7 +37,7 @@ struct AnswerBoundTests {
         #expect(trial.failure?.code == .malformed)
         #expect(
             trial.failure?.message
-                == "the texts of the items together are longer than this program keeps of an answer"
+                == "the texts of the items together are longer than this program stores of an answer"
         )
     }
 

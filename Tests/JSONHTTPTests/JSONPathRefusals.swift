@@ -121,14 +121,24 @@ enum JSONPathRefusals {
 
     /// escapable, hexchar.
     static let escapes = [
-        JSONPathRefusal("an unknown escape", #"$['\x']"#, 4, #"found "\x", which is no escape"#),
-        JSONPathRefusal("an escape of C", #"$['\a']"#, 4, #"found "\a", which is no escape"#),
-        JSONPathRefusal("an escape of a digit", #"$['\0']"#, 4, #"found "\0", which is no escape"#),
-        JSONPathRefusal("an escape in capitals", #"$['\N']"#, 4, #"found "\N", which is no escape"#),
-        JSONPathRefusal("a number in capitals", #"$['\U0061']"#, 4, #"found "\U", which is no escape"#),
-        JSONPathRefusal("an escaped line end", "$['\\\n']", 4, "found a control character, which is no escape"),
-        JSONPathRefusal("an escaped double mark in single ones", #"$['\"']"#, 4, #"found "\"", which is no escape"#),
-        JSONPathRefusal("an escaped single mark in double ones", #"$["\'"]"#, 4, #"found "\'", which is no escape"#),
+        JSONPathRefusal("an unknown escape", #"$['\x']"#, 4, #"found "\x", which is not an escape"#),
+        JSONPathRefusal("an escape of C", #"$['\a']"#, 4, #"found "\a", which is not an escape"#),
+        JSONPathRefusal("an escape of a digit", #"$['\0']"#, 4, #"found "\0", which is not an escape"#),
+        JSONPathRefusal("an escape in capitals", #"$['\N']"#, 4, #"found "\N", which is not an escape"#),
+        JSONPathRefusal("a number in capitals", #"$['\U0061']"#, 4, #"found "\U", which is not an escape"#),
+        JSONPathRefusal("an escaped line end", "$['\\\n']", 4, "found a control character, which is not an escape"),
+        JSONPathRefusal(
+            "an escaped double mark in single ones",
+            #"$['\"']"#,
+            4,
+            #"found "\"", which is not an escape"#
+        ),
+        JSONPathRefusal(
+            "an escaped single mark in double ones",
+            #"$["\'"]"#,
+            4,
+            #"found "\'", which is not an escape"#
+        ),
         JSONPathRefusal("a backslash at the end", #"$['\"#, 5, "found the end of the path, expected an escape"),
         JSONPathRefusal("an escaped mark that should close", #"$['a\']"#, 3, "the quotation mark is not closed"),
         JSONPathRefusal("a short number", #"$['\u12']"#, 8, #"found "'", expected a hexadecimal digit"#),
@@ -161,7 +171,7 @@ enum JSONPathRefusals {
     static let numbers = [
         JSONPathRefusal("a leading zero", "$[01]", 3, "a number begins with 0"),
         JSONPathRefusal("two zeros", "$[00]", 3, "a number begins with 0"),
-        JSONPathRefusal("a negative zero", "$[-0]", 3, "-0 is no index"),
+        JSONPathRefusal("a negative zero", "$[-0]", 3, "-0 is not an index"),
         JSONPathRefusal("a negative leading zero", "$[-01]", 3, "a number begins with 0"),
         JSONPathRefusal("a plus sign", "$[+1]", 3, "found \"+\", expected \(selector)"),
         JSONPathRefusal("a sign alone", "$[-]", 4, #"found "]", expected a digit"#),
@@ -194,9 +204,9 @@ enum JSONPathRefusals {
         JSONPathRefusal("a leading zero in the start", "$[01:]", 3, "a number begins with 0"),
         JSONPathRefusal("a leading zero in the end", "$[:01]", 4, "a number begins with 0"),
         JSONPathRefusal("a leading zero in the step", "$[::02]", 5, "a number begins with 0"),
-        JSONPathRefusal("a negative zero in the start", "$[-0:]", 3, "-0 is no index"),
-        JSONPathRefusal("a negative zero in the end", "$[:-0]", 4, "-0 is no index"),
-        JSONPathRefusal("a negative zero in the step", "$[::-0]", 5, "-0 is no index"),
+        JSONPathRefusal("a negative zero in the start", "$[-0:]", 3, "-0 is not an index"),
+        JSONPathRefusal("a negative zero in the end", "$[:-0]", 4, "-0 is not an index"),
+        JSONPathRefusal("a negative zero in the step", "$[::-0]", 5, "-0 is not an index"),
         JSONPathRefusal("an end beyond the largest", "$[:9007199254740992]", 4, "a number is beyond 9007199254740991"),
         JSONPathRefusal(
             "a step beyond the smallest",

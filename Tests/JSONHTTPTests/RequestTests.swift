@@ -202,15 +202,15 @@ struct RequestTests {
     @Test(arguments: [
         (
             #","next":"https://evil.example.net/x""#, 1,
-            "the next page is at another host, evil.example.net; it was not asked for"
+            "the next page is at another host, evil.example.net; it was not requested"
         ),
         (
             #","next":"http://a.example.org/x""#, 1,
-            "the next page is at another host, a.example.org; it was not asked for"
+            "the next page is at another host, a.example.org; it was not requested"
         ),
         (
             #","next":"https://a.example.org:8443/x""#, 1,
-            "the next page is at another host, a.example.org; it was not asked for"
+            "the next page is at another host, a.example.org; it was not requested"
         ),
         (#","next":"https://a.example.org/x""#, 1, "the next page is one that was read before"),
         (#","next":{}"#, 1, "the way to the next page cannot be read: found an object, expected a text or a number"),

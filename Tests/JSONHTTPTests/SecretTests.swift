@@ -123,7 +123,7 @@ struct SecretTests {
         #expect(snapshot.isPartial)
         #expect(
             snapshot.warnings.listed.map(\.message) == [
-                "the address of the next page holds a secret of this feed; it was not asked for"
+                "the address of the next page holds a secret of this feed; it was not requested"
             ]
         )
     }

@@ -87,12 +87,12 @@ struct SettingErrorTests {
         Case(
             fields: "a table that is not there",
             #"{ "lookups": { "kinds": {} }, "id": "id", "title": { "from": "a", "lookup": "kind" }, "start": "at" }"#,
-            #"2:87: feeds.things.settings.fields.title.lookup is "kind", which is no table among the lookups of fields. Did you mean "kinds"?"#
+            #"2:87: feeds.things.settings.fields.title.lookup is "kind", which is not a table in the lookups of fields. Did you mean "kinds"?"#
         ),
         Case(
             fields: "an unknown format",
             #"{ "id": "id", "title": "a", "start": { "from": "at", "format": "epoch-second" } }"#,
-            #"2:74: feeds.things.settings.fields.start.format is "epoch-second", but must be epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm: column 1: found "e", which is no part of a time; a text stands between apostrophes."#
+            #"2:74: feeds.things.settings.fields.start.format is "epoch-second", but must be epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm: column 1: found "e", which is not a part of a time; put text between apostrophes."#
         ),
         Case(
             fields: "an unknown zone",
@@ -148,7 +148,7 @@ struct SettingErrorTests {
         Case(
             "no name of a header",
             #""headers": { "X Key": "1" }"#,
-            #"2:14: feeds.things.settings.headers has the member "X Key", which is no name of a header."#
+            #"2:14: feeds.things.settings.headers has the member "X Key", which is not the name of a header."#
         ),
         Case(
             "a line end in a header",

@@ -125,7 +125,7 @@ struct TimeFormatTests {
         ),
         (
             #""2026-10-25T01:30""#, "2026-10-25T00:30:00Z",
-            "the local time of the start exists twice; the first was taken"
+            "the local time of the start exists twice; the first is used"
         ),
     ])
     func `says so where clocks do not show a time once`(time: String, expected: String, warning: String) async throws {
@@ -162,10 +162,10 @@ struct TimeFormatTests {
     @Test(arguments: [
         ("HH:mm", "column 6: the pattern has no place for a year (yyyy)"),
         ("yyyy-MM-dd hh:mm", "column 17: hours of 12 (hh) and AM or PM (a) need each other"),
-        ("yyyy-MM-dd Q", #"column 12: found "Q", which is no part of a time; a text stands between apostrophes"#),
-        ("yyyyy-MM-dd", #"column 1: found "yyyyy", which is no part of a time; a text stands between apostrophes"#),
+        ("yyyy-MM-dd Q", #"column 12: found "Q", which is not a part of a time; put text between apostrophes"#),
+        ("yyyyy-MM-dd", #"column 1: found "yyyyy", which is not a part of a time; put text between apostrophes"#),
         ("yyyy-MM-dd'T", "column 11: the apostrophe is not closed"),
-        ("epoch", #"column 1: found "e", which is no part of a time; a text stands between apostrophes"#),
+        ("epoch", #"column 1: found "e", which is not a part of a time; put text between apostrophes"#),
     ])
     func `refuses a pattern that is none`(pattern: String, message: String) {
         let lines = errors(

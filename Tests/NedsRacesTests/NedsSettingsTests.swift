@@ -40,7 +40,7 @@ struct NedsSettingsTests {
                 ["endpoint": .text("ftp://races.example.org")],
                 "endpoint is \"ftp://races.example.org\", but must be an address that begins with https:// or http://"
             ),
-            (["cuont": .number("5")], "cuont is no setting of neds-races"),
+            (["cuont": .number("5")], "cuont is not a setting of neds-races"),
         ] as [([String: RawSetting], String)]
     )
     func `refuses settings that cannot be`(settings: [String: RawSetting], message: String) {

@@ -87,13 +87,13 @@ struct OddRaceTests {
             testDescription: "a summary that is not listed",
             body: RaceAnswer.body(listing: ["a"], [RaceAnswer.race("b"), RaceAnswer.race("a")]),
             items: ["a", "b"],
-            warning: "unlisted-record /data/race_summaries/b the race is not listed; it is kept"
+            warning: "unlisted-record /data/race_summaries/b the race is not listed; it is shown"
         ),
         Case(
             testDescription: "a name that stands twice",
             body: RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: 1), RaceAnswer.race("a", in: 2)]),
             items: ["a"],
-            warning: "repeated-name /data/race_summaries/a the name \"a\" stands more than once; the last one counts"
+            warning: "repeated-name /data/race_summaries/a the name \"a\" appears more than once; the last one counts"
         ),
         Case(
             testDescription: "a race that has the id of another",
@@ -110,7 +110,7 @@ struct OddRaceTests {
             body: RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", category: "camel")]),
             items: ["a"],
             warning: "unusual-record /data/race_summaries/a/category_id found the text \"camel\", "
-                + "expected the id of horse, harness or greyhound races; the race is kept as \"other\""
+                + "expected the id of horse, harness or greyhound races; the race is shown as \"other\""
         ),
         Case(
             testDescription: "a number with a fraction",

@@ -102,7 +102,7 @@ struct DateTests {
             ),
             (
                 "2026-11-01T01:30:00", "2026-11-01T05:30:00Z",
-                "stands twice on clocks in America/New_York; the first was taken"
+                "occurs twice on clocks in America/New_York; the first is used"
             ),
             (
                 "21 Nov 2026 10:01 XYZT", "2026-11-21T10:01:00Z",

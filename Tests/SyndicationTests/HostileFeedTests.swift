@@ -49,7 +49,7 @@ struct HostileFeedTests {
         ),
         (
             "words", "Not found",
-            "the answer is no feed: it begins with \"Not found\", expected RSS, Atom or JSON Feed"
+            "the answer is not a feed: it begins with \"Not found\", expected RSS, Atom or JSON Feed"
         ),
         ("nothing", " \n", "the answer is empty, but should be a feed"),
         (
@@ -68,7 +68,7 @@ struct HostileFeedTests {
         ),
         (
             "a page with a word before it", "Busy<p>Please wait</p>",
-            "the answer is no feed: it begins with \"Busy<p>Please wai...\", expected RSS, Atom or JSON Feed"
+            "the answer is not a feed: it begins with \"Busy<p>Please wai...\", expected RSS, Atom or JSON Feed"
         ),
     ])
     func `is refused by name`(name: String, body: String, message: String) {
@@ -239,7 +239,7 @@ struct HostileFeedTests {
         ("<item/>", "malformed-record", "/rss/channel/item[2]", "the entry has neither a title nor a text nor a link"),
         (
             item.replacing("<title>A", with: "<title>B"), "duplicate-record", "/rss/channel/item[2]",
-            "an entry with the id \"a\" stands more than once; the latest was taken"
+            "an entry with the id \"a\" appears more than once; the latest is used"
         ),
         (
             "<item><title>B</title></item>", "unusual-record", "/rss/channel/item[2]",

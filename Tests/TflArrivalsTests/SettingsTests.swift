@@ -39,7 +39,7 @@ struct SettingsTests {
                 "endpoint", .text("ftp://x"),
                 "is \"ftp://x\", but must be an address that begins with https:// or http://"
             ),
-            ("raduis", .number("500"), "is no setting of tfl-arrivals"),
+            ("raduis", .number("500"), "is not a setting of tfl-arrivals"),
         ] as [(String, RawSetting, String)]
     )
     func `says what a setting must be`(name: String, value: RawSetting, message: String) {

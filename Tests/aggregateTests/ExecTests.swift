@@ -81,10 +81,10 @@ struct ExecTests {
     @Test func `its floor is kept`() async throws {
         let folder = try folder("", #", "refresh": "30s""#)
         let mistake =
-            "feeds.json:1:62: feeds.tides.refresh is \"30s\", but must be at least 1m: exec may not be asked more often."
+            "feeds.json:1:62: feeds.tides.refresh is \"30s\", but must be at least 1m: exec cannot be fetched more often."
         let run = try await Program.run(["--within", "1d"], in: folder)
         #expect(run.status == 0)
-        #expect(run.errors == "\(mistake) It is asked every 1m.\ntides: asked\n")
+        #expect(run.errors == "\(mistake) It is fetched every 1m.\ntides: asked\n")
         let check = try await Program.run(["feeds", "check"], in: folder)
         #expect(check.status == 78)
         #expect(check.errorLines.first == mistake)

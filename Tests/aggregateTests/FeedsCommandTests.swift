@@ -178,7 +178,7 @@ struct FeedsCommandTests {
     }
 
     @Test(arguments: [
-        (["River"], 64, "aggregate: \"River\" is no provider name: "),
+        (["River"], 64, "aggregate: \"River\" is not a provider name: "),
         (["swift"], 64, "aggregate: \"swift\" cannot be a provider's name: "),
         (["river-levels"], 1, "aggregate: \""),
         (["river-levels", "--kind", "other"], 64, "Error: The value 'other' is invalid for '--kind <kind>'."),

@@ -187,7 +187,7 @@ struct RecordingTests {
             "file",
             "file/feeds.json:1:66: /feeds/0/settings/file is \"/etc/passwd\", which leads out of the recording's folder."
         ),
-        ("provider", "provider/feeds.json:1:35: feeds.days.provider is \"new\", which is no provider."),
+        ("provider", "provider/feeds.json:1:35: feeds.days.provider is \"new\", which is not a provider."),
     ])
     func `says what is wrong with a recording, and where`(name: String, message: String) async throws {
         let head = #"{"version":1,"program":"p","recordedAt":"2026-11-21T10:00:00Z","timeZone":"UTC","exchanges":["#

@@ -14,7 +14,7 @@ struct TrustTests {
         """#
     private static let notice =
         "feeds.json: you have not said yet that you trust this file, so it does without: evil (runs a program),"
-        + " spy (asks a private address), card (reads a file outside this folder), store."
+        + " spy (calls a private address), card (reads a file outside this folder), store."
         + " Read it; if it is right, run: aggregate config trust\n"
     private static let list = ["--now", "2026-12-20", "--within", "30d", "--format", "ndjson"]
 

@@ -91,7 +91,7 @@ struct WrongInputTests {
             "--limit",
             "five",
             errors: "Error: The value 'five' is invalid for '--limit <count>'",
-            "Help:  --limit <count>  Show at most so many items: in all, or of each feed with --layout per-feed."
+            "Help:  --limit <count>  Show at most this many items: in all, or of each feed with --layout per-feed."
         ),
         Case(
             "--timeout",
@@ -161,7 +161,7 @@ struct WrongInputTests {
             "holidays",
             "--tag",
             "home",
-            errors: "aggregate: there is no feed \"weather\". Known are neds, tfl, sports, holidays and horses.",
+            errors: "aggregate: there is no feed \"weather\". Valid names: neds, tfl, sports, holidays, horses.",
             "aggregate: no feed has the tag \"home\". No feed has any."
         ),
         Case(
@@ -193,7 +193,7 @@ struct WrongInputTests {
             "show",
             "christmas",
             errors:
-                "Error: \"christmas\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
+                "Error: \"christmas\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
             "Usage: aggregate show <item-id> [<options>]",
             "  See 'aggregate show --help' for more information."
         ),
@@ -201,7 +201,7 @@ struct WrongInputTests {
             "show",
             ":christmas",
             errors:
-                "Error: \":christmas\" is no item id. It has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
+                "Error: \":christmas\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
             "Usage: aggregate show <item-id> [<options>]",
             "  See 'aggregate show --help' for more information."
         ),
@@ -333,7 +333,7 @@ struct WrongInputTests {
             "an unknown provider",
             feedsJSON: feeds(#"{ "id": "tfl", "provider": "tfl-arrival" }"#),
             errors:
-                #"feeds.json:2:30: feeds.tfl.provider is "tfl-arrival", which is no provider. Did you mean "tfl-arrivals"?"#
+                #"feeds.json:2:30: feeds.tfl.provider is "tfl-arrival", which is not a provider. Did you mean "tfl-arrivals"?"#
         ),
         Case(
             "an id twice",
@@ -358,7 +358,7 @@ struct WrongInputTests {
             "a refresh below the minimum refresh",
             feedsJSON: feeds(#"{ "id": "neds", "provider": "neds-races", "refresh": "1s" }"#),
             errors:
-                #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races may not be asked more often."#
+                #"feeds.json:2:56: feeds.neds.refresh is "1s", but must be at least 10s: neds-races cannot be fetched more often."#
         ),
         Case(
             "an element twice, and none at all",
@@ -389,7 +389,7 @@ struct WrongInputTests {
             errors: "feeds.json:2:68: feeds.neds.settings.count is 5000, but must be 1 to 1000.",
             #"feeds.json:3:11: feeds[1].id is "TFL", but must be lower-case letters, digits and hyphens, 63 at most, a letter or digit first."#,
             #"feeds.json:3:54: feeds[1].tags is "commute", but must be an array, each element 1 to 63 letters, digits, "-", "_" or ".", of which the first is a letter or digit."#,
-            #"feeds.json:4:33: feeds.sports.provider is "sport-event", which is no provider. Did you mean "sport-events"?"#,
+            #"feeds.json:4:33: feeds.sports.provider is "sport-event", which is not a provider. Did you mean "sport-events"?"#,
             #"feeds.json:5:58: feeds.holidays.enabled is "no", but must be true or false."#
         ),
     ])

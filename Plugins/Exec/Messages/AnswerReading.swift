@@ -81,7 +81,7 @@ struct AnswerReading: Sendable {
     }
 
     static func tooMuch(_ found: String) -> FeedError {
-        FeedError(.malformed, "the program wrote \(found)", hint: "It must tell less.")
+        FeedError(.malformed, "the program wrote \(found)", hint: "It must write less.")
     }
 
     /// What came before the deadline, as an answer of which a part is missing.
@@ -114,7 +114,7 @@ struct FetchAnswer: Sendable {
             error = FeedError(
                 .rateLimited,
                 "the program was told to wait until \(waitUntil.rfc3339)",
-                hint: "It is asked again after that."
+                hint: "The next request is sent after that."
             )
         }
     }

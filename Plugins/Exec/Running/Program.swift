@@ -174,7 +174,7 @@ actor Program {
                 error.hint = "It has written nothing. Does it flush what it writes? Try again, or raise --timeout."
             }
             if let fault = whole.reading.firstFault {
-                error.message += ", but lines that are no messages; the first: \(fault)"
+                error.message += ", but lines that are not messages; the first: \(fault)"
                 error.hint = FeedError.programFault(command, "").hint
             }
             throw error
@@ -197,7 +197,7 @@ actor Program {
         else {
             throw FeedError(
                 .configuration,
-                "the program \(command.name) is to run in \"\(command.directory)\", which is no folder",
+                "the program \(command.name) is to run in \"\(command.directory)\", which is not a folder",
                 hint: "Correct \"directory\" in the feed's settings."
             )
         }

@@ -193,7 +193,7 @@ struct OccurrenceSearch {
             let message = "clocks skip \(time); the event was moved forward by as much"
             warnings.add(.adjustedTime, pointer: event.place, message)
         case .repeated:
-            warnings.add(.adjustedTime, pointer: event.place, "clocks show \(time) twice; the first was taken")
+            warnings.add(.adjustedTime, pointer: event.place, "clocks show \(time) twice; the first is used")
         }
     }
 }

@@ -97,7 +97,7 @@ struct CalendarReader {
                 reader.warnings.add(
                     .unusualRecord,
                     pointer: line.place,
-                    "\(name) is no valid UTF-8, as it should be; \(outcome)"
+                    "\(name) is not valid UTF-8; \(outcome)"
                 )
             }
             reader.read(line)

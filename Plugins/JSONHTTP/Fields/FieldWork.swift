@@ -86,7 +86,7 @@ extension FieldWork {
             if let table = reading.tables[name] { return table }
             let names = reading.tables.keys.sorted()
             reading.complain(
-                "is \(raw.noun), which is no table among the lookups of fields",
+                "is \(raw.noun), which is not a table in the lookups of fields",
                 suggestion: name.nearest(of: names)
             )
             return nil

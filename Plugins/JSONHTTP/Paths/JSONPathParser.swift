@@ -162,7 +162,7 @@ struct JSONPathParser {
         }
         guard !digits.isEmpty else { throw expected("a digit") }
         guard digits.count == 1 && !isNegative || digits[0] != UInt8(ascii: "0") else {
-            throw error(isNegative && digits.count == 1 ? "-0 is no index" : "a number begins with 0", at: start)
+            throw error(isNegative && digits.count == 1 ? "-0 is not an index" : "a number begins with 0", at: start)
         }
         guard let value = Int(String(decoding: digits, as: UTF8.self)), value <= Self.largestInteger else {
             throw error("a number is beyond \(Self.largestInteger)", at: start)
@@ -202,7 +202,7 @@ struct JSONPathParser {
         case "u": return try unicodeEscape()
         default:
             let noun = scalar.isControl ? "a control character" : "\"\\\(scalar)\""
-            throw error("found \(noun), which is no escape", at: position - 2)
+            throw error("found \(noun), which is not an escape", at: position - 2)
         }
     }
 

@@ -39,7 +39,7 @@ extension MappingPreview {
     private static func lines(of record: Record, in timeZone: TimeZone) -> [String] {
         let place = record.pointer.map { $0.isEmpty ? "the whole answer" : $0 } ?? "somewhere"
         switch record.outcome {
-        case .filtered: return ["\(place)  not kept: the condition of \"keep\" does not hold"]
+        case .filtered: return ["\(place)  left out: the condition of \"keep\" does not hold"]
         case .dropped(let warning): return ["\(place)  dropped", "  \(words(warning))"]
         case .item(let item, let warnings):
             return [record.pointer == nil ? "\(item.id)" : "\(place)  \(item.id)"]

@@ -195,7 +195,7 @@ struct ItemMaker {
     }
 
     private mutating func addAdjusted(_ certainty: LocalTime.Certainty) {
-        let what = certainty == .skipped ? "does not exist; it was moved forward" : "exists twice; the first was taken"
+        let what = certainty == .skipped ? "does not exist; it was moved forward" : "exists twice; the first is used"
         warnings.add(.adjustedTime, pointer: record.place, "the local time of the start \(what)")
     }
 

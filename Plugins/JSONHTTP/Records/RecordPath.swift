@@ -176,7 +176,7 @@ extension FeedError {
         case .texts:
             self.init(
                 .malformed,
-                "the texts of the items together are longer than this program keeps of an answer",
+                "the texts of the items together are longer than this program stores of an answer",
                 hint: "Take less of the answer into \"fields\", or ask the publisher for less."
             )
         case .cancelled: self.init(CancellationError())

@@ -107,11 +107,11 @@ extension Pagination {
                     next.port == start.port
                 else {
                     complaint =
-                        "the next page is at another host, \((next.host() ?? "none").printable); it was not asked for"
+                        "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
                     return false
                 }
                 guard !next.absoluteString.hasRedaction else {
-                    complaint = "the address of the next page holds a secret of this feed; it was not asked for"
+                    complaint = "the address of the next page holds a secret of this feed; it was not requested"
                     return false
                 }
                 guard asked.insert(next.absoluteString).inserted else {

@@ -35,7 +35,10 @@ struct RequestHeaders: SettingReadable {
     init?(_ raw: RawSetting, _ reading: inout SettingReading) {
         let texts: [String: RequestText]? = reading.entries(of: raw, noun: Self.noun) { name, reading in
             if !name.isHeaderName {
-                reading.complain("has the member \(RawSetting.text(name).noun), which is no name of a header", of: name)
+                reading.complain(
+                    "has the member \(RawSetting.text(name).noun), which is not the name of a header",
+                    of: name
+                )
             } else if Self.reserved.contains(name.lowercased()) {
                 reading.complain("has the member \"\(name)\", a header that this program sets itself", of: name)
             }

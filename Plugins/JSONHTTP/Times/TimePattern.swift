@@ -67,7 +67,7 @@ struct TimePattern: Sendable, Hashable {
                 guard Self.lengths[character]?.contains(count) == true else {
                     let letters = String(repeating: character, count: min(count, 12))
                     throw error(
-                        "found \"\(letters)\", which is no part of a time; a text stands between apostrophes",
+                        "found \"\(letters)\", which is not a part of a time; put text between apostrophes",
                         at: position
                     )
                 }

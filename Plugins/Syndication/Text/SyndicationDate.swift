@@ -116,7 +116,7 @@ struct DateParts {
         switch certainty {
         case .exact: break
         case .skipped: note = "does not exist in \(timeZone.name); it was moved forward"
-        case .repeated: note = "stands twice on clocks in \(timeZone.name); the first was taken"
+        case .repeated: note = "occurs twice on clocks in \(timeZone.name); the first is used"
         }
         return .instant(date.addingTimeInterval(fraction))
     }

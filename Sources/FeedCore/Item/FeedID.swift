@@ -33,7 +33,7 @@ extension FeedID: CustomStringConvertible {
 extension FeedID: ExpressibleByStringLiteral {
     /// Takes a literal, which must follow the grammar: a wrong one is our own mistake.
     public init(stringLiteral text: StaticString) {
-        guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is no feed id: \(Self.rule).") }
+        guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is not a feed id: \(Self.rule).") }
         self = id
     }
 }

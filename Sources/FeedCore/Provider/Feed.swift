@@ -42,10 +42,10 @@ public struct Feed: Sendable, Identifiable {
     /// Whom a publisher's wish for peace binds.
     public var retryAfterScope = RetryAfterScope.host
 
-    /// After how many failures in a row the publisher is left alone for a while, unless the user says otherwise.
+    /// After how many failures in a row the circuit breaker is open for a while, unless the user says otherwise.
     public static let defaultBreakerFailures = 5
 
-    /// After how many failures in a row the publisher is left alone for a while.
+    /// After how many failures in a row the circuit breaker opens, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
     /// Whether its publisher is made up, and all of its items with it.

@@ -62,7 +62,7 @@ public enum FeedFile {
     private static func irregular(_ name: String) -> FeedError {
         FeedError(
             .unreachable,
-            "\(name) is no regular file",
+            "\(name) is not a regular file",
             hint: "Copy what it gives to a file, and name that."
         )
     }

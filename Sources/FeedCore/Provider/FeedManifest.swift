@@ -79,7 +79,7 @@ public struct FeedManifest: Sendable {
         attribution: String? = nil,
         minimumReportedShift: Duration = .zero
     ) {
-        precondition(FeedID.isValid(name), "\"\(name)\" is no provider name: \(FeedID.rule).")
+        precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
         self.summary = summary
         self.publisher = publisher
@@ -142,7 +142,7 @@ extension URL {
     ///
     /// - Precondition: The text is an address.
     public init(known text: StaticString) {
-        guard let url = URL(string: "\(text)") else { preconditionFailure("\"\(text)\" is no address.") }
+        guard let url = URL(string: "\(text)") else { preconditionFailure("\"\(text)\" is not an address.") }
         self = url
     }
 }

@@ -75,7 +75,7 @@ extension JSONDocument {
             warnings.add(
                 .repeatedName,
                 pointer: member.nameValue.pointer,
-                "the name \"\(member.name)\" stands more than once; the last one counts"
+                "the name \"\(member.name)\" appears more than once; the last one counts"
             )
         }
     }

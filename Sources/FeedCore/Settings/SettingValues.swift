@@ -48,7 +48,7 @@ public struct SettingProblem: Sendable, Hashable {
     /// For a name that is no setting, the likely one.
     public var suggestion: String?
 
-    /// Whether there is no setting of this name at all.
+    /// Whether there is not a setting of this name at all.
     public var isUnknown: Bool
 
     public init(_ setting: String, path: [SettingStep] = [], _ message: String) {
@@ -62,7 +62,7 @@ public struct SettingProblem: Sendable, Hashable {
     public var name: String { setting + path.map(\.description).joined() }
 
     static func unknown(_ name: String, of manifest: FeedManifest) -> SettingProblem {
-        var problem = SettingProblem(name, "is no setting of \(manifest.name)")
+        var problem = SettingProblem(name, "is not a setting of \(manifest.name)")
         problem.isUnknown = true
         problem.suggestion = name.nearest(of: manifest.settings.map(\.name))
         return problem

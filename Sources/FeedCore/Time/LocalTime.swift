@@ -19,7 +19,7 @@ public struct LocalTime: Sendable, Hashable {
         case exact
         /// The clocks skip this time; it was moved forward by the length of the gap.
         case skipped
-        /// The clocks show this time twice; the first was taken.
+        /// The clocks show this time twice; the first is used.
         case repeated
     }
 

@@ -51,7 +51,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
             var error = error(of: feed)
             let asked =
-                "It was asked \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).shortText) ago; --refresh asks again."
+                "It was fetched \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).shortText) ago; --refresh fetches it again."
             error.hint = error.hint.map { "\($0) \(asked)" } ?? asked
             return error
         }

@@ -12,7 +12,7 @@ extension FeedError {
     static func notAsked(hasAnswer: Bool) -> FeedError {
         FeedError(
             .unreachable,
-            hasAnswer ? "the publisher was not asked" : "nothing is kept of this feed, and the publisher was not asked",
+            hasAnswer ? "no request was made" : "nothing is stored of this feed, and no request was made",
             hint: hasAnswer ? nil : "Run it without --offline."
         )
     }
@@ -42,7 +42,7 @@ extension FeedError {
         let last = failure.map { "; the last time: \($0.message)" } ?? ""
         return FeedError(
             failure?.code ?? .unreachable,
-            "the publisher is left alone for \(wait) after \(failures) failures in a row\(last)",
+            "the circuit breaker is open for \(wait) after \(failures) failures in a row\(last)",
             hint: failure?.hint
         )
     }

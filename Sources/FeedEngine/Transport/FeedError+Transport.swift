@@ -28,8 +28,8 @@ extension FeedError {
         let second = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.up))
         return FeedError(
             .rateLimited,
-            "the publisher asked for no requests until \(second.rfc3339)",
-            hint: "It is asked again after that."
+            "the publisher wants no requests until \(second.rfc3339)",
+            hint: "The next request is sent after that."
         )
     }
 

@@ -16,7 +16,7 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
         guard FeedID.isValid(text) else {
             throw ScaffoldError(
                 .name,
-                "\"\(text.printable)\" is no provider name: \(FeedID.rule). For example: river-levels."
+                "\"\(text.printable)\" is not a provider name: \(FeedID.rule). For example: river-levels."
             )
         }
         // Two names would have one module.

@@ -90,7 +90,7 @@ package struct Explainer: Sendable {
         let until = { (date: Date) in "until \(clock.fullTime(date))" }
         if let end = obstacles.breakerOpenUntil {
             let failures = obstacles.consecutiveFailures
-            let consequence = end > clock.now ? "it is not asked \(until(end))" : "the next request is a trial"
+            let consequence = end > clock.now ? "no request is made \(until(end))" : "the next request is a trial"
             reasons.append(
                 .init(
                     .breakerOpen,

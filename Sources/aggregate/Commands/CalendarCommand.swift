@@ -112,7 +112,7 @@ struct CalendarCommand: AsyncParsableCommand {
     /// The month is printed all the same, as by a calendar on a wall.
     private func tellWhyNobodyIsAsked(_ session: Session) {
         guard feeds.tag.isEmpty else {
-            StandardStream.error.writeLine("aggregate: no feed is asked: those with the tag are disabled.")
+            StandardStream.error.writeLine("aggregate: no feed is fetched: those with the tag are disabled.")
             return
         }
         let plan = Session.readPlan(feeds.configuration, in: session.source, for: .nothing)

@@ -27,7 +27,9 @@ struct ConfigCommand: ParsableCommand {
     /// Where trust is kept; ends the program where there is no such place.
     static func trusted() -> TrustedConfigurations {
         if let trusted = TrustedConfigurations() { return trusted }
-        fail("neither XDG_STATE_HOME nor HOME says where trust is kept. Name the configuration with --config instead.")
+        fail(
+            "neither XDG_STATE_HOME nor HOME says where trust is stored. Name the configuration with --config instead."
+        )
     }
 
     static func fail(_ message: String) -> Never {
@@ -59,7 +61,7 @@ struct ConfigShowCommand: ParsableCommand {
             StandardStream.output.writeLine("\(source.name)\(path)\(trust)".cleaned)
             guard !source.isTrusted else { return }
             StandardStream.output.writeLine(
-                "It runs no programs, takes no secrets, reads no files outside its folder and asks no private addresses."
+                "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
                     + " If it is right: aggregate config trust"
             )
         } catch {

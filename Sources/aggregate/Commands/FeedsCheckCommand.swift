@@ -13,7 +13,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check the configuration, all of it, without asking anybody.",
         usage: "aggregate feeds check [--probe] [<options>]",
-        discussion: "With --probe each selected feed is asked once, and you are told how it went."
+        discussion: "With --probe each selected feed is fetched once, and the outcome is printed."
     )
 
     @Flag(name: .long, help: "Ask each enabled feed once, or those that --feed and --tag name.")

@@ -10,7 +10,7 @@ struct FeedsDescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
         abstract: "Describe a provider and its settings; without a name, list the providers.",
-        discussion: "Of a feed whose source is a program it tells what that says of itself, once it has been run."
+        discussion: "For a feed of a program, this shows what the program says of itself, once it has run."
     )
 
     @Argument(

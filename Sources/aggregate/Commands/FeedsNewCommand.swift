@@ -20,7 +20,7 @@ struct FeedsNewCommand: ParsableCommand {
     @Argument(help: "What configurations call it, such as river-levels.")
     var name: String
 
-    @Option(name: .long, help: "One request, or a fetch of its own that asks twice and remembers.")
+    @Option(name: .long, help: "One request, or a fetch of its own with two requests and a state.")
     var kind = ProviderKind.singleRequest
 
     @Option(

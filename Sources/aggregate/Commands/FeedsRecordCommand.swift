@@ -11,7 +11,7 @@ import Foundation
 struct FeedsRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Ask feeds once and keep each exchange in a folder, for --replay.",
+        abstract: "Fetch feeds once and store each exchange in a folder, for --replay.",
         usage: "aggregate feeds record [<feed> ...] --to <folder> [<options>]",
         discussion: """
             Asks the named feeds, or all that are enabled, whatever is kept of them, and keeps what was asked and answered \

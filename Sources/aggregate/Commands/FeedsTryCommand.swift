@@ -15,7 +15,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
         abstract: "Show what a feed makes of an answer, record by record, and why it drops some.",
         usage: "aggregate feeds try <feed> [--body <file>] [<options>]",
         discussion: """
-            Asks the feed's publisher once, or nobody where a saved answer is given, and keeps nothing. Of a feed that is \
+            Makes one fetch, or none with a saved answer, and stores nothing. Of a feed that is \
             declared in the configuration (json-http) each record is shown with its place and what became of it; of any \
             other feed, the records that were left out and then its items, in the order in which they were read.
 
@@ -42,7 +42,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
     )
     var body: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show at most so many records.", valueName: "count"))
+    @Option(name: .long, help: ArgumentHelp("Show at most this many records.", valueName: "count"))
     var limit = 50
 
     @Option(name: .long, help: "How to print.")

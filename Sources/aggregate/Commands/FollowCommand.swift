@@ -30,11 +30,11 @@ struct FollowCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "follow",
-        abstract: "Keep the feeds fresh, and print what happens to their items.",
+        abstract: "Keep the feeds fresh, and print changes of their items.",
         usage: "aggregate follow [<options>]",
         discussion: """
-            Runs until Ctrl-C or SIGTERM, and asks each feed when it is due: never more often than its refresh and its \
-            publisher allow. What it reads is kept, so that a list beside it asks nobody while that is fresh.
+            Runs until Ctrl-C or SIGTERM, and fetches each feed when it is due: never more often than its refresh and its \
+            publisher allow. Answers are stored, so that a list beside it makes no request while they are fresh.
 
             Where it has no terminal, SIGHUP makes it read the configuration again and go on with that; a configuration \
             with a mistake is reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
@@ -43,7 +43,7 @@ struct FollowCommand: AsyncParsableCommand {
             5 times within a minute, and the store knows which feed to leave out. A service manager does that itself, so \
             the parent is left out under systemd.
 
-            How the feeds stand is told on standard error, a line when one goes down and one when it comes back.
+            Standard error has a line when a feed fails and one when it recovers.
 
             EXAMPLES:
               aggregate follow
@@ -59,7 +59,7 @@ struct FollowCommand: AsyncParsableCommand {
     )
     var format: Format = .lines
 
-    @Option(name: .long, help: "What to tell on standard error, and all that is graver.")
+    @Option(name: .long, help: "The minimum log level on standard error.")
     var logLevel = LogLevel.notice
 
     @Option(

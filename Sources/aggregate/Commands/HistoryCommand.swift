@@ -33,7 +33,7 @@ struct HistoryCommand: AsyncParsableCommand {
     )
     var since: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show only the latest so many.", valueName: "count"))
+    @Option(name: .long, help: ArgumentHelp("Show at most this many, the latest.", valueName: "count"))
     var limit: Int?
 
     @Option(name: .long, help: "How to print.")

@@ -10,10 +10,10 @@ import Foundation
 struct WhyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Tell why an item or a feed is or is not shown.",
+        abstract: "Explain why an item or a feed is or is not shown.",
         usage: "aggregate why <item-id or feed> [<options>]",
         discussion: """
-            Nobody is asked: it goes by what earlier runs have read and kept. Give the options of the list that puzzles you.
+            No request is made: it uses the stored answers of earlier runs. Give the options of the list that puzzles you.
 
             EXAMPLES:
               aggregate why tfl
@@ -86,7 +86,7 @@ struct WhyCommand: AsyncParsableCommand {
                 let hint =
                     subject.nearest(of: session.feeds.map(\.id.rawValue)).map { " Did you mean \"\($0)\"?" } ?? ""
                 StandardStream.error.writeLine(
-                    "aggregate: no feed that is asked is called \"\(subject.cleaned)\".\(hint)"
+                    "aggregate: no selected feed is called \"\(subject.cleaned)\".\(hint)"
                 )
                 session.end(.partialFailure)
             }

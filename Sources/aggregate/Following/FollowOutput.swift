@@ -27,7 +27,8 @@ struct FollowOutput: Sendable {
             terminal: session.terminal.style
         )
         await events.forEach { events, omitted in
-            let gap = omitted > 0 ? " … \(omitted) left out, since nobody read them; aggregate history has them\n" : ""
+            let gap =
+                omitted > 0 ? " … \(omitted) left out, since the reader was too slow; aggregate history has them\n" : ""
             StandardStream.output.write(gap + events.map { line.text(of: $0) + "\n" }.joined())
         }
     }

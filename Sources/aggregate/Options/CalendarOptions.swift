@@ -8,7 +8,7 @@ struct CalendarOptions: ParsableArguments {
     @Option(
         name: .long,
         parsing: .unconditional,
-        help: "Show this month: 2026-12, next, previous, or so many from the present one, such as +2 or -1.",
+        help: "Show this month: 2026-12, next, previous, or a number of months from this one, such as +2 or -1.",
         completion: .list(["next", "previous"])
     )
     var month: String?

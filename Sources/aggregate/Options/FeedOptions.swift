@@ -28,7 +28,7 @@ struct FeedOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Where to keep what was read; \"memory\" for nowhere. Default: a file in your state folder.",
+            "The store's file; \"memory\" stores nothing. Default: a file in your state folder.",
             valueName: "path"
         ),
         completion: .file()
@@ -41,7 +41,7 @@ struct FeedOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Show what \"feeds record\" has recorded in this folder, as it was then; nobody is asked.",
+            "Show what \"feeds record\" has recorded in this folder, as it was then; no request is made.",
             valueName: "folder"
         ),
         completion: .directory
@@ -67,7 +67,7 @@ struct FeedOptions: ParsableArguments {
     /// For commands that go by what is kept, of which a replay has nothing.
     func refuseReplay() throws {
         guard replay != nil else { return }
-        throw ValidationError("--replay shows a recording, of which nothing is kept that this command could go by.")
+        throw ValidationError("--replay shows a recording; this command needs a store.")
     }
 
     mutating func validate() throws {

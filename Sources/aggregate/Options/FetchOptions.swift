@@ -3,15 +3,15 @@ import FeedEngine
 
 /// When publishers are asked: for commands that show what is kept where that is fresh.
 struct FetchOptions: ParsableArguments {
-    @Flag(name: .long, help: "Ask every feed anew, even where what is kept is fresh.")
+    @Flag(name: .long, help: "Fetch every feed again, even when its stored answer is fresh.")
     var refresh = false
 
-    @Flag(name: .long, help: "Ask nobody: show what is kept, however old, until it is past its shelf life.")
+    @Flag(name: .long, help: "Make no request: show stored answers, however old, until the end of their shelf life.")
     var offline = false
 
     mutating func validate() throws {
         if refresh, offline {
-            throw ValidationError("--refresh asks every feed and --offline asks none; they cannot be combined.")
+            throw ValidationError("--refresh fetches every feed and --offline none; they cannot be combined.")
         }
     }
 

@@ -40,7 +40,7 @@ struct ViewOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Show at most so many items: in all, or of each feed with --layout per-feed.",
+            "Show at most this many items: in all, or of each feed with --layout per-feed.",
             valueName: "count"
         )
     )

@@ -29,7 +29,7 @@ final class LogWriter: Sendable {
         }
         guard let omitted else { return }
         queue.async { [self] in
-            let gap = omitted > 0 ? "(\(omitted) lines were left out, since nobody read them)\n" : ""
+            let gap = omitted > 0 ? "(\(omitted) lines were left out, since the reader was too slow)\n" : ""
             StandardStream.error.write(gap + line + "\n")
             state.withLock { $0.waiting -= 1 }
         }
