@@ -39,7 +39,7 @@ package struct ConfigurationLocator: Sendable {
         guard let path = foundPath else { return .builtIn(folder: currentFolder) }
         var source = try read(path)
         // The user's own configuration is theirs from its own folder too.
-        source.isTrusted = path != Self.fileName || source.path == userPath.flatMap { TextFile.realPath(absolute($0)) }
+        source.isTrusted = path != Self.fileName || source.path == userPath.map { TextFile.placePath(absolute($0)) }
         return source
     }
 
@@ -101,7 +101,7 @@ package struct ConfigurationLocator: Sendable {
             }
             var source = ConfigurationSource(name: path, bytes: text.bytes, folder: file.parentFolder)
             source.isReadOnce = text.isPipe
-            source.path = text.isPipe ? nil : TextFile.realPath(file)
+            source.path = text.isPipe ? nil : TextFile.placePath(file)
             return source
         } catch {
             let subject = namer.map { "\($0) names this file, which" } ?? "this file"

@@ -57,6 +57,13 @@ package enum TextFile {
         return String(cString: resolved)
     }
 
+    /// The path with the links of its folder followed, but not one that the file itself is: relative paths in a
+    /// configuration are taken from where it stands, so that a link to one elsewhere is another configuration.
+    static func placePath(_ path: String) -> String {
+        guard let folder = realPath(path.parentFolder) else { return path }
+        return (folder == "/" ? "" : folder) + "/" + (path.split(separator: "/").last ?? "")
+    }
+
     /// The bytes of a file, or of a pipe until its end.
     ///
     /// - Parameters:

@@ -188,6 +188,12 @@ package final class FeedEngine: Sendable {
             ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
+    /// Until when a feed is left out, since it was in hand at traps, and at how many; `nil` where it is not.
+    package func leftOut(_ feed: Feed) -> (until: Date, faults: Int)? {
+        guard case .leftOut(let end, let traps)? = journal?.standing(of: FeedKey(feed)) else { return nil }
+        return (end, traps)
+    }
+
     /// What is kept of a feed that is not read, since it was in hand at two traps.
     private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> FetchResult {
         let answer = await storage.answer(for: key)

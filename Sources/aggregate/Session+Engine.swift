@@ -65,7 +65,8 @@ extension Session {
         // Many ways lead out of the program, and a run's file is to go on each of them.
         Signals.atEnd { journal.close() }
         SupervisorLink.shared?.tell(.journal(folder: folder))
-        for crash in journal.crashes { StandardStream.error.writeLine("aggregate: \(crash)") }
+        let texts = Set(journal.crashes.map { "\($0)" })
+        for text in texts.sorted() { StandardStream.error.writeLine("aggregate: \(text)") }
         return journal
     }
 

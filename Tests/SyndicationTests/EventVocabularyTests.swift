@@ -53,6 +53,8 @@ struct EventVocabularyTests {
         ("<bc:start_date>2026-11-28T19:00:00Z</bc:start_date><bc:is_cancelled>true</bc:is_cancelled>", library),
         ("<xCal:dtstart>2026-11-28T19:00:00Z</xCal:dtstart><xCal:status>CANCELLED</xCal:status>", library),
         ("<cap:onset>2026-11-28T19:00:00Z</cap:onset><cap:msgType>Cancel</cap:msgType>", alerts),
+        // As MeteoAlarm writes it.
+        ("<cap:onset>2026-11-28T19:00:00Z</cap:onset><cap:message_type>Cancel</cap:message_type>", alerts),
     ])
     func `what is cancelled is cancelled`(elements: String, document: String) throws {
         let snapshot = try event(elements, in: document)

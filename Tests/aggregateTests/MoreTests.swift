@@ -101,6 +101,26 @@ struct MoreTests {
         #expect(!(run.output + run.errors).contains("0123456789abcdef"))
     }
 
+    @Test(arguments: [
+        (#"launches.headers={"Authorization":"Bearer 0123456789abcdef"}"#, "launches.headers"),
+        ("launches.headers.X-Api-Key=0123456789abcdef", "launches.headers.X-Api-Key"),
+    ])
+    func `what may be a secret is not repeated either`(setting: String, name: String) async throws {
+        try await withSampleUpstreams { sample in
+            let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
+            let folder = try ProgramFolder([
+                "feeds.json": """
+                { "feeds": [ { "id": "launches", "provider": "json-http", "settings": {
+                    "url": "\(address)", "records": "$..e[*]", "fields": { "id": "i", "title": "d", "start": "tt" } } } ] }
+                """
+            ])
+            let run = try await Program.run(["--limit", "1", "--set", setting, "--store", "memory"], in: folder)
+            #expect(run.output.contains(" more: aggregate --store memory --limit "), "\(run.output) \(run.errors)")
+            #expect(run.output.contains(" (add your --set \(name), which is not shown)\n"))
+            #expect(!(run.output + run.errors).contains("0123456789abcdef"))
+        }
+    }
+
     // MARK: - Sample data
 
     @Test func `sample data says so, and what is true does not`() async throws {

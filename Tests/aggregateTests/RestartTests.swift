@@ -141,6 +141,8 @@ struct RestartTests {
               kill -CONT -- \#(group)$!; state '[SR]' $!; state '[SR]' $child
               next; next; [ $process = $child ] && echo goes on
             done
+            # A child that is stopped by itself still ends.
+            kill -STOP $child; state T $child
             kill -TERM $!; wait $!; echo $?
             """#,
             to: "run.sh"

@@ -78,6 +78,9 @@ struct SignalTests {
         await lifeline.hasEnded()
         // The note that the feed is in hand.
         #expect(!folder.contents.contains { $0.hasSuffix(".run") }, "\(folder.contents)")
+        // The end of its program was ours: nothing says that the feed failed.
+        let why = try await Program.run(["why", "stay"], in: folder)
+        #expect(why.output.contains("has not been fetched yet"), "\(why.output)")
     }
 
     @Test(arguments: [SIGINT, SIGTERM])

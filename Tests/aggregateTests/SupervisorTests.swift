@@ -68,6 +68,8 @@ struct SupervisorTests {
             #expect(next.output.contains(#""code": "crashed""#), "\(next.output)")
             #expect(next.output.contains(#""title": "Fine""#))
         }
+        let why = try await Program.run(["why", "bad", "--config", "feeds.json"], in: folder)
+        #expect(why.output.contains("ended 2 times by a fault"), "\(why.output) \(why.errors)")
         #expect(try await list("--refresh", in: folder).signal == signal)
         try folder.write(Self.answers, to: "bad.sh")
         #expect(try await list(in: folder).status == 1)

@@ -48,6 +48,20 @@ struct TrustTests {
         #expect(!folder.contents.contains("work/PWNED"))
     }
 
+    @Test func `a link to a trusted configuration is another one, with programs in another folder`() async throws {
+        let folder = try folder()
+        #expect(try await Program.run(["config", "trust"], in: folder).status == 0)
+        try FileManager.default.createDirectory(at: folder.work.appending(path: "b"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.work.appending(path: "b/feeds.json").path(),
+            withDestinationPath: "../feeds.json"
+        )
+        let run = try await Program.shell("cd b; \"$aggregate\" --feed evil; \"$aggregate\" config", in: folder)
+        #expect(run.errors.contains("its configuration has to be trusted"), "\(run.errors)")
+        #expect(!run.output.contains(", trusted"), "\(run.output)")
+        #expect(!folder.contents.contains { $0.hasSuffix("PWNED") })
+    }
+
     @Test func `trust holds for this path and this text`() async throws {
         let folder = try folder()
         let trust = try await Program.run(["config", "trust"], in: folder)

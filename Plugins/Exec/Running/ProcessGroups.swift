@@ -47,6 +47,9 @@ package enum ProcessGroups {
         if isLate, let group { kill(-group, SIGKILL) }
     }
 
+    /// Whether our own process is about to end.
+    static var isOver: Bool { state.withLock { $0.isOver } }
+
     static func remove(_ group: pid_t) {
         state.withLock { state in
             state.groups.remove(group)

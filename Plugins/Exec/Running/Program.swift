@@ -230,6 +230,8 @@ actor Program {
     /// Takes note that the program has ended, or could not be started.
     func ended(_ link: ProgramLink, _ end: ProgramLink.End) {
         guard self.link === link else { return }
+        // Our own process ends, and its programs with it: that is no failure of theirs, to be stored as one.
+        if ProcessGroups.isOver { return }
         self.link = nil
         manifest = nil
         if mayGoOn(after: end), let pending {

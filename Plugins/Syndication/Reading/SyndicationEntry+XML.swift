@@ -30,7 +30,7 @@ extension SyndicationEntry {
         event = event(fields, in: timeZone)
         isCancelled =
             fields.says("cancelled", in: "xcal:status") || fields.says("true", in: "bc:is_cancelled")
-            || fields.says("cancel", in: "cap:msgtype")
+            || fields.says("cancel", in: "cap:msgtype") || fields.says("cancel", in: "cap:message_type")
         if let status = fields.first("cap:status"), !fields.says("actual", in: "cap:status") {
             hidden = "\(status.written) is \"\(status.plainText(limit: 40) ?? "")\", not \"Actual\""
         }

@@ -55,7 +55,7 @@ extension XMLNames {
         "xcal:dtstart", "xcal:dtend", "xcal:location", "xcal:organizer", "xcal:status",
         "bc:start_date", "bc:end_date", "bc:start_date_local", "bc:end_date_local", "bc:is_cancelled",
         "bc:location/bc:name",
-        "cap:onset", "cap:effective", "cap:expires", "cap:status", "cap:msgtype", "cap:areadesc",
+        "cap:onset", "cap:effective", "cap:expires", "cap:status", "cap:msgtype", "cap:message_type", "cap:areadesc",
         "georss:point", "geo:lat", "geo:long", "geo:point/geo:lat", "geo:point/geo:long",
     ]
 

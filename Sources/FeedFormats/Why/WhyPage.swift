@@ -66,7 +66,7 @@ extension Explanation.Reason.Code {
         switch self {
         case .fetched, .shown: "+"
         case .notSelected, .notFetched, .failed, .hidden, .missing, .dropped, .duplicate: "-"
-        case .stale, .breakerOpen, .budgetSpent, .held, .incomplete, .event: "·"
+        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .event: "·"
         }
     }
 
@@ -74,7 +74,7 @@ extension Explanation.Reason.Code {
         switch self {
         case .shown: .good
         case .fetched, .event: .plain
-        case .stale, .breakerOpen, .budgetSpent, .held, .incomplete, .dropped, .duplicate: .doubtful
+        case .stale, .breakerOpen, .budgetSpent, .held, .crashed, .incomplete, .dropped, .duplicate: .doubtful
         case .notSelected, .notFetched, .failed, .hidden, .missing: .bad
         }
     }

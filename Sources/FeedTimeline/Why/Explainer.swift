@@ -98,6 +98,15 @@ package struct Explainer: Sendable {
                 )
             )
         }
+        if let (end, faults) = obstacles.leftOut, end > clock.now {
+            reasons.append(
+                .init(
+                    .crashed,
+                    "the program was ended \(faults) times by a fault while it was fetching or reading this feed,"
+                        + " which is left out \(until(end)); --refresh fetches it"
+                )
+            )
+        }
         if let end = obstacles.budgetSpentUntil, end > clock.now {
             reasons.append(.init(.budgetSpent, "its budget of requests is spent \(until(end))"))
         }

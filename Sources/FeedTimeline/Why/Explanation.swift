@@ -12,6 +12,7 @@ package struct Explanation: Sendable {
             case breakerOpen = "breaker-open"
             case budgetSpent = "budget-spent"
             case held
+            case crashed
             case incomplete
             case dropped, duplicate
             case missing
@@ -56,6 +57,9 @@ package struct FeedObstacles: Sendable {
 
     /// Until when the publisher asked for peace.
     package var heldUntil: Date?
+
+    /// Until when it is left out, since it was being read when faults ended the program, and how often.
+    package var leftOut: (until: Date, faults: Int)?
 
     /// When it is to be asked next.
     package var nextDue: Date?

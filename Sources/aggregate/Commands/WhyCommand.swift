@@ -47,13 +47,14 @@ struct WhyCommand: AsyncParsableCommand {
         var obstacles: [FeedID: FeedObstacles] = [:]
         var failing: Set<FeedID> = []
         for feed in session.feeds {
-            guard let health = await session.kept({ try await $0.health(of: FeedKey(feed)) }) else { continue }
+            let health = await session.kept { try await $0.health(of: FeedKey(feed)) } ?? FeedHealth()
             if health.failure != nil { failing.insert(feed.id) }
             var obstacle = FeedObstacles()
             obstacle.failure = health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.nextDue
+            obstacle.leftOut = session.engine.leftOut(feed)
             if let account = RequestAccount(of: feed) {
                 let now = session.clock.now
                 obstacle.heldUntil = await session.counted { try await $0.heldUntil(account, now: now) }

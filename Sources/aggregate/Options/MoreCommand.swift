@@ -30,18 +30,37 @@ struct MoreCommand {
     private static func withoutSecrets(_ secrets: [String], in words: [String]) -> ([String], withheld: [String]) {
         var kept: [String] = []
         var withheld: [String] = []
-        for word in words {
-            guard let start = secrets.compactMap({ word.firstRange(of: $0)?.lowerBound }).min() else {
+        for (index, word) in words.enumerated() {
+            let isSetting = word.hasPrefix("--set=") || index > 0 && words[index - 1] == "--set"
+            let written = isSetting && mayHoldSecret(word) ? [word.endIndex] : []
+            guard let start = (secrets.compactMap({ word.firstRange(of: $0)?.lowerBound }) + written).min() else {
                 kept.append(word)
                 continue
             }
             // "--set", "tfl.appKey=SECRET"; "--set=tfl.appKey=SECRET"; "--search", "SECRET"
-            let name = word[..<start].lastIndex(of: "=").map { String(word[..<$0]) } ?? ""
+            let name =
+                isSetting ? settingName(word) : word[..<start].lastIndex(of: "=").map { String(word[..<$0]) } ?? ""
             var names = [name.replacing("=", with: " ", maxReplacements: 1)]
             if !word.hasPrefix("-"), kept.last?.hasPrefix("-") == true { names.insert(kept.removeLast(), at: 0) }
             withheld.append(names.filter { !$0.isEmpty }.joined(separator: " "))
         }
         return (kept, withheld)
+    }
+
+    /// `--set=tfl.appKey` of `--set=tfl.appKey=SECRET`, and `tfl.appKey` of `tfl.appKey=SECRET`.
+    private static func settingName(_ word: String) -> String {
+        let start = word.hasPrefix("--set=") ? word.index(word.startIndex, offsetBy: 6) : word.startIndex
+        return String(word[..<(word[start...].firstIndex(of: "=") ?? word.endIndex)])
+    }
+
+    /// Whether what is set may have a secret that no setting declares as one: an object, such as of headers, an address
+    /// with a query, or a member that is called like a secret.
+    private static func mayHoldSecret(_ word: String) -> Bool {
+        let name = settingName(word)
+        let value = word[name.endIndex...].drop { $0 == "=" }
+        let names = ["auth", "cookie", "header", "key", "password", "secret", "token"]
+        return value.first == "{" || value.contains("?") && value.contains("://")
+            || names.contains { name.lowercased().contains($0) }
     }
 
     /// The words as they are, to be typed in a shell.

@@ -118,6 +118,8 @@ enum Supervisor {
             default:
                 // A terminal sends its signals to the child as well.
                 if !isFromTerminal { kill(child, number) }
+                // One that is stopped would never hear of its end.
+                if number == SIGTERM || number == SIGINT { kill(child, SIGCONT) }
             }
         }
     }
