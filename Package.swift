@@ -126,7 +126,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
             "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "FeedTimeline", "JSONHTTP",
-            "SampleUpstreams", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
+            "SampleServer", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
 ]
@@ -147,7 +147,7 @@ let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
     support("ProgramTestKit", [subprocess, system]),
     support(
-        "SampleUpstreams",
+        "SampleServer",
         [
             "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
@@ -174,7 +174,7 @@ let tools: [Target] = [
     tool(
         "Soak",
         [
-            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SampleUpstreams",
+            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SampleServer",
             logging, serviceLifecycle, unixSignals,
         ]
     ),
@@ -183,7 +183,7 @@ let tools: [Target] = [
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
-            "FeedTimeline", "MeasureKit", "NedsRaces", "SampleUpstreams", grdb, nioCore, nioHTTP1, nioPosix,
+            "FeedTimeline", "MeasureKit", "NedsRaces", "SampleServer", grdb, nioCore, nioHTTP1, nioPosix,
         ],
         exclude: ["Yardsticks", "run"]
     ),
@@ -194,7 +194,7 @@ let testTargets: [Target] = [
         "aggregate",
         [
             "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SampleUpstreams",
+            "FeedTimeline", "ProgramTestKit", "SampleServer",
         ],
         fixtures: true
     ),
@@ -219,18 +219,18 @@ let testTargets: [Target] = [
     tests(
         "FeedHTTP",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SampleUpstreams",
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SampleServer",
             "SportEvents", "TflArrivals", nioCore,
         ]
     ),
     .testTarget(
         name: "HostileTests",
-        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleUpstreams", "aggregate"]
+        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleServer", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"], fixtures: true),
     tests(
-        "SampleUpstreams",
+        "SampleServer",
         ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),

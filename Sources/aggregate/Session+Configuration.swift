@@ -5,7 +5,7 @@ import FeedFormats
 import FeedHTTP
 import FeedRecording
 import Foundation
-import SampleUpstreams
+import SampleServer
 
 extension Session {
     /// Finds the configuration and reads its text; ends the program, saying why, where that cannot be done.
@@ -154,6 +154,6 @@ extension Session {
     /// publishers of theirs are needed.
     static func demoSettings(at address: URL) -> [String: [String: RawSetting]] {
         let names = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, SampleUpstreams.settings(for: $0, at: address)) })
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, SampleServer.settings(for: $0, at: address)) })
     }
 }

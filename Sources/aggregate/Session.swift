@@ -7,7 +7,7 @@ import FeedEngine
 import FeedFormats
 import FeedRecording
 import Foundation
-import SampleUpstreams
+import SampleServer
 
 /// One run of the program: the feeds to ask, the clock, and what asks.
 struct Session {
@@ -25,7 +25,7 @@ struct Session {
 
     /// What remembers the exchanges, where the command wishes it.
     let recorder: Recorder?
-    private let sample: SampleUpstreams?
+    private let sample: SampleServer?
 
     static let registry = FeedRegistry(builtInProviders)
 
@@ -99,10 +99,10 @@ struct Session {
             played.map { FeedClock.fixed(at: time ?? $0.recording.recordedAt) }
             ?? time.map { FeedClock.starting(at: $0) } ?? .system
 
-        var sample: SampleUpstreams?
+        var sample: SampleServer?
         var standIns: [(String, [String: RawSetting])] = []
         if options.demo {
-            let started = try await SampleUpstreams.start(clock: clock)
+            let started = try await SampleServer.start(clock: clock)
             sample = started
             started.holidayPlan.requestsPerSecond = nil
             standIns = registry.manifests.compactMap { manifest in

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Answers of all kinds, over real sockets.
@@ -13,7 +13,7 @@ struct AnswerIntegrationTests {
         to behaviour: SampleBehaviour,
         _ change: (inout Feed) -> Void = { _ in }
     ) async throws -> Result<FeedResponse, FeedError> {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, behaviour)
             return try await withClient { http in
                 var feed = try Feed.sports(at: sample.url(path))
@@ -28,7 +28,7 @@ struct AnswerIntegrationTests {
     // MARK: - What is sent
 
     @Test func `says who asks and what can be read`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let answer = try await withClient { await $0.send(for: try .sports(at: sample.url(path))) }
             #expect(answer.response?.status == 200)
             #expect(answer.response?.url == sample.url(path))
@@ -43,7 +43,7 @@ struct AnswerIntegrationTests {
     }
 
     @Test func `a host outside the manifest and the endpoint is not asked`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "http://localhost:\(sample.port)/api/sports"))
             let request = FeedRequest(try #require(sample.url(path)))
             let answer = try await withClient { await $0.send(request, for: feed) }
@@ -54,7 +54,7 @@ struct AnswerIntegrationTests {
     }
 
     @Test func `an address inside is asked only where the user named it`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             var feed = try Feed.sports(at: sample.url(path))
             feed.access.isUserEndpoint = false
             let answer = try await withClient { [feed] in await $0.send(for: feed) }
@@ -81,7 +81,7 @@ struct AnswerIntegrationTests {
         ] as [(String, SampleBehaviour)]
     )
     func `reads a body that comes`(how: String, behaviour: SampleBehaviour) async throws {
-        let plain = try await withSampleUpstreams(clock: .fixed(at: Date(timeIntervalSince1970: 1_795_255_200))) {
+        let plain = try await withSampleServer(clock: .fixed(at: Date(timeIntervalSince1970: 1_795_255_200))) {
             sample in
             let feed = try Feed.sports(at: sample.url(path))
             return try await withClient { http in
@@ -258,7 +258,7 @@ struct AnswerIntegrationTests {
     }
 
     @Test func `the limit is for an answer and not for a connection`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .ordinary.padded(toBytes: 60_000))
             var feed = try Feed.sports(at: sample.url(path))
             feed.access.maximumBytes = 100_000

@@ -2,7 +2,7 @@ import FeedCore
 import FeedHTTP
 import Foundation
 import NIOCore
-import SampleUpstreams
+import SampleServer
 import Synchronization
 import Testing
 
@@ -67,7 +67,7 @@ struct BrokenAnswerTests {
 
     @Test func `from outside not a byte of TLS goes to an address inside`() async throws {
         let inside = try await RawListener.start(after: .accepted) { _ in [.silence] }
-        try await withSampleUpstreams(host: "127.0.0.2") { sample in
+        try await withSampleServer(host: "127.0.0.2") { sample in
             for name in ["127.0.0.1", "localhost"] {
                 sample.script(.sports, .redirect(to: "https://\(name):\(inside.port)/"))
                 let feed = try Feed.sports(at: sample.url("/api/sports"))
@@ -82,7 +82,7 @@ struct BrokenAnswerTests {
     }
 
     @Test func `a user's name that was public stays public`() async throws {
-        try await withSampleUpstreams(host: "127.0.0.2") { sample in
+        try await withSampleServer(host: "127.0.0.2") { sample in
             let address = Mutex("127.0.0.2")
             let feed = try Feed.sports(at: URL(string: "http://publisher.example:\(sample.port)/api/sports"))
             try await withClient {
@@ -103,7 +103,7 @@ struct BrokenAnswerTests {
     }
 
     @Test func `tries the next address where one does not answer`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "http://publisher.example:\(sample.port)/api/sports"))
             try await withClient {
                 $0.resolver = NameResolver { _, port in
@@ -116,7 +116,7 @@ struct BrokenAnswerTests {
     }
 
     @Test func `keeps no more clients than it needs`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             try await withClient { http in
                 for number in 0..<80 {
                     let feed = try Feed.sports(

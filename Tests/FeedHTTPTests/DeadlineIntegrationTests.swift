@@ -1,7 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// When a request is given up, and what is left of it.
@@ -31,7 +31,7 @@ struct DeadlineIntegrationTests {
         what: String,
         behaviour: SampleBehaviour
     ) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, behaviour)
             let feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(1))
             try await withClient { http in
@@ -55,7 +55,7 @@ struct DeadlineIntegrationTests {
         ] as [(String, SampleBehaviour)]
     )
     func `a cancelled request closes its connection, with`(what: String, behaviour: SampleBehaviour) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, behaviour)
             let feed = try Feed.sports(at: sample.url("/api/sports"))
             try await withClient { http in

@@ -4,7 +4,7 @@ import FeedEngine
 import FeedHTTP
 import FeedTestKit
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Synchronization
 import Testing
 
@@ -21,7 +21,7 @@ struct EngineIntegrationTests {
             while !isOver.withLock({ $0 }) {}
             return FeedSnapshot()
         }
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let healthy = try Feed.sports(at: sample.url("/api/sports"))
             try await withClient { [spinning] http in
                 let engine = FeedEngine(clock: .system, timeZone: .gmt) { http.transport(for: $0, until: $1) }
@@ -38,7 +38,7 @@ struct EngineIntegrationTests {
     }
 
     @Test func `a fetch that is abandoned leaves no connection`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .ordinary.dripped(bytes: 1, every: .milliseconds(10)))
             let feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(1))
             try await withClient { http in

@@ -4,7 +4,7 @@ import FeedEngine
 import FeedHTTP
 import Foundation
 import Holidays
-import SampleUpstreams
+import SampleServer
 import Synchronization
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
 struct HolidaysIntegrationTests {
     private static let midnight = Date(timeIntervalSince1970: 1_790_812_800)
 
-    private func feed(of sample: SampleUpstreams, _ more: [String: RawSetting] = [:]) throws -> Feed {
+    private func feed(of sample: SampleServer, _ more: [String: RawSetting] = [:]) throws -> Feed {
         let settings = try #require(sample.settings(for: "holidays"))
             .merging(["span": .text("day")]) { $1 }.merging(more) { $1 }
         var feed = try Feed("holidays", of: HolidaysProvider.self, settings: settings)
@@ -22,9 +22,9 @@ struct HolidaysIntegrationTests {
     }
 
     /// Runs sample and client by a clock that runs ahead instead of waiting.
-    private func withPublisher(_ body: (SampleUpstreams, FeedEngine, JumpingClock) async throws -> Void) async throws {
+    private func withPublisher(_ body: (SampleServer, FeedEngine, JumpingClock) async throws -> Void) async throws {
         let clock = JumpingClock(showing: Self.midnight)
-        try await withSampleUpstreams(clock: clock.feedClock) { sample in
+        try await withSampleServer(clock: clock.feedClock) { sample in
             try await withClient { http in
                 let requestPolicy = RequestPolicy(clock: clock.engineClock)
                 let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { feed, deadline, _ in

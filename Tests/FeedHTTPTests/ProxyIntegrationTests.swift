@@ -1,7 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Requests through a proxy on loopback, which answers itself.
@@ -66,7 +66,7 @@ struct ProxyIntegrationTests {
     @Test(arguments: ["127.0.0.1", "localhost"])
     func `asks no proxy for loopback`(host: String) async throws {
         try await withProxy { proxy in
-            try await withSampleUpstreams { sample in
+            try await withSampleServer { sample in
                 let variables = ["all_proxy": "http://127.0.0.1:\(proxy.port)"]
                 let answer = try await ask("http://\(host):\(sample.port)/api/sports", environment: variables)
                 #expect(answer.response?.status == 200)

@@ -3,7 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import SportEvents
 import Synchronization
 import Testing
@@ -24,7 +24,7 @@ struct RateIntegrationTests {
     }
 
     @Test func `feeds of one publisher share a request a second`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let feeds = try ["one", "two"].map {
                 try Feed(#require(FeedID($0)), of: SportEventsProvider.self, settings: ["endpoint": .text(address)])
@@ -43,7 +43,7 @@ struct RateIntegrationTests {
 
     @Test func `never more than four requests are under way at one publisher`() async throws {
         let running = Mutex((now: 0, most: 0))
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(
                 .arrivals,
                 .ordinary.delayed(by: .milliseconds(100)).edited { _ in running.withLock { $0.now -= 1 } }
@@ -79,7 +79,7 @@ struct RateIntegrationTests {
     }
 
     @Test func `a request that waits for a place gives up at its own deadline`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .silence)
             var patient = try Feed.sports("patient", at: sample.url("/api/sports"))
             patient.access.rates = RequestRates(concurrent: 1)
@@ -103,7 +103,7 @@ struct RateIntegrationTests {
     }
 
     @Test func `requests that waited for a place keep their distance`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, inTurn: [.ordinary.delayed(by: .milliseconds(600))])
             var feed = try Feed.sports(at: sample.url("/api/sports"))
             feed.access.rates = RequestRates([.init(1, per: .milliseconds(200))], concurrent: 1)
@@ -123,7 +123,7 @@ struct RateIntegrationTests {
     }
 
     @Test func `a request whose turn comes too late is refused at once`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(50))
             feed.access.rates = RequestRates([.init(1, per: .seconds(6_000))])
             let requestPolicy = RequestPolicy(clock: .following(.system))

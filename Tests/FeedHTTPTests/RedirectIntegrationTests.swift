@@ -1,7 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Redirects, followed and refused over real sockets.
@@ -17,14 +17,14 @@ struct RedirectIntegrationTests {
     }
 
     /// Sends on from `/1` to `/2` and so on, and from the last one to the document.
-    private func chain(_ length: Int, in sample: SampleUpstreams) -> URL? {
+    private func chain(_ length: Int, in sample: SampleServer) -> URL? {
         for hop in 1..<length { sample.script(.path("/\(hop)"), .redirect(to: "/\(hop + 1)", status: 307)) }
         sample.script(.path("/\(length)"), .redirect(to: path, status: 308))
         return sample.url("/1")
     }
 
     @Test func `follows five redirects, and says where the answer came from`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let feed = try Feed.sports(at: chain(5, in: sample))
             let answer = try await withClient { await $0.send(for: feed) }
             #expect(answer.response?.status == 200)
@@ -34,7 +34,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `follows no sixth redirect`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let feed = try Feed.sports(at: chain(6, in: sample))
             let answer = try await withClient { await $0.send(for: feed) }
             #expect(answer.error?.code == .rejected)
@@ -44,7 +44,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `ends a loop`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .redirectLoop)
             let feed = try Feed.sports(at: sample.url(path))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -55,7 +55,7 @@ struct RedirectIntegrationTests {
 
     @Test(arguments: [301, 302, 303, 307, 308])
     func `follows a relative location`(status: Int) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.path("/a/b"), .redirect(to: "../api/sports?x=1", status: status))
             let feed = try Feed.sports(at: sample.url("/a/b"))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -65,7 +65,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `a redirect without a location is an answer like any other`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .status(302, body: "elsewhere"))
             let feed = try Feed.sports(at: sample.url(path))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -75,7 +75,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `a 304 with a location is no redirect`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .redirect(to: "/elsewhere", status: 304))
             let feed = try Feed.sports(at: sample.url(path))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -85,7 +85,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `a redirect with a body that never ends is followed all the same`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(
                 .path("/old"),
                 .raw([
@@ -102,8 +102,8 @@ struct RedirectIntegrationTests {
     // MARK: - Out and in
 
     @Test func `from outside a redirect leads inside nowhere`() async throws {
-        try await withSampleUpstreams { inside in
-            try await withSampleUpstreams(host: outside) { sample in
+        try await withSampleServer { inside in
+            try await withSampleServer(host: outside) { sample in
                 sample.script(.sports, .redirect(to: "http://127.0.0.1:\(inside.port)\(path)"))
                 let feed = try Feed.sports(at: sample.url(path))
                 let answer = try await withOutside { await $0.send(for: feed) }
@@ -119,7 +119,7 @@ struct RedirectIntegrationTests {
 
     @Test func `from outside not a byte goes to an address inside`() async throws {
         let inside = try await RawListener.start { _ in [.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]")] }
-        try await withSampleUpstreams(host: outside) { sample in
+        try await withSampleServer(host: outside) { sample in
             for name in ["127.0.0.1", "localhost"] {
                 sample.script(.sports, .redirect(to: "http://\(name):\(inside.port)/"))
                 let feed = try Feed.sports(at: sample.url(path))
@@ -132,9 +132,9 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `from inside a redirect may stay inside, and once outside it does not come back`() async throws {
-        try await withSampleUpstreams { inside in
-            try await withSampleUpstreams { other in
-                try await withSampleUpstreams(host: outside) { sample in
+        try await withSampleServer { inside in
+            try await withSampleServer { other in
+                try await withSampleServer(host: outside) { sample in
                     let feed = try Feed.sports(at: inside.url("/start"))
                     inside.script(.path("/start"), .redirect(to: "http://127.0.0.1:\(other.port)\(path)"))
                     let within = try await withOutside { await $0.send(for: feed) }
@@ -153,7 +153,7 @@ struct RedirectIntegrationTests {
     // MARK: - TLS
 
     @Test func `reads over TLS, and goes to no address without it`() async throws {
-        try await withSampleUpstreams(isSecure: true) { sample in
+        try await withSampleServer(isSecure: true) { sample in
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
             try Data((sample.certificatePEM ?? "").utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -173,7 +173,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `does not trust a certificate that signs itself`() async throws {
-        try await withSampleUpstreams(isSecure: true) { sample in
+        try await withSampleServer(isSecure: true) { sample in
             let feed = try Feed.sports(at: sample.url(path, isSecure: true))
             let answer = try await withClient { await $0.send(for: feed) }
             #expect(answer.error?.code == .unreachable)
@@ -183,7 +183,7 @@ struct RedirectIntegrationTests {
     }
 
     @Test func `says that a port speaks no TLS`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "https://127.0.0.1:\(sample.port)\(path)"))
             let answer = try await withClient { await $0.send(for: feed) }
             #expect(answer.error?.code == .unreachable)
@@ -194,8 +194,8 @@ struct RedirectIntegrationTests {
     // MARK: - Secrets
 
     @Test func `secrets stay with their origin`() async throws {
-        try await withSampleUpstreams { first in
-            try await withSampleUpstreams { other in
+        try await withSampleServer { first in
+            try await withSampleServer { other in
                 first.script(.path("/start"), .redirect(to: "/same"))
                 first.script(.path("/same"), .redirect(to: other.url("/api/sports")?.absoluteString ?? ""))
                 let request = FeedRequest(

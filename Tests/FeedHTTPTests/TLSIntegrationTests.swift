@@ -1,13 +1,13 @@
 import FeedCore
 import FeedHTTP
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Servers over TLS with something wrong, whose certificate we trust.
 @Suite(.timeLimit(.minutes(20)))
 struct TLSIntegrationTests {
-    private func ask(_ sample: SampleUpstreams, trusting file: String) async throws -> FeedError? {
+    private func ask(_ sample: SampleServer, trusting file: String) async throws -> FeedError? {
         let feed = try Feed.sports(at: sample.url("/api/sports", isSecure: true))
         return try await withClient({ $0.trustedCertificates = file }) { await $0.send(for: feed).error }
     }
@@ -24,7 +24,7 @@ struct TLSIntegrationTests {
         fault: SampleTLSFault?,
         reason: String?
     ) async throws {
-        try await withSampleUpstreams(isSecure: true, fault: fault) { sample in
+        try await withSampleServer(isSecure: true, fault: fault) { sample in
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
             try Data((sample.certificatePEM ?? "").utf8).write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -36,7 +36,7 @@ struct TLSIntegrationTests {
     }
 
     @Test func `says what is wrong with the file of certificates`() async throws {
-        try await withSampleUpstreams(isSecure: true) { sample in
+        try await withSampleServer(isSecure: true) { sample in
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
             defer { try? FileManager.default.removeItem(at: file) }
             let missing = try await ask(sample, trusting: file.path())

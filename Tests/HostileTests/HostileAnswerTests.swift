@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// The built program and publishers that misbehave, over real sockets.
@@ -25,8 +25,8 @@ struct HostileAnswerTests {
     // MARK: - Redirects that lead away
 
     @Test func `a redirect to a private address is not followed`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { inside in
-            try await withSampleUpstreams(clock: .fixed(at: HostileRun.now), host: "127.0.0.2") { outside in
+        try await withSampleServer(clock: .fixed(at: HostileRun.now)) { inside in
+            try await withSampleServer(clock: .fixed(at: HostileRun.now), host: "127.0.0.2") { outside in
                 outside.script(.path("/old"), .redirect(to: "http://127.0.0.1:\(inside.port)/api/sports"))
                 let result = try await HostileRun.start(
                     [HostileRun.Feed(endpoint: try #require(outside.url("/old")))],
@@ -46,7 +46,7 @@ struct HostileAnswerTests {
     }
 
     @Test func `a redirect from https to http is not followed`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
+        try await withSampleServer(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
             let plain = try #require(sample.url("/api/sports"))
             sample.script(.path("/old"), .redirect(to: plain.absoluteString))
             let folder = try ProgramFolder(["sample.pem": sample.certificatePEM ?? ""])
@@ -67,7 +67,7 @@ struct HostileAnswerTests {
     }
 
     @Test func `a certificate that nobody vouches for is not trusted`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
+        try await withSampleServer(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
             let result = try await HostileRun.start(
                 [HostileRun.Feed(endpoint: try #require(sample.url("/api/sports", isSecure: true)))],
                 beside: nil
@@ -84,7 +84,7 @@ struct HostileAnswerTests {
 
     @Test(arguments: [5, 6])
     func `five redirects in a row are followed, and no sixth`(length: Int) async throws {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { sample in
+        try await withSampleServer(clock: .fixed(at: HostileRun.now)) { sample in
             for hop in 1..<length { sample.script(.path("/\(hop)"), .redirect(to: "\(hop + 1)")) }
             sample.script(.path("/\(length)"), .redirect(to: "./api/sports"))
             let result = try await HostileRun.start(

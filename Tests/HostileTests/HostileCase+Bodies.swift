@@ -1,6 +1,6 @@
 import TerminalText
 import FeedCore
-import SampleUpstreams
+import SampleServer
 
 extension HostileCase {
     private static let moreBytes =

@@ -1,5 +1,5 @@
 import FeedCore
-import SampleUpstreams
+import SampleServer
 
 extension HostileCase {
     private static let brokeOff = "the connection ended before the answer was complete. Try again later."

@@ -1,5 +1,5 @@
 import FeedCore
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What a publisher does to one feed, and what is to come of that.

@@ -1,5 +1,5 @@
 import FeedCore
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// One run of the program with every hostile case in it at once, each a feed with a publisher of its own.
@@ -8,11 +8,11 @@ import Testing
 /// itself, and in a fiftieth of the time.
 enum HostileCases {
     static let run = Task {
-        try await withSampleUpstreams(clock: .fixed(at: HostileRun.now)) { beside in
-            var publishers: [SampleUpstreams] = []
+        try await withSampleServer(clock: .fixed(at: HostileRun.now)) { beside in
+            var publishers: [SampleServer] = []
             do {
                 for example in HostileCase.all {
-                    let publisher = try await SampleUpstreams.start(clock: .fixed(at: HostileRun.now))
+                    let publisher = try await SampleServer.start(clock: .fixed(at: HostileRun.now))
                     publisher.script(example.target.route, example.behaviour)
                     if let (route, behaviour) = example.elsewhere { publisher.script(route, behaviour) }
                     publishers.append(publisher)

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// A run of the program with feeds whose publishers are hostile, beside feeds whose publishers are not.
@@ -48,7 +48,7 @@ struct HostileRun {
     /// - Throws: What keeps the program from running, and a document that is none.
     static func start(
         _ hostile: [Feed],
-        beside sample: SampleUpstreams?,
+        beside sample: SampleServer?,
         environment: [String: String] = [:]
     ) async throws -> HostileRun {
         let served = [HostileCase.Target.neds, .sports].compactMap { target in

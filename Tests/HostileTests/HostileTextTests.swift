@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Texts of publishers that would take over a terminal, and where they come out of the program.
@@ -12,7 +12,7 @@ struct HostileTextTests {
         _ behaviour: SampleBehaviour,
         _ arguments: [String]
     ) async throws -> ProgramRun {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, behaviour)
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let feed = #"{ "id": "hostile", "provider": "sport-events", "settings": { "endpoint": "\#(address)" } }"#

@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 #if os(Linux)
@@ -36,7 +36,7 @@ struct MemoryTests {
         """
 
     @Test func `six lists at once are in memory once each, and what they were read from is given back`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: Self.now)) { sample in
+        try await withSampleServer(clock: .fixed(at: Self.now)) { sample in
             let feeds = try (0..<Self.feedCount).map { number in
                 sample.script(.path("/list\(number)"), .json(Self.list))
                 return """

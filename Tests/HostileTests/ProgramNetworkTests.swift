@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What the built program does on the network, by its options and its environment.
@@ -39,7 +39,7 @@ struct ProgramNetworkTests {
         #expect(request.hasPrefix("GET http://publisher.invalid/a HTTP/1.1\r\n"))
         #expect(request.lowercased().contains("\r\nuser-agent: aggregate/"))
 
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             #expect(try await run(sports(at: address), environment: variables).status == 0)
             #expect(sample.count(of: .sports) == 1)
@@ -68,8 +68,8 @@ struct ProgramNetworkTests {
     // MARK: - Secrets
 
     @Test func `a key is sent to its publisher, and shown and sent nowhere else`() async throws {
-        try await withSampleUpstreams { publisher in
-            try await withSampleUpstreams { other in
+        try await withSampleServer { publisher in
+            try await withSampleServer { other in
                 let there = try #require(other.url("")).absoluteString
                 publisher.script(
                     .arrivals,
@@ -106,7 +106,7 @@ struct ProgramNetworkTests {
         // The deadline is what is tested: a machine that is too busy for one gets another, ten times as long.
         for seconds in [2, 20, 200] {
             let isLast = seconds == 200
-            let isDone = try await withSampleUpstreams { sample in
+            let isDone = try await withSampleServer { sample in
                 sample.script(.arrivals.request(2), .silence)
                 let address = try #require(sample.endpoint(for: "tfl-arrivals")).absoluteString
                 let feed = """
@@ -128,7 +128,7 @@ struct ProgramNetworkTests {
     }
 
     @Test func `the option for the deadline wins over the configuration`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .silence)
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let feed = """

@@ -1,7 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Days and times as viewers in other zones see them.
@@ -78,7 +78,7 @@ struct ClockTests {
 
     @Test(arguments: nights)
     func `races and events of the night in which clocks change`(_ night: Night) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let seconds = try night.starts.map { Int(try Date($0, strategy: .iso8601).timeIntervalSince1970) }
             sample.script(.races, .json(races(seconds)))
             sample.script(.sports, .json(events(seconds)))

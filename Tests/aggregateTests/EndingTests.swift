@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// How the program ends when somebody else ends it: Ctrl-C, a reader who has gone, a disk that is full.
@@ -9,7 +9,7 @@ import Testing
 struct EndingTests {
     @Test(arguments: [["--format", "json"], ["--unsorted"], ["--layout", "per-feed"]])
     func `Ctrl-C while a publisher is silent`(_ arguments: [String]) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .silence)
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             let (signals, sent) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
@@ -32,7 +32,7 @@ struct EndingTests {
 
     @Test(arguments: ["--format ndjson", "--format json", "--unsorted", "--format table"])
     func `a reader who goes after a line of many`(_ arguments: String) async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             sample.script(.sports, .quirk(.items(20_000)))
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             let list = #""$aggregate" --feed sports --now 2026-11-21T10:00:00Z --limit 20000 \#(arguments)"#

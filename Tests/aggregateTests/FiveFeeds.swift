@@ -1,7 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 
 /// A configuration of the five feeds, three of them at the addresses of a test.
 func fiveFeeds(neds: URL?, tfl: URL?, sports: URL?, tflSettings: String = "") -> String {
@@ -17,7 +17,7 @@ func fiveFeeds(neds: URL?, tfl: URL?, sports: URL?, tflSettings: String = "") ->
         """
 }
 
-extension SampleUpstreams {
+extension SampleServer {
     /// A configuration of the five feeds, with these publishers.
     func configuration(tflSettings: String = "") -> String {
         fiveFeeds(

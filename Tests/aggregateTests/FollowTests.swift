@@ -1,24 +1,24 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// A program that runs until somebody ends it, over sockets and with a store that others share.
 @Suite(.timeLimit(.minutes(20)))
 struct FollowTests {
-    private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
+    private func sports(_ sample: SampleServer, _ more: String...) throws -> [String] {
         let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
         return ["--feed", "sports", "--set", "sports.endpoint=\(address)"] + more
     }
 
-    private func neds(_ sample: SampleUpstreams) throws -> [String] {
+    private func neds(_ sample: SampleServer) throws -> [String] {
         let address = try #require(sample.endpoint(for: "neds-races")).absoluteString
         return ["--feed", "neds", "--set", "neds.endpoint=\(address)"]
     }
 
     @Test func `a feed that is added costs one request, and a restart none while it is fresh`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let first = try await Program.run(["follow"] + sports(sample), in: folder) { program in
                 try await sample.wait { $0.count(of: .sports) == 1 }
@@ -39,7 +39,7 @@ struct FollowTests {
     }
 
     @Test func `each change is a line of JSON, and the last answer under way is told before the end`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .ordinary.delayed(by: .milliseconds(300)))
             let arguments = try ["follow", "--format", "ndjson", "--store", "memory"] + sports(sample)
             let run = try await Program.run(arguments) { program in
@@ -61,7 +61,7 @@ struct FollowTests {
     }
 
     @Test func `a feed that is down is told of in one line`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .status(403))
             let arguments = try ["follow", "--store", "memory"] + sports(sample)
             let run = try await Program.run(arguments) { program in
@@ -78,7 +78,7 @@ struct FollowTests {
     }
 
     @Test func `Ctrl-C does not wait for a publisher that is silent`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.races, .silence)
             let arguments = try ["follow", "--store", "memory"] + neds(sample)
             let (signals, sent) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
@@ -96,7 +96,7 @@ struct FollowTests {
     }
 
     @Test func `metrics are written to a file, at the end too`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let arguments = try ["follow", "--format", "none", "--metrics-file", "aggregate.prom"] + sports(sample)
             _ = try await Program.run(arguments, in: folder) { program in
@@ -112,7 +112,7 @@ struct FollowTests {
     // MARK: - Budgets
 
     @Test func `budgets tell what is spent, left, and to be spent`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let endpoint = try #require(sample.endpoint(for: "holidays"))
             let folder = try ProgramFolder([
                 "key": "abc",

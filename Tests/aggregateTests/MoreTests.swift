@@ -1,7 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What limits keep away, by the built program: how much more there is, and the command that shows it.

@@ -7,7 +7,7 @@ import FeedHTTP
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// The program against publishers on this machine.
@@ -17,7 +17,7 @@ struct PublishersTests {
     private let threeStops = #", "stops": ["940GZZLUXA1", "940GZZLUXB2", "940GZZLUXD4"]"#
 
     @Test func `the list of stops is asked for once in the life of an engine`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let reader = ConfigurationReader(registry: FeedRegistry(builtInProviders), environment: [:])
             let text = sample.configuration()
             let plan = try reader.read(ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: "/"))
@@ -36,7 +36,7 @@ struct PublishersTests {
     }
 
     @Test func `one stop of three fails, and the other two are shown`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             sample.script(.path("/StopPoint/940GZZLUXB2/Arrivals"), .status(500))
             let folder = try ProgramFolder(["feeds.json": sample.configuration(tflSettings: threeStops)])
             let arguments = now + ["--feed", "tfl"]
@@ -58,7 +58,7 @@ struct PublishersTests {
     }
 
     @Test func `a list that is filtered by category is as long as one that is not`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             for filter in [[], ["--category", "greyhound"], ["--category", "HARNESS"], ["--group", "Horse"]] {
                 let run = try await Program.run(now + ["--feed", "neds"] + filter, in: folder)
@@ -70,7 +70,7 @@ struct PublishersTests {
     }
 
     @Test func `unsorted lines are whole, and come before the slowest has answered`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             sample.script(.sports, .silence)
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             let run = try await Program.run(now + ["--unsorted", "--timeout", "3s"], in: folder)
@@ -86,7 +86,7 @@ struct PublishersTests {
     }
 
     @Test func `a limit is over the timeline, or for each feed`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             let unified = try await Program.run(now + ["--limit", "3"], in: folder)
             #expect(unified.rows.count == 3)
@@ -101,7 +101,7 @@ struct PublishersTests {
     }
 
     @Test func `says more when told to`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .tenOClock)) { sample in
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { sample in
             sample.script(.sports, .quirk(.oneBadRecord))
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
             let run = try await Program.run(now + ["--feed", "sports", "-v"], in: folder)

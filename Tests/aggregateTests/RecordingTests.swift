@@ -2,7 +2,7 @@ import FeedJSON
 import FeedTestKit
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// `aggregate feeds record` and `--replay`, by the built program and over sockets.
@@ -15,13 +15,13 @@ struct RecordingTests {
             "fields": { "id": "i", "title": "d", "start": "tt" } } } ] }
         """#
 
-    private func launches(_ sample: SampleUpstreams) throws -> String {
+    private func launches(_ sample: SampleServer) throws -> String {
         Self.launches.replacing("ADDRESS", with: try #require(sample.endpoint(for: "sport-events")).absoluteString)
     }
 
     @Test func `a replay shows what was recorded, and asks nobody`() async throws {
         let folder = try ProgramFolder()
-        let ids = try await withSampleUpstreams { sample in
+        let ids = try await withSampleServer { sample in
             try folder.write(sample.configuration(), to: "feeds.json")
             let run = try await Program.run(
                 ["feeds", "record", "tfl", "sports", "horses", "--to", "night"],
@@ -93,7 +93,7 @@ struct RecordingTests {
     @Test func `needs no secret again, and tells none`() async throws {
         let folder = try ProgramFolder()
         let key = ["LAUNCH_KEY": "open sesame"]
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             try folder.write(launches(sample), to: "feeds.json")
             let run = try await Program.run(["feeds", "record", "--to", "night"], environment: key, in: folder)
             #expect(run.status == 0, "\(run.errors)")

@@ -1,7 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// Documents for calendars and feed readers, by the built program and over sockets: the same for as long as nothing
@@ -17,14 +17,14 @@ struct SameBytesTests {
         return #"[{"d":"Rowing","i":"ROWI","e":[\#(events.joined(separator: ","))]}]"#
     }
 
-    private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
+    private func sports(_ sample: SampleServer, _ more: String...) throws -> [String] {
         let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
         return ["--feed", "sports", "--from", "2099-01-01", "--set", "sports.endpoint=\(address)"] + more
     }
 
     @Test(arguments: formats)
     func `are the same after an answer that says the same, and after a 304`(format: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             sample.script(.sports, .json(events("A - B", "C - D")).validated())
             let first = try await Program.run(sports(sample, "--format", format), in: folder)
@@ -42,7 +42,7 @@ struct SameBytesTests {
     }
 
     @Test func `tell what changed, and go on counting when an item was away`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             func told(_ names: String...) async throws -> [[String]] {
                 sample.script(
@@ -70,7 +70,7 @@ struct SameBytesTests {
     }
 
     @Test func `name items as no other installation does, and as a copy of the store does`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .json(events("A - B")))
             let folder = try ProgramFolder()
             func run(_ store: String, _ format: String) async throws -> String {

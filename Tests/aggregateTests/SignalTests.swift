@@ -1,6 +1,6 @@
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What each signal does to each command, with programs and without: the program ends in order, and leaves none behind.
@@ -107,7 +107,7 @@ struct SignalTests {
     }
 
     @Test func `SIGTERM with fetches under way ends follow within three seconds`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .silence)
             sample.script(.races, .silence)
             let folder = try ProgramFolder(["feeds.json": sample.configuration()])
@@ -123,7 +123,7 @@ struct SignalTests {
     }
 
     @Test func `SIGHUP without a terminal makes follow go on with the changed configuration`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let sports = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let neds = try #require(sample.endpoint(for: "neds-races")).absoluteString
             @Sendable func feed(_ id: String, _ provider: String, _ endpoint: String) -> String {

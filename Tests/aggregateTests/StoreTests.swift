@@ -1,19 +1,19 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What one run keeps and the next one finds, by the built program and over sockets.
 @Suite(.timeLimit(.minutes(20)))
 struct StoreTests {
-    private func sports(_ sample: SampleUpstreams, _ more: String...) throws -> [String] {
+    private func sports(_ sample: SampleServer, _ more: String...) throws -> [String] {
         let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
         return ["--feed", "sports", "--set", "sports.endpoint=\(address)"] + more
     }
 
     @Test func `a second run within the freshness asks nobody`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let first = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
             let second = try await Program.run(sports(sample, "--format", "ndjson"), in: folder)
@@ -30,7 +30,7 @@ struct StoreTests {
     }
 
     @Test func `offline shows what is kept and asks nobody`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let nothing = try await Program.run(sports(sample, "--offline"), in: folder)
             #expect(nothing.status == 69)
@@ -43,7 +43,7 @@ struct StoreTests {
     }
 
     @Test func `a publisher that fails later leaves what was read, with its age`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             _ = try await Program.run(sports(sample), in: folder)
             sample.script(.sports, .status(403))
@@ -68,7 +68,7 @@ struct StoreTests {
     }
 
     @Test func `history tells what has changed between two runs`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             _ = try await Program.run(sports(sample), in: folder)
             let quiet = try await Program.run(["history"], in: folder)
@@ -85,7 +85,7 @@ struct StoreTests {
     }
 
     @Test func `why goes by what is kept`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let before = try await Program.run(["why", "sports"] + sports(sample), in: folder)
             #expect(before.output.contains("has not been fetched yet"))
@@ -112,13 +112,13 @@ struct StoreTests {
     }
 
     @Test func `an answer of which a part is missing is completed when it is asked for again`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.holidayPlan = HolidayPlan(requestsPerSecond: nil, credits: 2)
             let folder = try ProgramFolder()
             let address = try #require(sample.endpoint(for: "holidays")).absoluteString
             let arguments =
                 ["--feed", "holidays", "--from", "2026-12-23", "--until", "2026-12-26"]
-                + ["source=abstractapi", "apiKey=\(SampleUpstreams.holidaysKey)", "endpoint=\(address)"]
+                + ["source=abstractapi", "apiKey=\(SampleServer.holidaysKey)", "endpoint=\(address)"]
                 .flatMap { ["--set", "holidays.\($0)"] }
             let first = try await Program.run(arguments, in: folder)
             #expect(first.errors.contains("2 of 4 days came"))
@@ -137,7 +137,7 @@ struct StoreTests {
     }
 
     @Test func `runs that begin together ask once`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = try ProgramFolder()
             let arguments = try sports(sample, "--format", "ndjson")
             let outputs = try await withThrowingTaskGroup(of: String.self) { group in
@@ -150,7 +150,7 @@ struct StoreTests {
     }
 
     @Test func `a run that was killed holds up the next one for a moment only`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports.request(1), .silence)
             let folder = try ProgramFolder()
             let killed = try await Program.run(sports(sample), in: folder) { program in

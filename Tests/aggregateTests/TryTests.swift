@@ -2,7 +2,7 @@ import FeedJSON
 import FeedTestKit
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// `aggregate feeds try`, the built program.
@@ -78,7 +78,7 @@ struct TryTests {
     }
 
     @Test func `asks once, with the secret, within the budget, and keeps nothing`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let folder = try ProgramFolder([
                 "feeds.json": Self.things.replacing("ADDRESS", with: address).replacing("$.things", with: "$..e[*]")

@@ -1,7 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// What stands where three publishers cannot be reached.

@@ -1,5 +1,5 @@
 import Foundation
-import SampleUpstreams
+import SampleServer
 
 /// Five feeds over loopback beside the slowest of them alone: what asking all at once costs.
 ///
@@ -9,7 +9,7 @@ enum FeedsBenchmark {
     private static let runs = 11
 
     static func run(program: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let folder = FileManager.default.temporaryDirectory.appending(path: "aggregate-bench-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,7 +28,7 @@ enum FeedsBenchmark {
         }
     }
 
-    private static func feeds(at sample: SampleUpstreams) -> String {
+    private static func feeds(at sample: SampleServer) -> String {
         let endpoint = { (provider: String) in sample.endpoint(for: provider)?.absoluteString ?? "" }
         return """
             {"feeds": [

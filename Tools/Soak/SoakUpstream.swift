@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 import MeasureKit
-import SampleUpstreams
+import SampleServer
 import Synchronization
 
 /// The publishers, in a process of their own: the sample ones, and lists that change every other second.
@@ -16,7 +16,7 @@ enum SoakUpstream {
     static func run() async throws -> Never {
         // Control-C in a terminal goes to both processes. This one ends when the other one does.
         signal(SIGINT, SIG_IGN)
-        let sample = try await SampleUpstreams.start()
+        let sample = try await SampleServer.start()
         sample.holidayPlan = HolidayPlan(requestsPerSecond: nil, credits: .max)
         let state = FaultState()
         let lists = SampleRoute.under("/lists")

@@ -1,5 +1,5 @@
 /// Why the sample publishers do not start.
-package enum SampleUpstreamsError: Error, CustomStringConvertible {
+package enum SampleServerError: Error, CustomStringConvertible {
     case noAddress(String)
 
     package var description: String {

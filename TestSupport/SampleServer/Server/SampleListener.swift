@@ -52,7 +52,7 @@ struct SampleListener: Sendable {
         port: Int,
         _ tasks: ConnectionTasks
     ) async throws -> any Channel {
-        let logger = Logger(label: "sample-upstreams", factory: { _ in SwiftLogNoOpLogHandler() })
+        let logger = Logger(label: "sample-server", factory: { _ in SwiftLogNoOpLogHandler() })
         return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(ChannelOptions.backlog, value: 256)
             .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)

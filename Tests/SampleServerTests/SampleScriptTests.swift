@@ -1,17 +1,16 @@
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct SampleScriptTests {
-    private func statuses(_ sample: SampleUpstreams, _ target: String = "/api/sports", count: Int) async throws -> [Int]
-    {
+    private func statuses(_ sample: SampleServer, _ target: String = "/api/sports", count: Int) async throws -> [Int] {
         var statuses: [Int] = []
         for _ in 0..<count { statuses.append(try await sample.ask(target).status) }
         return statuses
     }
 
     @Test func `does one thing after another, and then what it ordinarily does`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, inTurn: [.status(500), .status(429)])
             let statuses = try await statuses(sample, count: 3)
             #expect(statuses == [500, 429, 200])
@@ -19,7 +18,7 @@ struct SampleScriptTests {
     }
 
     @Test func `falls back to what was said before, and forgets it all`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .status(418))
             sample.script(.sports, inTurn: [.status(500)])
             let scripted = try await statuses(sample, count: 2)
@@ -30,7 +29,7 @@ struct SampleScriptTests {
     }
 
     @Test func `counts the requests of a route from the time of the script`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             _ = try await statuses(sample, count: 1)
             sample.script(.sports.request(2), .status(503))
             sample.script(.sports.requests(4...5), .status(504))
@@ -44,7 +43,7 @@ struct SampleScriptTests {
         (.matching { $0.parameter("a") == "b c" }, 1), (.races, 0), (.holidays, 0),
     ])
     func `picks requests by their path or by anything else`(route: SampleRoute, count: Int) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             for target in ["/StopPoint/940GZZLUXA1/Arrivals", "/StopPoint/940GZZLUXA1?a=b%20c", "/api/sports"] {
                 _ = try await sample.ask(target)
             }
@@ -54,7 +53,7 @@ struct SampleScriptTests {
 
     @Test func `records what it is asked`() async throws {
         let hand = HandClock()
-        try await withSampleUpstreams(clock: hand.clock) { sample in
+        try await withSampleServer(clock: hand.clock) { sample in
             _ = try await sample.ask("/api/sports?q=a%26b&q=2&flag", headers: ["X-One: 1", "x-one: 2", "App_Key: k"])
             let request = try #require(sample.requests.first)
             #expect(request.method == "GET")
@@ -73,7 +72,7 @@ struct SampleScriptTests {
     }
 
     @Test func `answers HEAD without a body, and no other method`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let head = try await sample.ask("/api/sports", method: "HEAD")
             #expect(head.status == 200)
             #expect(head.body.isEmpty)
@@ -83,7 +82,7 @@ struct SampleScriptTests {
     }
 
     @Test func `stops waiting when the task is cancelled`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let waiting = Task { try await sample.wait { $0.requests.count == 1_000 } }
             waiting.cancel()
             await #expect(throws: CancellationError.self) { try await waiting.value }

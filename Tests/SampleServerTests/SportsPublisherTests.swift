@@ -1,18 +1,18 @@
 import FeedCore
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct SportsPublisherTests {
-    private func sports(_ sample: SampleUpstreams) async throws -> [JSONValue] {
+    private func sports(_ sample: SampleServer) async throws -> [JSONValue] {
         Array(try #require(try await sample.ask("/api/sports").json().elements))
     }
 
     private func events(_ sport: JSONValue?) -> [JSONValue] { sport?["e"]?.elements.map { Array($0) } ?? [] }
 
     @Test func `sends sports with events in no order, around now`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let sports = try await sports(sample)
             #expect(sports.allSatisfy { $0.members?.map(\.name) == ["i", "d", "e"] })
             let all = sports.flatMap(events)
@@ -34,7 +34,7 @@ struct SportsPublisherTests {
     }
 
     @Test func `has a sport without events and one whose events are all past`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let sports = try await sports(sample)
             let snooker = events(sports.first { $0["i"]?.string == "SNOO" })
             #expect(snooker.isEmpty)
@@ -46,7 +46,7 @@ struct SportsPublisherTests {
 
     @Test func `keeps an event's id and time as the clock runs`() async throws {
         let hand = HandClock()
-        try await withSampleUpstreams(clock: hand.clock) { sample in
+        try await withSampleServer(clock: hand.clock) { sample in
             let before = try await sports(sample).flatMap(events)
             hand.advance(by: 3_600)
             let after = try await sports(sample).flatMap(events)
@@ -58,7 +58,7 @@ struct SportsPublisherTests {
     }
 
     @Test func `puts a sport in the place of a name when told to`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .quirk(.misplacedSport))
             let quirk = try #require(try await sports(sample).last)
             #expect(quirk.members?.map(\.name) == ["d"])

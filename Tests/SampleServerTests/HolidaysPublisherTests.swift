@@ -1,12 +1,12 @@
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct HolidaysPublisherTests {
-    private let base = "/v1/?api_key=\(SampleUpstreams.holidaysKey)&country=GB"
+    private let base = "/v1/?api_key=\(SampleServer.holidaysKey)&country=GB"
 
-    private func rows(_ target: String, _ sample: SampleUpstreams) async throws -> [[String: String]] {
+    private func rows(_ target: String, _ sample: SampleServer) async throws -> [[String: String]] {
         let elements = try #require(try await sample.ask(target).json().elements)
         return elements.map { row in
             Dictionary(
@@ -29,7 +29,7 @@ struct HolidaysPublisherTests {
         (2022, "2nd January (substitute day)", "01/04/2022", "Tuesday"),
     ])
     func `knows the holidays of a year`(year: Int, name: String, date: String, weekday: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let row = try #require(try await rows("\(base)&year=\(year)", sample).first { $0["name"] == name })
             #expect(row["date"] == date)
             #expect(row["week_day"] == weekday)
@@ -37,7 +37,7 @@ struct HolidaysPublisherTests {
     }
 
     @Test func `sends texts only, in the publisher's members`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let answer = try await sample.ask("\(base)&year=2026&month=12&day=25")
             #expect(
                 answer.text == """
@@ -50,7 +50,7 @@ struct HolidaysPublisherTests {
     }
 
     @Test func `repeats a name on a day, and answers a day without holidays with an empty list`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.holidayPlan.requestsPerSecond = nil
             let sunday = try await rows("\(base)&year=2026&month=04&day=05", sample)
             #expect(sunday.map { $0["name"] } == ["Easter Sunday", "Easter Sunday"])
@@ -79,7 +79,7 @@ struct HolidaysPublisherTests {
         ),
     ])
     func `refuses in an object`(target: String, status: Int, code: String, details: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let answer = try await sample.ask(target)
             #expect(answer.status == status)
             #expect(try answer.json().at(pointer: "/error/code")?.string == code)
@@ -89,7 +89,7 @@ struct HolidaysPublisherTests {
 
     @Test func `allows one request a second of its clock`() async throws {
         let hand = HandClock()
-        try await withSampleUpstreams(clock: hand.clock) { sample in
+        try await withSampleServer(clock: hand.clock) { sample in
             let first = try await sample.ask("\(base)&year=2026")
             let second = try await sample.ask("\(base)&year=2026")
             hand.advance(by: 1)
@@ -99,7 +99,7 @@ struct HolidaysPublisherTests {
     }
 
     @Test func `wants a day on the free plan`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.holidayPlan.allowsMonths = false
             let month = try await sample.ask("\(base)&year=2026&month=1")
             #expect(month.status == 400)
@@ -107,7 +107,7 @@ struct HolidaysPublisherTests {
     }
 
     @Test func `answers 422 when the credits are spent`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.holidayPlan = HolidayPlan(requestsPerSecond: nil, credits: 1, allowsMonths: false)
             let first = try await sample.ask("\(base)&year=2026&month=1&day=1")
             let second = try await sample.ask("\(base)&year=2026&month=1&day=2")

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
-import SampleUpstreams
+import SampleServer
 import Testing
 
 /// The hand-made files are read by zlib, which sits in the client.
@@ -18,7 +18,7 @@ struct GzipTests {
         configuration.decompression = decompression
         let client = HTTPClient(configuration: configuration)
         do {
-            let buffer = try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+            let buffer = try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
                 sample.script(.sports, behaviour)
                 var request = HTTPClientRequest(url: try #require(sample.endpoint(for: "sport-events")).absoluteString)
                 request.headers.add(name: "accept-encoding", value: "gzip")
@@ -62,7 +62,7 @@ struct GzipTests {
     }
 
     @Test func `compresses only for a client that says so`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .ordinary.compressed())
             let plain = try await sample.ask("/api/sports")
             #expect(plain.headers["content-encoding"] == nil)

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Synchronization
 import Testing
 
@@ -45,7 +45,7 @@ struct TestAnswer {
     }
 }
 
-extension SampleUpstreams {
+extension SampleServer {
     /// Opens a connection and sends a request for a path and query.
     func connect(
         _ target: String,

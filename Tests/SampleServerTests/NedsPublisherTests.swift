@@ -1,7 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct NedsPublisherTests {
@@ -17,7 +17,7 @@ struct NedsPublisherTests {
     }
 
     @Test func `lists the ids by start and the races by id`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let answer = try await sample.ask(next + "100")
             #expect(answer.status == 200)
             #expect(answer.headers["content-type"] == "application/json; charset=utf-8")
@@ -39,7 +39,7 @@ struct NedsPublisherTests {
     }
 
     @Test func `sends every race with the publisher's members, and some without the optional ones`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let json = try await sample.ask(next + "1000").json()
             let races = Array(try #require(json.at(pointer: "/data/race_summaries")?.members).map(\.value))
             #expect(races.count > 200)
@@ -59,7 +59,7 @@ struct NedsPublisherTests {
     }
 
     @Test func `hides a JSON text with escapes of its own in additional_data`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let answer = try await sample.ask(next + "100")
             #expect(!answer.text.contains("&"))
             #expect(answer.text.contains("\\\\u0026"))
@@ -73,7 +73,7 @@ struct NedsPublisherTests {
 
     @Test func `lets races start, pass, and be put off`() async throws {
         let hand = HandClock()
-        try await withSampleUpstreams(clock: hand.clock) { sample in
+        try await withSampleServer(clock: hand.clock) { sample in
             let first = try starts(try await sample.ask(next + "100").json())
             var now = 1_795_255_200
             var moved: Set<String> = []
@@ -93,7 +93,7 @@ struct NedsPublisherTests {
 
     @Test(arguments: ["0", "-1", "1001", "soon", ""])
     func `refuses a bad count in its own envelope`(count: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let answer = try await sample.ask(next + count)
             #expect(answer.status == 400)
             #expect(answer.text == #"{"status":400,"data":null,"message":"Error invalid count provided"}"#)
@@ -101,7 +101,7 @@ struct NedsPublisherTests {
     }
 
     @Test func `gives so many races of each category in the second version, with times as text`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let json = try await sample.ask("/v2/racing/next-races-category-group?count=5").json()
             #expect(json.members?.map(\.name) == ["category_race_map", "race_summaries"])
             let lists = try #require(json["category_race_map"]?.members).map { $0.value["race_ids"]?.elements?.count }

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
-struct SampleUpstreamsTests {
+struct SampleServerTests {
     private let targets = [
         "/rest/v1/racing/?method=nextraces&count=100", "/v2/racing/next-races-category-group?count=3",
         "/StopPoint/?lat=51.5081&lon=-0.1248&stopTypes=NaptanMetroStation&radius=900",
@@ -11,7 +11,7 @@ struct SampleUpstreamsTests {
     ]
 
     private func bodies(seed: UInt64, at date: Date) async throws -> [[UInt8]] {
-        try await withSampleUpstreams(seed: seed, clock: .fixed(at: date)) { sample in
+        try await withSampleServer(seed: seed, clock: .fixed(at: date)) { sample in
             var bodies: [[UInt8]] = []
             for target in targets { bodies.append(try await sample.ask(target).body) }
             return bodies
@@ -40,21 +40,21 @@ struct SampleUpstreamsTests {
         ("neds-races", "/rest/v1/racing/"), ("tfl-arrivals", ""), ("sport-events", "/api/sports"), ("holidays", "/v1/"),
     ])
     func `names the address that a provider is to ask`(provider: String, path: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             #expect(sample.endpoint(for: provider)?.absoluteString == "http://127.0.0.1:\(sample.port)\(path)")
             #expect(sample.endpoint(for: provider, isSecure: true) == nil)
         }
     }
 
     @Test func `knows no address for other providers`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             #expect(sample.endpoint(for: "horse-racing") == nil)
             #expect(sample.providers.count == 4)
         }
     }
 
     @Test func `serves the same over TLS to a client that trusts its certificate`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday), isSecure: true) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday), isSecure: true) { sample in
             let plain = try await sample.ask("/api/sports")
             let secure = try await sample.ask("/api/sports", isSecure: true)
             #expect(plain.body == secure.body)
@@ -62,7 +62,7 @@ struct SampleUpstreamsTests {
             sample.script(.sports, .ordinary.reset(afterBytes: 10))
             #expect(try await sample.ask("/api/sports", isSecure: true).ending == .reset)
 
-            let other = try await SampleUpstreams.start(isSecure: true)
+            let other = try await SampleServer.start(isSecure: true)
             let stranger = try await TestConnection.open(
                 host: sample.host,
                 port: sample.securePort ?? 0,
@@ -74,7 +74,7 @@ struct SampleUpstreamsTests {
     }
 
     @Test func `listens on other loopback addresses`() async throws {
-        try await withSampleUpstreams(host: "127.0.0.2", isSecure: true) { sample in
+        try await withSampleServer(host: "127.0.0.2", isSecure: true) { sample in
             #expect(sample.endpoint(for: "tfl-arrivals")?.host() == "127.0.0.2")
             for isSecure in [false, true] {
                 let answer = try await sample.ask("/api/sports", isSecure: isSecure)
@@ -85,14 +85,14 @@ struct SampleUpstreamsTests {
 
     @Test(arguments: ["localhost", "999.0.0.1", "", "203.0.113.1"])
     func `does not start on what is no address of its own`(host: String) async throws {
-        await #expect(throws: (any Error).self) { try await SampleUpstreams.start(host: host) }
+        await #expect(throws: (any Error).self) { try await SampleServer.start(host: host) }
     }
 
     @Test func `starts and stops again and again, and leaves no socket open`() async throws {
         var ports: [Int] = []
         for _ in 0..<20 {
             // An address of its own: on a shared one, another test's server may be given a port that is free again.
-            let sample = try await SampleUpstreams.start(host: "127.0.0.8", isSecure: true)
+            let sample = try await SampleServer.start(host: "127.0.0.8", isSecure: true)
             sample.script(.sports, .silence)
             // One connection that is held, and one that has not asked yet.
             let held = try await sample.connect("/api/sports")
@@ -111,7 +111,7 @@ struct SampleUpstreamsTests {
 
     @Test func `stops while clients connect`() async throws {
         for _ in 0..<20 {
-            let sample = try await SampleUpstreams.start()
+            let sample = try await SampleServer.start()
             await withTaskGroup { group in
                 for _ in 0..<16 {
                     // Whether a client is served or turned away is a matter of chance here.
@@ -124,9 +124,9 @@ struct SampleUpstreamsTests {
     }
 
     @Test func `is let go of when it is shut down`() async throws {
-        weak var kept: SampleUpstreams?
+        weak var kept: SampleServer?
         do {
-            let sample = try await SampleUpstreams.start()
+            let sample = try await SampleServer.start()
             kept = sample
             _ = try await sample.ask("/api/sports")
             await sample.shutdown()

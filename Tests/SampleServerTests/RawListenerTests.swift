@@ -1,4 +1,4 @@
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct RawListenerTests {

@@ -9,12 +9,12 @@ import Synchronization
 /// ``script(_:_:)``, and sees in ``activity`` what it was asked.
 ///
 /// ```swift
-/// try await withSampleUpstreams(clock: .fixed(at: date)) { sample in
+/// try await withSampleServer(clock: .fixed(at: date)) { sample in
 ///     sample.script(.sports, inTurn: [.status(503), .silence])
 ///     let address = sample.endpoint(for: "sport-events")
 /// }
 /// ```
-package final class SampleUpstreams: Sendable {
+package final class SampleServer: Sendable {
     /// The key that the holidays publisher accepts.
     package static let holidaysKey = "sample-key"
 
@@ -63,7 +63,7 @@ package final class SampleUpstreams: Sendable {
     ///   - isSecure: Whether to serve over TLS too, on another port and with a certificate made for it.
     ///   - fault: What is wrong with that, if anything is.
     /// - Returns: The running server.
-    /// - Throws: ``SampleUpstreamsError``, or NIO's error if the address is not this machine's or the port is taken.
+    /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is taken.
     package static func start(
         seed: UInt64 = seed,
         clock: FeedClock = .system,
@@ -71,9 +71,9 @@ package final class SampleUpstreams: Sendable {
         port: Int = 0,
         isSecure: Bool = false,
         fault: SampleTLSFault? = nil
-    ) async throws -> SampleUpstreams {
+    ) async throws -> SampleServer {
         guard host.split(separator: ".").compactMap({ UInt8($0) }).count == 4 else {
-            throw SampleUpstreamsError.noAddress(host)
+            throw SampleServerError.noAddress(host)
         }
         let holidays = HolidaysPublisher(key: holidaysKey, clock: clock)
         let responder = SampleResponder(
@@ -97,7 +97,7 @@ package final class SampleUpstreams: Sendable {
             await plain.stop()
             throw error
         }
-        return SampleUpstreams(
+        return SampleServer(
             host: host,
             plain: plain,
             secure: secure,
@@ -198,15 +198,15 @@ package final class SampleUpstreams: Sendable {
 }
 
 /// Runs the sample publishers while a closure runs.
-package func withSampleUpstreams<Value: Sendable>(
-    seed: UInt64 = SampleUpstreams.seed,
+package func withSampleServer<Value: Sendable>(
+    seed: UInt64 = SampleServer.seed,
     clock: FeedClock = .system,
     host: String = "127.0.0.1",
     isSecure: Bool = false,
     fault: SampleTLSFault? = nil,
-    _ body: (SampleUpstreams) async throws -> Value
+    _ body: (SampleServer) async throws -> Value
 ) async throws -> Value {
-    let sample = try await SampleUpstreams.start(
+    let sample = try await SampleServer.start(
         seed: seed,
         clock: clock,
         host: host,

@@ -1,13 +1,13 @@
 import FeedCore
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct TflPublisherTests {
     private let place = "/StopPoint/?lat=51.5081&lon=-0.1248&stopTypes=NaptanMetroStation,NaptanRailStation"
 
-    private func arrivals(_ stop: String, _ sample: SampleUpstreams) async throws -> [JSONValue] {
+    private func arrivals(_ stop: String, _ sample: SampleServer) async throws -> [JSONValue] {
         Array(try #require(try await sample.ask("/StopPoint/\(stop)/Arrivals").json().elements))
     }
 
@@ -23,7 +23,7 @@ struct TflPublisherTests {
         ("&radius=800&modes=bus", []),
     ])
     func `finds the stops within the radius, nearest first`(more: String, ids: [String]) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let answer = try await sample.ask(place + more)
             #expect(answer.headers["cache-control"] == "public, must-revalidate, max-age=43200, s-maxage=86400")
             let json = try answer.json()
@@ -36,7 +36,7 @@ struct TflPublisherTests {
     }
 
     @Test func `tells facilities of all kinds, with repeated keys and a key with a blank in front`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let json = try await sample.ask("\(place),NaptanPublicBusCoachTram&radius=800").json()
             let stops = Array(try #require(json["stopPoints"]?.elements))
             #expect(stops.contains { $0["stopLetter"]?.string == "G" }, "a bus stop, when asked for")
@@ -52,7 +52,7 @@ struct TflPublisherTests {
     }
 
     @Test func `answers one id with an object, several with an array, and a hub in a member's place`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let one = try await sample.ask("/StopPoint/940GZZLUXA1").json()
             #expect(one["id"]?.string == "940GZZLUXA1")
             #expect(one["distance"] == nil)
@@ -66,7 +66,7 @@ struct TflPublisherTests {
 
     @Test func `answers for some lines of a stop only`() async throws {
         // No train may arrive between the two questions.
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let all = try await arrivals("940GZZLUXA1", sample).compactMap { $0["lineId"]?.string }
             let some = try await sample.ask("/Line/northern,victoria/Arrivals/940GZZLUXA1").json()
             let lines = some.elements?.compactMap { $0["lineId"]?.string } ?? []
@@ -76,7 +76,7 @@ struct TflPublisherTests {
     }
 
     @Test func `sends predictions in no order, with the publisher's members and times`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let answer = try await sample.ask("/StopPoint/940GZZLUXA1/Arrivals", headers: ["app_key: secret"])
             #expect(answer.headers["cache-control"] == "public, must-revalidate, max-age=30, s-maxage=60")
             let trains = Array(try #require(try answer.json().elements))
@@ -100,7 +100,7 @@ struct TflPublisherTests {
     }
 
     @Test func `lists a train once for each platform at the end of its line`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let trains = try await arrivals("940GZZLUXD4", sample).filter { $0["lineId"]?.string == "victoria" }
             let byID = Dictionary(grouping: trains) { $0["id"]?.string ?? "" }
             let pairs = byID.values.filter { $0.count == 2 }
@@ -111,7 +111,7 @@ struct TflPublisherTests {
     }
 
     @Test func `writes buses as the publisher does, and a closed stop as an empty list`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let bus = try #require(try await arrivals("490009999XG", sample).first)
             #expect(bus["platformName"]?.string == "null")
             #expect(bus["destinationNaptanId"]?.string == "")
@@ -122,7 +122,7 @@ struct TflPublisherTests {
 
     @Test func `lets trains come nearer`() async throws {
         let hand = HandClock()
-        try await withSampleUpstreams(clock: hand.clock) { sample in
+        try await withSampleServer(clock: hand.clock) { sample in
             let before = try await arrivals("940GZZLUXA1", sample)
             hand.advance(by: 60)
             let after = try await arrivals("940GZZLUXA1", sample)
@@ -139,7 +139,7 @@ struct TflPublisherTests {
     }
 
     @Test func `refuses an unknown stop with an object that repeats the query`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             let answer = try await sample.ask("/StopPoint/940NOWHERE/Arrivals?app_key=secret")
             #expect(answer.status == 404)
             let json = try answer.json()

@@ -2,14 +2,14 @@ import TerminalText
 import FeedCore
 import FeedJSON
 import Foundation
-import SampleUpstreams
+import SampleServer
 import Testing
 
 struct SampleBehaviourTests {
     private let sports = "/api/sports"
 
     private func ask(_ behaviour: SampleBehaviour, headers: [String] = []) async throws -> TestAnswer {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             sample.script(.sports, behaviour)
             return try await sample.ask(sports, headers: headers)
         }
@@ -102,7 +102,7 @@ struct SampleBehaviourTests {
         pointer: String,
         expected: String?
     ) async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             sample.script(.any, .quirk(quirk))
             let json = try await sample.ask(target).json()
             #expect(json.at(pointer: pointer)?.string == expected)
@@ -110,7 +110,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `puts something odd into a race`() async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             for (quirk, expected) in [
                 (SampleQuirk.hostileTitle, "=HYPERLINK"), (.farFuture, "253402300799"), (.oneBadRecord, "\"soon\""),
             ] {
@@ -127,7 +127,7 @@ struct SampleBehaviourTests {
         ("/v1/?api_key=sample-key&country=GB&year=2026", ""),
     ])
     func `sends as many records as asked for`(target: String, pointer: String) async throws {
-        try await withSampleUpstreams(clock: .fixed(at: .saturday)) { sample in
+        try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             sample.script(.any, .quirk(.items(1_234)))
             let answer = try await sample.ask(target)
             #expect(answer.headers["transfer-encoding"] == "chunked")
@@ -144,7 +144,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `drips so many bytes and waits before the next`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .ordinary.dripped(bytes: 7, every: .seconds(600)))
             let connection = try await sample.connect(sports)
             // The head ends with an empty line, and seven bytes follow it.
@@ -161,7 +161,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `never answers, and notices that the client has gone`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .silence)
             let connection = try await sample.connect(sports)
             try await sample.wait { $0.requests.count == 1 }
@@ -180,7 +180,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `resets or closes before a byte is sent`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .reset)
             let reset = try await sample.connect(sports)
             #expect(await reset.ending() == .reset)
@@ -203,7 +203,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `stalls in the middle of the body`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .status(200, body: "0123456789").stalled(afterBytes: 4))
             let connection = try await sample.connect(sports)
             await connection.wait(for: 60)
@@ -222,7 +222,7 @@ struct SampleBehaviourTests {
     }
 
     @Test func `stops sending an endless answer when the client goes`() async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             sample.script(.sports, .gzipOfNothing())
             let connection = try await sample.connect(sports)
             await connection.wait(for: 1 << 20)

@@ -67,7 +67,7 @@ struct SampleCertificate: Sendable {
 
     private static func bytes(of address: String) throws -> [UInt8] {
         let parts = address.split(separator: ".").compactMap { UInt8($0) }
-        guard parts.count == 4 else { throw SampleUpstreamsError.noAddress(address) }
+        guard parts.count == 4 else { throw SampleServerError.noAddress(address) }
         return parts
     }
 }
