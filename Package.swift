@@ -126,7 +126,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
             "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "FeedTimeline", "JSONHTTP",
-            "SampleServer", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
+            "SamplePublishers", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
 ]
@@ -146,10 +146,11 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
     support("ProgramTestKit", [subprocess, system]),
+    support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
         "SampleServer",
         [
-            "FeedCore", "FeedJSON", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
+            "FeedCore", "SamplePublishers", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
             logging, nioCore, nioHTTP1, nioPosix, nioSSL,
         ]
     ),
@@ -174,8 +175,8 @@ let tools: [Target] = [
     tool(
         "Soak",
         [
-            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SampleServer",
-            logging, serviceLifecycle, unixSignals,
+            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SamplePublishers",
+            "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
     tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
@@ -183,7 +184,8 @@ let tools: [Target] = [
         "Benchmarks",
         [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
-            "FeedTimeline", "MeasureKit", "NedsRaces", "SampleServer", grdb, nioCore, nioHTTP1, nioPosix,
+            "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", grdb, nioCore, nioHTTP1,
+            nioPosix,
         ],
         exclude: ["Yardsticks", "run"]
     ),
@@ -194,7 +196,7 @@ let testTargets: [Target] = [
         "aggregate",
         [
             "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
-            "FeedTimeline", "ProgramTestKit", "SampleServer",
+            "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer",
         ],
         fixtures: true
     ),
@@ -219,19 +221,23 @@ let testTargets: [Target] = [
     tests(
         "FeedHTTP",
         [
-            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SampleServer",
-            "SportEvents", "TflArrivals", nioCore,
+            "FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "Holidays", "SamplePublishers",
+            "SampleServer", "SportEvents", "TflArrivals", nioCore,
         ]
     ),
     .testTarget(
         name: "HostileTests",
-        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SampleServer", "aggregate"]
+        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "aggregate"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"], fixtures: true),
+    tests("SamplePublishers", ["FeedCore", "FeedJSON"]),
     tests(
         "SampleServer",
-        ["FeedCore", "FeedJSON", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression, nioPosix, nioSSL]
+        [
+            "FeedCore", "FeedJSON", "SamplePublishers", asyncHTTPClient, nioCore, nioHTTP1, nioHTTPCompression,
+            nioPosix, nioSSL,
+        ]
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),

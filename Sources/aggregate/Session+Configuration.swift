@@ -5,7 +5,6 @@ import FeedFormats
 import FeedHTTP
 import FeedRecording
 import Foundation
-import SampleServer
 
 extension Session {
     /// Finds the configuration and reads its text; ends the program, saying why, where that cannot be done.
@@ -148,12 +147,5 @@ extension Session {
             StandardStream.error.writeLine("\(error)")
             exit(ExitStatus.configuration.rawValue)
         }
-    }
-
-    /// What stands in for the user's settings in a demo, before the sample's own address is known: neither keys nor
-    /// publishers of theirs are needed.
-    static func demoSettings(at address: URL) -> [String: [String: RawSetting]] {
-        let names = registry.manifests.filter { $0.endpoint != nil }.map(\.name)
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, SampleServer.settings(for: $0, at: address)) })
     }
 }

@@ -6,9 +6,12 @@ import FeedFormats
 import FeedHTTP
 import FeedStore
 import Foundation
+import SamplePublishers
 
 extension Session {
     /// What asks publishers, by the customs of the environment: proxies, certificates.
+    ///
+    /// A demo's publishers are asked within the program.
     static func makeEngine(
         _ clock: FeedClock,
         _ timeZone: TimeZone,
@@ -27,6 +30,7 @@ extension Session {
             configuration.classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
         }
         let http = FeedHTTPClient(configuration)
+        let sample = SampleTransport(clock: clock)
         let wallClock = clock
         let clock = EngineClock.following(wallClock)
         let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) { failure in
@@ -42,7 +46,7 @@ extension Session {
             makeTransport: { feed, deadline, mode in
                 asking.transport(for: feed) {
                     requestPolicy.transport(
-                        over: http.transport(for: feed, until: deadline),
+                        over: feed.isSample ? sample : http.transport(for: feed, until: deadline),
                         for: feed,
                         until: clock.now.addingTimeInterval(feed.deadline.seconds),
                         allowance: deadline,

@@ -7,7 +7,7 @@ import FeedEngine
 import FeedFormats
 import FeedRecording
 import Foundation
-import SampleServer
+import SamplePublishers
 
 /// One run of the program: the feeds to ask, the clock, and what asks.
 struct Session {
@@ -25,7 +25,6 @@ struct Session {
 
     /// What remembers the exchanges, where the command wishes it.
     let recorder: Recorder?
-    private let sample: SampleServer?
 
     static let registry = FeedRegistry(builtInProviders)
 
@@ -68,7 +67,7 @@ struct Session {
     ///   - known: The configuration, where it was found already.
     ///   - store: What a session before this one has opened.
     /// - Returns: The session.
-    /// - Throws: What is wrong with an argument, or why the sample publishers cannot be started.
+    /// - Throws: What is wrong with an argument.
     static func start(
         _ options: FeedOptions,
         _ wishes: Wishes = Wishes(),
@@ -84,11 +83,13 @@ struct Session {
         let played = options.replay.map(PlayedRecording.read)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
         let source = known ?? find(options, played: played)
+        // A demo needs neither the user's keys nor real publishers.
+        let standIns = options.demo ? SampleTransport.settings : [:]
         var plan = readPlan(
             options.configuration,
             in: source,
             for: neededBy,
-            standIns: options.demo ? demoSettings(at: URL(known: "http://127.0.0.1/")) : [:],
+            standIns: standIns,
             played: played
         )
         let timeZone =
@@ -99,22 +100,6 @@ struct Session {
             played.map { FeedClock.fixed(at: time ?? $0.recording.recordedAt) }
             ?? time.map { FeedClock.starting(at: $0) } ?? .system
 
-        var sample: SampleServer?
-        var standIns: [(String, [String: RawSetting])] = []
-        if options.demo {
-            let started = try await SampleServer.start(clock: clock)
-            sample = started
-            started.holidayPlan.requestsPerSecond = nil
-            standIns = registry.manifests.compactMap { manifest in
-                started.settings(for: manifest.name).map { (manifest.name, $0) }
-            }
-            plan = readPlan(
-                options.configuration,
-                in: source,
-                for: neededBy,
-                standIns: Dictionary(uniqueKeysWithValues: standIns)
-            )
-        }
         if played == nil {
             let keeps = !options.demo && options.now == nil
             ProgramDescriptions.prepare(keeping: keeps, environment, observe: wishes.observe(clock))
@@ -134,7 +119,7 @@ struct Session {
                     options.configuration,
                     in: source,
                     for: neededBy,
-                    standIns: Dictionary(uniqueKeysWithValues: standIns),
+                    standIns: standIns,
                     descriptions: told
                 )
             }
@@ -146,8 +131,8 @@ struct Session {
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
-        for index in feeds.indices where standIns.contains(where: { $0.0 == feeds[index].manifest.name }) {
-            feeds[index].isSample = !feeds[index].isLocal
+        for index in feeds.indices where options.demo && SampleTransport.answers(feeds[index]) {
+            feeds[index].isSample = true
             // The sample publishers state no rate, and nobody waits for one in a demo.
             feeds[index].access.rates.limits = []
         }
@@ -178,8 +163,7 @@ struct Session {
             terminal: terminal,
             // What is played is fresh, and was never kept.
             mode: played == nil ? wishes.mode : .refresh,
-            recorder: asking.recorder,
-            sample: sample
+            recorder: asking.recorder
         )
     }
 

@@ -1,12 +1,12 @@
 package import FeedCore
 package import Foundation
+import SamplePublishers
 import Synchronization
 
-/// A server on loopback that behaves like the publishers of races, trains, sport events and holidays.
+/// A server on loopback that answers as the sample publishers do.
 ///
-/// Its data is made up from a seed around the time that its clock shows: the same seed, time and request give the same
-/// bytes. Races start, pass and are put off, trains come nearer. A test tells it to misbehave with
-/// ``script(_:_:)``, and sees in ``activity`` what it was asked.
+/// Its data is made around the time that its clock shows: the same seed, time and request give the same bytes. A test
+/// tells it to misbehave with ``script(_:_:)``, and sees in ``activity`` what it was asked.
 ///
 /// ```swift
 /// try await withSampleServer(clock: .fixed(at: date)) { sample in
@@ -15,12 +15,6 @@ import Synchronization
 /// }
 /// ```
 package final class SampleServer: Sendable {
-    /// The key that the holidays publisher accepts.
-    package static let holidaysKey = "sample-key"
-
-    /// The seed of the data that a program shows if nobody chooses another.
-    package static let seed: UInt64 = 2_026
-
     /// The address that is listened on.
     package let host: String
 
@@ -33,7 +27,7 @@ package final class SampleServer: Sendable {
     package let certificatePEM: String?
 
     private let listeners: [SampleListener]
-    private let holidays: HolidaysPublisher
+    private let holidays: LimitedHolidaysPublisher
     private let responder: SampleResponder
 
     private init(
@@ -41,7 +35,7 @@ package final class SampleServer: Sendable {
         plain: SampleListener,
         secure: SampleListener?,
         certificatePEM: String?,
-        holidays: HolidaysPublisher,
+        holidays: LimitedHolidaysPublisher,
         responder: SampleResponder
     ) {
         self.host = host
@@ -65,7 +59,7 @@ package final class SampleServer: Sendable {
     /// - Returns: The running server.
     /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is taken.
     package static func start(
-        seed: UInt64 = seed,
+        seed: UInt64 = SamplePublishers.seed,
         clock: FeedClock = .system,
         host: String = "127.0.0.1",
         port: Int = 0,
@@ -75,11 +69,9 @@ package final class SampleServer: Sendable {
         guard host.split(separator: ".").compactMap({ UInt8($0) }).count == 4 else {
             throw SampleServerError.noAddress(host)
         }
-        let holidays = HolidaysPublisher(key: holidaysKey, clock: clock)
+        let holidays = LimitedHolidaysPublisher()
         let responder = SampleResponder(
-            publishers: [
-                NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays,
-            ],
+            publishers: SamplePublishers(seed: seed, holidays: holidays),
             clock: clock,
             script: SampleScript(),
             log: SampleLog()
@@ -114,32 +106,20 @@ package final class SampleServer: Sendable {
 
     // MARK: - Addresses
 
-    /// What the `endpoint` setting of a provider is to be; `nil` for a provider that the sample does not serve.
+    /// What the `endpoint` setting of a provider is to be; `nil` for a provider without a sample publisher.
     package func endpoint(for provider: String, isSecure: Bool = false) -> URL? {
-        responder.publishers.first { $0.endpoint.provider == provider }
-            .flatMap { url($0.endpoint.path, isSecure: isSecure) }
+        responder.publishers.publisher(for: provider).flatMap { url($0.endpoint.path, isSecure: isSecure) }
     }
 
-    /// The settings that make a provider's feeds ask the sample; `nil` for a provider that it does not serve.
+    /// The settings that make a provider's feeds ask the server; `nil` for a provider without a sample publisher.
     package func settings(for provider: String) -> [String: RawSetting]? {
-        endpoint(for: provider).map { Self.settings(for: provider, at: $0) }
-    }
-
-    /// The settings that make a provider's feeds ask a sample at an address, be it running or not yet.
-    ///
-    /// Holidays are asked for a month at a time, with the key that the sample accepts.
-    package static func settings(for provider: String, at endpoint: URL) -> [String: RawSetting] {
-        var settings: [String: RawSetting] = ["endpoint": .text(endpoint.absoluteString)]
-        if provider == "holidays" {
-            settings["source"] = .text("abstractapi")
-            settings["apiKey"] = .secret(Secret(Self.holidaysKey))
-            settings["span"] = .text("month")
+        responder.publishers.publisher(for: provider).flatMap { publisher in
+            url(publisher.endpoint.path).map(publisher.settings(at:))
         }
-        return settings
     }
 
-    /// The names of the providers whose publishers the sample stands in for.
-    package var providers: [String] { responder.publishers.map(\.endpoint.provider) }
+    /// The names of the providers whose publishers it serves.
+    package var providers: [String] { responder.publishers.all.map(\.endpoint.provider) }
 
     /// The whole address of a path, which begins with a slash; over TLS only if that is served.
     package func url(_ path: String, isSecure: Bool = false) -> URL? {
@@ -199,7 +179,7 @@ package final class SampleServer: Sendable {
 
 /// Runs the sample publishers while a closure runs.
 package func withSampleServer<Value: Sendable>(
-    seed: UInt64 = SampleServer.seed,
+    seed: UInt64 = SamplePublishers.seed,
     clock: FeedClock = .system,
     host: String = "127.0.0.1",
     isSecure: Bool = false,

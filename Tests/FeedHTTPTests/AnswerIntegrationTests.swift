@@ -1,6 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 

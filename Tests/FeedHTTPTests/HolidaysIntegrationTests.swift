@@ -4,6 +4,7 @@ import FeedEngine
 import FeedHTTP
 import Foundation
 import Holidays
+import SamplePublishers
 import SampleServer
 import Synchronization
 import Testing
@@ -100,8 +101,8 @@ struct HolidaysIntegrationTests {
             }
             #expect(days?.allSatisfy { $0.month == 12 && $0.year == 2026 } == true)
             // Three requests for October, and then December's alone.
-            #expect(sample.requests.prefix(3).map { $0.parameter("month") } == ["10", "10", "10"])
-            #expect(sample.requests.dropFirst(3).allSatisfy { $0.parameter("month") == "12" })
+            #expect(sample.requests.prefix(3).map { $0.request.parameter("month") } == ["10", "10", "10"])
+            #expect(sample.requests.dropFirst(3).allSatisfy { $0.request.parameter("month") == "12" })
             #expect(sample.requests.count == 3 + 31)
 
             // What October brought was paid for, and is not asked for again.

@@ -3,6 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedHTTP
 import Foundation
+import SamplePublishers
 import SampleServer
 import SportEvents
 import Synchronization

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedHTTP
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 
@@ -208,7 +209,7 @@ struct RedirectIntegrationTests {
                 let answer = try await withClient { await $0.send(request, for: feed) }
                 #expect(answer.response?.url?.absoluteString == other.url("/api/sports")?.absoluteString)
                 #expect(first.requests.map { $0.headers["app_key"] } == ["s3cret", "s3cret"])
-                #expect(first.requests.map { $0.parameter("api_key") } == ["qu&ry", "qu&ry"])
+                #expect(first.requests.map { $0.request.parameter("api_key") } == ["qu&ry", "qu&ry"])
                 let sent = try #require(other.requests.first)
                 #expect(sent.headers["app_key"] == nil)
                 #expect(sent.headers["x-plain"] == nil)

@@ -2,6 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -1,5 +1,6 @@
 import TerminalText
 import FeedCore
+import SamplePublishers
 import SampleServer
 
 extension HostileCase {

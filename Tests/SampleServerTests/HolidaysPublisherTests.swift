@@ -1,10 +1,11 @@
 import FeedJSON
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 
 struct HolidaysPublisherTests {
-    private let base = "/v1/?api_key=\(SampleServer.holidaysKey)&country=GB"
+    private let base = "/v1/?api_key=\(HolidaysPublisher.key)&country=GB"
 
     private func rows(_ target: String, _ sample: SampleServer) async throws -> [[String: String]] {
         let elements = try #require(try await sample.ask(target).json().elements)

@@ -2,6 +2,7 @@ import TerminalText
 import FeedCore
 import FeedJSON
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 

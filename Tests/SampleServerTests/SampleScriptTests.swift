@@ -1,4 +1,5 @@
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 
@@ -40,7 +41,7 @@ struct SampleScriptTests {
     @Test(arguments: [
         (SampleRoute.path("/StopPoint/940GZZLUXA1/Arrivals"), 1), (.path("StopPoint//940GZZLUXA1/Arrivals/"), 1),
         (.path("/StopPoint"), 0), (.under("/StopPoint"), 2), (.arrivals, 1), (.trains, 2), (.sports, 1), (.any, 3),
-        (.matching { $0.parameter("a") == "b c" }, 1), (.races, 0), (.holidays, 0),
+        (.matching { $0.request.parameter("a") == "b c" }, 1), (.races, 0), (.holidays, 0),
     ])
     func `picks requests by their path or by anything else`(route: SampleRoute, count: Int) async throws {
         try await withSampleServer { sample in

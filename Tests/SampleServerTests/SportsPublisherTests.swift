@@ -1,6 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -1,7 +1,9 @@
 import FeedConfiguration
+import FeedCore
 import FeedJSON
 import Foundation
 import ProgramTestKit
+import SampleServer
 import Testing
 
 /// `--demo`: sample data, without a network and without a trace.
@@ -83,4 +85,45 @@ struct DemoTests {
         #expect(run.errors == "")
         #expect(run.status == 0)
     }
+
+    @Test func `says that its publishers are samples`() async throws {
+        let run = try await Program.run(["--demo", "--feed", "sports", "-v"])
+        #expect(run.errors == "sports: fresh, read just now from https://sample.invalid/api/sports.\n")
+    }
+
+    @Test func `an address that is set for the run is asked, and its items are no samples`() async throws {
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { server in
+            let address = try #require(server.endpoint(for: "sport-events"))
+            let run = try await Program.run([
+                "--demo", "--now", "2026-11-21T10:00:00Z", "--feed", "sports", "--format", "json",
+                "--set", "sports.endpoint=\(address)",
+            ])
+            #expect(server.count(of: .sports) == 1)
+            let items = try #require(try run.json.root["items"]?.elements)
+            #expect(items.contains { _ in true })
+            #expect(items.allSatisfy { $0["sample"] == nil })
+        }
+    }
+
+    #if os(Linux)
+    @Test func `has no socket open once all publishers have answered`() async throws {
+        // More than a pipe holds: the program is still there when the first line can be read, and all have answered.
+        let run = try await Program.shell(
+            """
+            mkfifo items
+            "$aggregate" --demo --format ndjson --limit 10000 >items &
+            exec 3<items
+            read -r first <&3
+            ls -l /proc/$!/fd
+            cat <&3 >rest
+            wc -c <rest
+            """
+        )
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        #expect(run.output.contains("/work/items\n"))
+        #expect(!run.output.contains("socket:"), "\(run.output)")
+        #expect(try #require(run.lines.last.flatMap { Int($0) }) > 2 * 65_536)
+    }
+    #endif
 }

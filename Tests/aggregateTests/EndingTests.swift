@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -106,7 +106,7 @@ struct MoreTests {
         ("launches.headers.X-Api-Key=0123456789abcdef", "launches.headers.X-Api-Key"),
     ])
     func `what may be a secret is not repeated either`(setting: String, name: String) async throws {
-        try await withSampleUpstreams { sample in
+        try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let folder = try ProgramFolder([
                 "feeds.json": """

@@ -7,6 +7,7 @@ import FeedHTTP
 import FeedJSON
 import Foundation
 import ProgramTestKit
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -1,6 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
+import SamplePublishers
 import SampleServer
 import Testing
 

@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import ProgramTestKit
+import SamplePublishers
 import SampleServer
 import Testing
 
@@ -118,7 +119,7 @@ struct StoreTests {
             let address = try #require(sample.endpoint(for: "holidays")).absoluteString
             let arguments =
                 ["--feed", "holidays", "--from", "2026-12-23", "--until", "2026-12-26"]
-                + ["source=abstractapi", "apiKey=\(SampleServer.holidaysKey)", "endpoint=\(address)"]
+                + ["source=abstractapi", "apiKey=\(HolidaysPublisher.key)", "endpoint=\(address)"]
                 .flatMap { ["--set", "holidays.\($0)"] }
             let first = try await Program.run(arguments, in: folder)
             #expect(first.errors.contains("2 of 4 days came"))

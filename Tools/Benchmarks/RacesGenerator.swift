@@ -1,6 +1,6 @@
 import FeedJSON
 import Foundation
-import SampleServer
+import SamplePublishers
 
 /// Writes an answer in the shape that Neds sends, with as many races as one likes.
 enum RacesGenerator {

@@ -2,7 +2,7 @@ import BuiltInProviders
 import FeedCore
 import Foundation
 import MeasureKit
-import SampleServer
+import SamplePublishers
 
 /// The feeds of a soak test: many lists, asked every 1 to 5 seconds, and the built-in providers.
 enum SoakFeeds {
@@ -50,7 +50,8 @@ enum SoakFeeds {
     private static func feed(_ number: Int, of provider: any FeedProvider.Type, at url: URL) throws -> Feed {
         let name = provider.manifest.name
         guard let id = FeedID("\(name)-\(number)") else { throw FeedError(.internal, "\(name) makes no id") }
-        var feed = try Feed(id, of: provider, settings: SampleServer.settings(for: name, at: url))
+        let settings = SamplePublishers().publisher(for: name)?.settings(at: url) ?? [:]
+        var feed = try Feed(id, of: provider, settings: settings)
         feed.manifest = feed.manifest.withoutFloor
         feed.refresh = refresh
         return feed

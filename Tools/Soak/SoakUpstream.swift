@@ -1,6 +1,7 @@
 import FeedCore
 import Foundation
 import MeasureKit
+import SamplePublishers
 import SampleServer
 import Synchronization
 

@@ -1,3 +1,5 @@
+package import SamplePublishers
+
 /// Writes gzip files by hand, so that a test knows every bit of them.
 ///
 /// - SeeAlso: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952) and

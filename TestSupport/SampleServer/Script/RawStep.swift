@@ -1,3 +1,5 @@
+import SamplePublishers
+
 /// A step of what happens on a connection below HTTP.
 package enum RawStep: Sendable {
     case bytes([UInt8])

@@ -1,3 +1,5 @@
+import SamplePublishers
+
 extension SampleBehaviour {
     /// Compresses the body with gzip if the request allows it.
     package func compressed() -> SampleBehaviour {

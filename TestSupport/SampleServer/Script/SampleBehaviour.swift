@@ -1,3 +1,5 @@
+package import SamplePublishers
+
 /// What a publisher does with a request: which answer it makes, how it changes it, and how it delivers it.
 ///
 /// A behaviour starts from an answer and is then bent, step by step:

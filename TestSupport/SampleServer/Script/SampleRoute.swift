@@ -1,3 +1,5 @@
+import SamplePublishers
+
 /// Which requests a script is for.
 package struct SampleRoute: Sendable {
     private let isMatch: @Sendable (RecordedRequest) -> Bool

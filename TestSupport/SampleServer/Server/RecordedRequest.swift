@@ -1,20 +1,10 @@
-package import Foundation
+package import SamplePublishers
 
-/// A request that the sample publishers got.
+/// A request that a sample server got; all that a publisher reads of it can be read here too.
+@dynamicMemberLookup
 package struct RecordedRequest: Sendable {
-    package let method: String
-
-    /// The path with its blanks and signs decoded and without the query, such as `/StopPoint/`.
-    package let path: String
-
-    /// Path and query as they were sent.
-    package let target: String
-
-    /// The parameters of the query in their order, decoded.
-    package let query: [(name: String, value: String)]
-
-    /// By name in lower case; headers of one name are joined by commas.
-    package let headers: [String: String]
+    /// What the publisher reads.
+    package let request: SampleRequest
 
     /// Whether it came over TLS.
     package let isSecure: Bool
@@ -22,36 +12,5 @@ package struct RecordedRequest: Sendable {
     /// When it came, on a clock that is never set.
     package let arrival: ContinuousClock.Instant
 
-    /// When it came, on the clock of the sample publishers.
-    package let date: Date
-
-    init(
-        method: String,
-        target: String,
-        headers: [String: String],
-        isSecure: Bool,
-        arrival: ContinuousClock.Instant,
-        date: Date
-    ) {
-        self.method = method
-        self.target = target
-        self.headers = headers
-        self.isSecure = isSecure
-        self.arrival = arrival
-        self.date = date
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = Self.decoded(parts.first ?? "/")
-        query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (Self.decoded(sides[0]), sides.count > 1 ? Self.decoded(sides[1]) : "")
-        }
-    }
-
-    /// The value of the first parameter of a name.
-    package func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
-
-    /// The path's parts between slashes.
-    var components: [Substring] { path.split(separator: "/") }
-
-    private static func decoded(_ text: Substring) -> String { String(text).removingPercentEncoding ?? String(text) }
+    package subscript<Value>(dynamicMember member: KeyPath<SampleRequest, Value>) -> Value { request[keyPath: member] }
 }

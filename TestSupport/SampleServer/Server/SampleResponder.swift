@@ -3,10 +3,11 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import SamplePublishers
 
 /// Answers the requests of all listeners.
 struct SampleResponder: Sendable {
-    let publishers: [any SamplePublisher]
+    let publishers: SamplePublishers
     let clock: FeedClock
     let script: SampleScript
     let log: SampleLog
@@ -20,12 +21,14 @@ struct SampleResponder: Sendable {
         connection: SampleConnection
     ) async throws {
         let recorded = RecordedRequest(
-            method: request.method.rawValue,
-            target: request.head.path ?? "/",
-            headers: headers(of: request),
+            request: SampleRequest(
+                method: request.method.rawValue,
+                target: request.head.path ?? "/",
+                headers: headers(of: request),
+                date: clock.now
+            ),
             isSecure: isSecure,
-            arrival: .now,
-            date: clock.now
+            arrival: .now
         )
         let behaviour = script.behaviour(for: recorded)
         log.change { $0.requests.append(recorded) }
@@ -54,25 +57,11 @@ struct SampleResponder: Sendable {
         var answer =
             switch behaviour.answer {
             case .fixed(let answer): answer
-            case .publisher(let quirk): ordinaryAnswer(to: request, quirk)
+            case .publisher(let quirk): publishers.answer(to: request.request, quirk: quirk)
             }
         for edit in behaviour.edits { edit(&answer, request) }
         answer.hasNoBody = request.method == "HEAD" || answer.status == 304 || answer.status == 204
         return answer
-    }
-
-    private func ordinaryAnswer(to request: RecordedRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
-        for publisher in publishers where publisher.serves(request) {
-            guard ["GET", "HEAD"].contains(request.method) else {
-                return SampleAnswer(status: 405, headers: [("allow", "GET, HEAD")])
-            }
-            return publisher.answer(to: request, quirk: quirk)
-        }
-        return SampleAnswer(
-            status: 404,
-            headers: [("content-type", "text/plain; charset=utf-8")],
-            body: SampleBody("No publisher of the sample has the path \(request.path).\n")
-        )
     }
 
     // MARK: - Sending
@@ -130,15 +119,9 @@ struct SampleResponder: Sendable {
 
     private func head(of answer: SampleAnswer) -> HTTPResponse {
         var fields = HTTPFields()
-        fields[.date] = HTTPDate.text(clock.now)
-        for header in answer.headers {
+        for header in answer.headers(sentAt: clock.now) {
             guard let name = HTTPField.Name(header.name) else { continue }
             fields.append(HTTPField(name: name, value: header.value))
-        }
-        if !answer.isChunked, fields[.contentLength] == nil, ![204, 304].contains(answer.status),
-            let count = answer.body.count
-        {
-            fields[.contentLength] = String(count)
         }
         return HTTPResponse(status: HTTPResponse.Status(code: answer.status), headerFields: fields)
     }

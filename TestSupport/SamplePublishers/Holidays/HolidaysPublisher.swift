@@ -1,49 +1,44 @@
-import FeedCore
+package import FeedCore
 import FeedJSON
 import Foundation
-import Synchronization
 
 /// The publisher of public holidays.
 ///
 /// - SeeAlso: [Abstract's documentation](https://docs.abstractapi.com/api/holidays).
-final class HolidaysPublisher: SamplePublisher {
-    private struct State {
-        var plan = HolidayPlan()
-        /// When the latest requests were answered, on the sample's clock.
-        var answered: [Date] = []
-    }
-
+package struct HolidaysPublisher: SamplePublisher {
     private enum Refusal: Error {
         case status(Int, code: String, message: String)
         case invalid(parameter: String, String)
     }
 
-    let endpoint = (provider: "holidays", path: "/v1/")
+    /// The key that it accepts.
+    package static let key = "sample-key"
 
-    private let key: String
-    private let clock: FeedClock
-    private let state = Mutex(State())
+    package let endpoint = (provider: "holidays", path: "/v1/")
 
-    init(key: String, clock: FeedClock) {
-        self.key = key
-        self.clock = clock
+    private let allowsMonths: Bool
+
+    /// Makes a publisher.
+    ///
+    /// - Parameter allowsMonths: Whether a month or a year can be asked for in one request, as on the plans that cost
+    ///   money.
+    package init(allowsMonths: Bool = true) { self.allowsMonths = allowsMonths }
+
+    /// Feeds ask for a month at a time, with the key that is accepted.
+    package var settings: [String: RawSetting] {
+        ["source": .text("abstractapi"), "apiKey": .secret(Secret(Self.key)), "span": .text("month")]
     }
 
-    var plan: HolidayPlan {
-        get { state.withLock { $0.plan } }
-        set { state.withLock { $0.plan = newValue } }
-    }
+    package func serves(_ request: SampleRequest) -> Bool { request.components == ["v1"] }
 
-    func reset() { state.withLock { $0 = State() } }
+    /// Whether a request has the key.
+    package func accepts(_ request: SampleRequest) -> Bool { request.parameter("api_key") == Self.key }
 
-    func serves(_ request: RecordedRequest) -> Bool { request.components == ["v1"] }
-
-    func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
+    package func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
         do throws(Refusal) {
-            guard request.parameter("api_key") == key else {
+            guard accepts(request) else {
                 throw .status(401, code: "unauthorized", message: "Invalid API key provided.")
             }
-            try spend(at: request.date)
             let country = try country(request)
             if case .items(let many) = quirk { return bulk(many, country: country, request.date) }
             var rows = try rows(request, country: country)
@@ -54,27 +49,9 @@ final class HolidaysPublisher: SamplePublisher {
         }
     }
 
-    /// Counts the request against the plan.
-    private func spend(at date: Date) throws(Refusal) {
-        try state.withLock { state throws(Refusal) in
-            guard state.plan.credits > 0 else {
-                throw .status(422, code: "quota_reached", message: "The quota of this plan has been reached.")
-            }
-            if let most = state.plan.requestsPerSecond {
-                // A little less than a second: requests that leave a second apart may arrive closer together.
-                state.answered.removeAll { abs(date.timeIntervalSince($0)) >= 0.95 }
-                guard state.answered.count < most else {
-                    throw .status(429, code: "too_many_requests", message: "Too many requests in one second.")
-                }
-                state.answered.append(date)
-            }
-            state.plan.credits -= 1
-        }
-    }
-
     // MARK: - What is asked
 
-    private func country(_ request: RecordedRequest) throws(Refusal) -> String {
+    private func country(_ request: SampleRequest) throws(Refusal) -> String {
         guard let country = request.parameter("country"), !country.isEmpty else {
             throw .invalid(parameter: "country", "This is a required argument.")
         }
@@ -85,14 +62,14 @@ final class HolidaysPublisher: SamplePublisher {
     }
 
     /// The rows of a day, a month or a year.
-    private func rows(_ request: RecordedRequest, country: String) throws(Refusal) -> [HolidayRow] {
+    private func rows(_ request: SampleRequest, country: String) throws(Refusal) -> [HolidayRow] {
         let today = CivilDay(request.date, in: .gmt)
         let year = try number("year", request, 1_900...2_100)
         let month = try number("month", request, 1...12)
         let day = try number("day", request, 1...31)
         if month == nil, day != nil { throw .invalid(parameter: "month", "This is a required argument.") }
         if year == nil, month != nil { throw .invalid(parameter: "year", "This is a required argument.") }
-        if day == nil, !plan.allowsMonths {
+        if day == nil, !allowsMonths {
             throw .invalid(parameter: "day", "This is a required argument on the free plan.")
         }
         return HolidayRows.rows(country: country, year: year ?? today.year).filter { row in
@@ -102,7 +79,7 @@ final class HolidaysPublisher: SamplePublisher {
 
     private func number(
         _ name: String,
-        _ request: RecordedRequest,
+        _ request: SampleRequest,
         _ range: ClosedRange<Int>
     ) throws(Refusal) -> Int? {
         guard let text = request.parameter(name) else { return nil }
@@ -127,8 +104,7 @@ final class HolidaysPublisher: SamplePublisher {
 
     private static func answer(to refusal: Refusal) -> SampleAnswer {
         switch refusal {
-        case .status(let status, let code, let message):
-            return .json(status: status) { write(message, code, to: &$0) { $0.null() } }
+        case .status(let status, let code, let message): return Self.refusal(status, code, message)
         case .invalid(let parameter, let complaint):
             return .json(status: 400) {
                 write("A validation error occurred.", "validation_error", to: &$0) {
@@ -136,6 +112,11 @@ final class HolidaysPublisher: SamplePublisher {
                 }
             }
         }
+    }
+
+    /// What it answers to a user who may not ask.
+    package static func refusal(_ status: Int, _ code: String, _ message: String) -> SampleAnswer {
+        .json(status: status) { write(message, code, to: &$0) { $0.null() } }
     }
 
     private static func write(

@@ -1,7 +1,7 @@
 /// The bytes of an answer, which are made only as they are sent: an answer may be far larger than the memory.
 package struct SampleBody: Sendable {
     /// A stretch of a body.
-    enum Part: Sendable {
+    package enum Part: Sendable {
         case bytes([UInt8])
         /// The same bytes many times over.
         case repeating([UInt8], times: Int)
@@ -9,9 +9,9 @@ package struct SampleBody: Sendable {
         case list(count: Int, record: @Sendable (Int) -> [UInt8])
     }
 
-    var parts: [Part]
+    package var parts: [Part]
 
-    init(parts: [Part]) { self.parts = parts }
+    package init(parts: [Part]) { self.parts = parts }
 
     package init(_ bytes: [UInt8]) { parts = [.bytes(bytes)] }
 
@@ -37,15 +37,15 @@ package struct SampleBody: Sendable {
     }
 
     /// The bytes in pieces of some ten kilobytes.
-    var chunks: Chunks { Chunks(parts: parts[...]) }
+    package var chunks: Chunks { Chunks(parts: parts[...]) }
 
-    struct Chunks: Sequence, IteratorProtocol {
-        var parts: ArraySlice<Part>
+    package struct Chunks: Sequence, IteratorProtocol {
+        private var parts: ArraySlice<Part>
         private var position = 0
 
         init(parts: ArraySlice<Part>) { self.parts = parts }
 
-        mutating func next() -> [UInt8]? {
+        package mutating func next() -> [UInt8]? {
             while let part = parts.first {
                 switch part {
                 case .bytes(let bytes):

@@ -1,9 +1,9 @@
 import FeedCore
-package import Foundation
+import Foundation
 
 /// Writes dates as HTTP's headers do: `Sat, 21 Nov 2026 10:01:29 GMT`.
-package enum HTTPDate {
-    package static func text(_ date: Date) -> String {
+enum HTTPDate {
+    static func text(_ date: Date) -> String {
         let seconds = Int(min(max(date.timeIntervalSince1970, 0), 253_402_300_799))
         let day = CivilDay(number: seconds / 86_400)
         let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }

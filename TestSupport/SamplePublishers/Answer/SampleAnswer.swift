@@ -1,12 +1,11 @@
 package import FeedJSON
+package import Foundation
 
 /// What a publisher answers: status, headers and body.
 package struct SampleAnswer: Sendable {
     package var status: Int
 
-    /// In the order in which they are sent.
-    ///
-    /// A `content-length` that is named here is sent as it is; else it is the body's, unless ``isChunked``.
+    /// In the order in which they are sent; see ``headers(sentAt:)``.
     package var headers: [(name: String, value: String)]
 
     package var body: SampleBody
@@ -15,7 +14,7 @@ package struct SampleAnswer: Sendable {
     package var isChunked = false
 
     /// Whether only the head is sent, as for a HEAD request.
-    var hasNoBody = false
+    package var hasNoBody = false
 
     package init(status: Int = 200, headers: [(name: String, value: String)] = [], body: SampleBody = SampleBody("")) {
         self.status = status
@@ -34,7 +33,7 @@ package struct SampleAnswer: Sendable {
         return .json(status: status, headers: headers, body: SampleBody(json.bytes))
     }
 
-    static func json(
+    package static func json(
         status: Int = 200,
         headers: [(name: String, value: String)] = [],
         body: SampleBody
@@ -55,5 +54,17 @@ package struct SampleAnswer: Sendable {
     package mutating func setHeader(_ name: String, _ value: String?) {
         headers.removeAll { $0.name.lowercased() == name.lowercased() }
         if let value { headers.append((name, value)) }
+    }
+
+    /// All headers: the date, the publisher's, and the length of the body.
+    ///
+    /// A `content-length` that the publisher names is sent as it is; there is none for a body in HTTP's chunks, and for a
+    /// status that has none.
+    package func headers(sentAt date: Date) -> [(name: String, value: String)] {
+        var all = [("date", HTTPDate.text(date))] + headers
+        if !isChunked, header("content-length") == nil, ![204, 304].contains(status), let count = body.count {
+            all.append(("content-length", String(count)))
+        }
+        return all
     }
 }

@@ -11,12 +11,12 @@ struct NedsPublisher: SamplePublisher {
 
     let endpoint = (provider: "neds-races", path: "/rest/v1/racing/")
 
-    func serves(_ request: RecordedRequest) -> Bool {
+    func serves(_ request: SampleRequest) -> Bool {
         request.components == ["rest", "v1", "racing"]
             || request.components == ["v2", "racing", "next-races-category-group"]
     }
 
-    func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
+    func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
         guard let count = request.parameter("count").flatMap({ Int($0) }), (1...1_000).contains(count) else {
             return refusal("Error invalid count provided")
         }

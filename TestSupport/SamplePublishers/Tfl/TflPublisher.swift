@@ -10,11 +10,11 @@ struct TflPublisher: SamplePublisher {
 
     let endpoint = (provider: "tfl-arrivals", path: "")
 
-    func serves(_ request: RecordedRequest) -> Bool {
+    func serves(_ request: SampleRequest) -> Bool {
         request.components.first == "StopPoint" || request.components.first == "Line"
     }
 
-    func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
+    func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
         let path = request.components.dropFirst().map(String.init)
         if request.components.first == "Line" {
             guard path.count == 3, path[1] == "Arrivals" else { return nothingHere(request) }
@@ -30,7 +30,7 @@ struct TflPublisher: SamplePublisher {
 
     // MARK: - Stops
 
-    private func nearby(_ request: RecordedRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
+    private func nearby(_ request: SampleRequest, _ quirk: SampleQuirk?) -> SampleAnswer {
         guard let latitude = request.parameter("lat").flatMap({ Double($0) }),
             let longitude = request.parameter("lon").flatMap({ Double($0) }),
             let types = request.parameter("stopTypes")
@@ -70,7 +70,7 @@ struct TflPublisher: SamplePublisher {
     }
 
     /// One id is answered by an object, several by an array.
-    private func stops(_ ids: [String], _ request: RecordedRequest) -> SampleAnswer {
+    private func stops(_ ids: [String], _ request: SampleRequest) -> SampleAnswer {
         var stops: [TflStop] = []
         for id in ids {
             guard let stop = TflStops.stop(id) else { return unknown(id, request) }
@@ -95,7 +95,7 @@ struct TflPublisher: SamplePublisher {
     private func arrivals(
         at id: String,
         of lines: [String]? = nil,
-        _ request: RecordedRequest,
+        _ request: SampleRequest,
         _ quirk: SampleQuirk?
     ) -> SampleAnswer {
         guard let stop = TflStops.stop(id) else { return unknown(id, request) }
@@ -126,11 +126,11 @@ struct TflPublisher: SamplePublisher {
 
     // MARK: - Refusals
 
-    private func nothingHere(_ request: RecordedRequest) -> SampleAnswer {
+    private func nothingHere(_ request: SampleRequest) -> SampleAnswer {
         refusal(404, "EntityNotFoundException", "NotFound", "There is no such resource.", request)
     }
 
-    private func unknown(_ id: String, _ request: RecordedRequest) -> SampleAnswer {
+    private func unknown(_ id: String, _ request: SampleRequest) -> SampleAnswer {
         refusal(
             404,
             "EntityNotFoundException",
@@ -145,7 +145,7 @@ struct TflPublisher: SamplePublisher {
         _ exception: String,
         _ name: String,
         _ message: String,
-        _ request: RecordedRequest
+        _ request: SampleRequest
     ) -> SampleAnswer {
         let second = Date(timeIntervalSince1970: request.date.timeIntervalSince1970.rounded(.down)).rfc3339.dropLast()
         return .json(status: status) {

@@ -7,9 +7,9 @@ struct SportsPublisher: SamplePublisher {
 
     let endpoint = (provider: "sport-events", path: "/api/sports")
 
-    func serves(_ request: RecordedRequest) -> Bool { request.components == ["api", "sports"] }
+    func serves(_ request: SampleRequest) -> Bool { request.components == ["api", "sports"] }
 
-    func answer(to request: RecordedRequest, quirk: SampleQuirk?) -> SampleAnswer {
+    func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
         let now = Int(request.date.timeIntervalSince1970.rounded(.down))
         if case .items(let many) = quirk { return bulk(many, now: now) }
         if quirk == .empty { return .json { $0.array { _ in } } }

@@ -1,0 +1,44 @@
+/// The publishers of races, trains, sport events and holidays.
+///
+/// Their data is made up from a seed around the time of the request: races start, pass and are put off, trains come
+/// nearer. `SampleServer` serves them over HTTP, and ``SampleTransport`` asks them within the program.
+package struct SamplePublishers: Sendable {
+    /// The seed of the data that a program shows if nobody chooses another.
+    package static let seed: UInt64 = 2_026
+
+    package let all: [any SamplePublisher]
+
+    /// Makes the publishers.
+    ///
+    /// - Parameters:
+    ///   - seed: What the data is made from.
+    ///   - holidays: The publisher of holidays, such as one that limits its users.
+    package init(seed: UInt64 = seed, holidays: any SamplePublisher = HolidaysPublisher()) {
+        all = [NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays]
+    }
+
+    /// The publisher that a provider reads; `nil` where there is no sample of it.
+    package func publisher(for provider: String) -> (any SamplePublisher)? {
+        all.first { $0.endpoint.provider == provider }
+    }
+
+    /// What the publisher answers whose path was asked for.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - quirk: Something odd about the answer's records.
+    /// - Returns: The answer; status 404 for a path of none, and 405 for what is neither GET nor HEAD.
+    package func answer(to request: SampleRequest, quirk: SampleQuirk? = nil) -> SampleAnswer {
+        guard let publisher = all.first(where: { $0.serves(request) }) else {
+            return SampleAnswer(
+                status: 404,
+                headers: [("content-type", "text/plain; charset=utf-8")],
+                body: SampleBody("No publisher of the sample has the path \(request.path).\n")
+            )
+        }
+        guard ["GET", "HEAD"].contains(request.method) else {
+            return SampleAnswer(status: 405, headers: [("allow", "GET, HEAD")])
+        }
+        return publisher.answer(to: request, quirk: quirk)
+    }
+}

@@ -1,0 +1,42 @@
+package import Foundation
+
+/// A request as a sample publisher reads it.
+package struct SampleRequest: Sendable {
+    package let method: String
+
+    /// Path and query as they were sent.
+    package let target: String
+
+    /// The path with its blanks and signs decoded and without the query, such as `/StopPoint/`.
+    package let path: String
+
+    /// The parameters of the query in their order, decoded.
+    package let query: [(name: String, value: String)]
+
+    /// By name in lower case; headers of one name are joined by commas.
+    package let headers: [String: String]
+
+    /// When it came, on the clock that the data is made around.
+    package let date: Date
+
+    package init(method: String = "GET", target: String, headers: [String: String] = [:], date: Date) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.date = date
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = Self.decoded(parts.first ?? "/")
+        query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (Self.decoded(sides[0]), sides.count > 1 ? Self.decoded(sides[1]) : "")
+        }
+    }
+
+    /// The value of the first parameter of a name.
+    package func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// The path's parts between slashes.
+    package var components: [Substring] { path.split(separator: "/") }
+
+    private static func decoded(_ text: Substring) -> String { String(text).removingPercentEncoding ?? String(text) }
+}

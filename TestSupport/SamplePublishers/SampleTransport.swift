@@ -1,0 +1,72 @@
+package import FeedCore
+import Foundation
+
+/// Asks the sample publishers within the program, in the place of a network.
+package struct SampleTransport: FeedTransport {
+    /// The host in the addresses of the sample publishers.
+    ///
+    /// The name never resolves: it cannot be taken for a real publisher's, and no request to it can reach one.
+    ///
+    /// - SeeAlso: [RFC 2606, section 2](https://www.rfc-editor.org/rfc/rfc2606#section-2)
+    package static let host = "sample.invalid"
+
+    private let publishers = SamplePublishers()
+    private let clock: FeedClock
+
+    /// Makes a transport for any number of feeds.
+    ///
+    /// - Parameter clock: The clock that the data is made around.
+    package init(clock: FeedClock) { self.clock = clock }
+
+    /// The settings, by the name of a provider, that make its feeds ask the sample publishers.
+    package static var settings: [String: [String: RawSetting]] {
+        let pairs = SamplePublishers().all.compactMap { publisher in
+            URL(string: "https://\(host)\(publisher.endpoint.path)")
+                .map { (publisher.endpoint.provider, publisher.settings(at: $0)) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    /// Whether a feed's requests are for the sample publishers.
+    package static func answers(_ feed: Feed) -> Bool { !feed.isLocal && feed.access.endpoint?.host() == host }
+
+    package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        guard !Task.isCancelled else { throw FeedError(.cancelled, "the request was cancelled") }
+        guard request.url.host() == Self.host else {
+            throw FeedError(
+                .configuration,
+                "the host \"\(request.url.host() ?? "")\" is not \(Self.host), where the sample publishers are"
+            )
+        }
+        let now = clock.now
+        let answer = publishers.answer(to: SampleRequest(request, date: now))
+        return FeedResponse(
+            status: answer.status,
+            headers: Dictionary(
+                answer.headers(sentAt: now).map { ($0.name.lowercased(), $0.value) },
+                uniquingKeysWith: { "\($0), \($1)" }
+            ),
+            body: answer.body.bytes,
+            url: request.url
+        )
+    }
+}
+
+extension SampleRequest {
+    /// A feed's request as it would be sent, with its secrets.
+    fileprivate init(_ request: FeedRequest, date: Date) {
+        var headers = request.headers
+        for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
+        let path = request.url.path(percentEncoded: true)
+        let secrets = request.secretQueryItems.sorted { $0.key < $1.key }.map {
+            "\($0.key.percentEncoded)=\($0.value.revealed.percentEncoded)"
+        }
+        let query = ([request.url.query(percentEncoded: true)].compactMap { $0 } + secrets).joined(separator: "&")
+        self.init(
+            method: request.body == nil ? "GET" : "POST",
+            target: (path.isEmpty ? "/" : path) + (query.isEmpty ? "" : "?\(query)"),
+            headers: Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { "\($0), \($1)" }),
+            date: date
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import BuiltInProviders
+import FeedCore
+import FeedHTTP
+import FeedTestKit
+import Foundation
+import SamplePublishers
+import SampleServer
+import Synchronization
+import Testing
+
+/// What `--demo` asks within the program, beside what the same publishers answer over HTTP.
+@Suite(.timeLimit(.minutes(20)))
+struct DemoPublishersTests {
+    private static let providers = builtInProviders.compactMap { type in
+        type.manifest.endpoint == nil ? nil : type.manifest.name
+    }
+
+    @Test(arguments: providers)
+    func `a provider asks the same and is answered with the same bytes`(provider: String) async throws {
+        let type = try #require(builtInProviders.first { $0.manifest.name == provider })
+        try await withSampleServer(clock: .fixed(at: .tenOClock)) { server in
+            server.holidayPlan.requestsPerSecond = nil
+            let served = try Feed("feed", of: type, settings: try #require(server.settings(for: provider)))
+            let sample = try Feed("feed", of: type, settings: try #require(SampleTransport.settings[provider]))
+            #expect(SampleTransport.answers(sample))
+            #expect(!SampleTransport.answers(served))
+
+            let http = FeedHTTPClient(FeedHTTPClient.Configuration(userAgent: "aggregate-tests/1"))
+            let overHTTP = ExchangeLog(http.transport(for: served, until: .now + .seconds(300)))
+            let inProcess = ExchangeLog(SampleTransport(clock: .fixed(at: .tenOClock)))
+            let one = try await served.fetch(.fixture(now: .tenOClock, transport: overHTTP))
+            let other = try await sample.fetch(.fixture(now: .tenOClock, transport: inProcess))
+            await http.shutdown()
+
+            #expect(one.items.map(\.id) == other.items.map(\.id))
+            #expect(one.items.map(\.title) == other.items.map(\.title))
+            #expect(!other.items.isEmpty)
+            #expect(overHTTP.exchanges == inProcess.exchanges)
+            #expect(inProcess.exchanges.count == server.requests.count)
+        }
+    }
+
+    @Test func `all four publishers of the built-in feeds are there`() {
+        #expect(Set(Self.providers) == ["holidays", "neds-races", "sport-events", "tfl-arrivals"])
+    }
+}
+
+/// Keeps what was asked below the host, and what was answered.
+private final class ExchangeLog: FeedTransport {
+    struct Answer: Equatable {
+        var status: Int
+        var headers: [String: String]
+        var body: [UInt8]
+    }
+
+    private let transport: any FeedTransport
+    private let log = Mutex<[String: Answer]>([:])
+
+    init(_ transport: any FeedTransport) { self.transport = transport }
+
+    var exchanges: [String: Answer] { log.withLock { $0 } }
+
+    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
+        let response = try await transport.send(request)
+        let target = request.url.path(percentEncoded: true).trimmingPrefix("/") + "?" + (request.url.query() ?? "")
+        let answer = Answer(status: response.status, headers: response.headers, body: response.body)
+        log.withLock { $0[String(target)] = answer }
+        return response
+    }
+}
