@@ -121,11 +121,18 @@ let sources: [Target] = [
     .target(name: "TerminalText"),
     .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "TerminalText"]),
     .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
+    .target(
+        name: "FeedRuntime",
+        dependencies: [
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedRecording", "FeedStore",
+            serviceLifecycle,
+        ]
+    ),
     .executableTarget(
         name: "aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
-            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedScaffold", "FeedStore", "FeedTimeline", "JSONHTTP",
+            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
             "SamplePublishers", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
         ]
     ),
@@ -164,7 +171,7 @@ func tool(_ name: String, _ dependencies: [Target.Dependency], exclude: [String]
 let tools: [Target] = [
     .target(
         name: "MeasureKit",
-        dependencies: ["FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedStore"],
+        dependencies: ["FeedCore", "FeedJSON", "FeedRuntime"],
         path: "Tools/MeasureKit"
     ),
     tool(
@@ -175,16 +182,17 @@ let tools: [Target] = [
     tool(
         "Soak",
         [
-            "BuiltInProviders", "FeedCore", "FeedEngine", "FeedStore", "FeedTimeline", "MeasureKit", "SamplePublishers",
-            "SampleServer", logging, serviceLifecycle, unixSignals,
+            "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedRuntime", "FeedTimeline",
+            "MeasureKit", "SamplePublishers", "SampleServer", logging, serviceLifecycle, unixSignals,
         ]
     ),
     tool("StoreWriter", ["FeedCore", "FeedEngine", "FeedStore", grdb]),
     tool(
         "Benchmarks",
         [
-            "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedStore",
-            "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", grdb, nioCore, nioHTTP1,
+            "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedJSON", "FeedRuntime",
+            "FeedStore", "FeedTimeline", "MeasureKit", "NedsRaces", "SamplePublishers", "SampleServer", grdb, nioCore,
+            nioHTTP1,
             nioPosix,
         ],
         exclude: ["Yardsticks", "run"]
@@ -241,6 +249,13 @@ let testTargets: [Target] = [
     ),
     tests("BuiltInProviders", ["FeedCore", "FeedJSON", "FeedTestKit"]),
     tests("FeedScaffold"),
+    tests(
+        "FeedRuntime",
+        [
+            "Exec", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline", "ProgramTestKit",
+            "SampleUpstreams", "SportEvents",
+        ]
+    ),
 ]
 
 let package = Package(

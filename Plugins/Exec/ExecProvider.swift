@@ -22,8 +22,8 @@ package struct ExecProvider: SelfDescribingProvider {
     private let given: GivenSettings
     package private(set) var description: FeedDescription?
 
-    /// Where programs are kept alive; tests have one of their own.
-    package var programs = ProgramPool.shared
+    /// Where programs are kept alive: its own, until a runtime gives it one that its feeds share.
+    package var programs = ProgramPool()
 
     package init(settings values: SettingValues) throws(SettingProblems) {
         given = GivenSettings(

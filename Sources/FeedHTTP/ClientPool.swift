@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import FeedCore
 import Synchronization
 
 /// The clients of a program, each with its connections: those that are in use, and the ones that were used last.
@@ -12,6 +13,7 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var entries: [Key: Entry] = [:]
         var uses = 0
+        var isShutDown = false
     }
 
     /// How many clients are kept for later.
@@ -28,6 +30,8 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
         _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
         let (client, old) = try state.withLock { state in
+            // A client that is made now would never be closed.
+            guard !state.isShutDown else { throw FeedError(.cancelled, "no request is sent after the shutdown") }
             state.uses += 1
             var entry = try state.entries[key] ?? Entry(client: make())
             entry.users += 1
@@ -40,9 +44,10 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
         return try await work(client)
     }
 
-    /// Closes all connections; the clients must not be used afterwards.
+    /// Closes all connections; no request is sent afterwards.
     func shutdown() async {
         let all = state.withLock { state in
+            state.isShutDown = true
             defer { state.entries = [:] }
             return state.entries.values.map(\.client)
         }

@@ -61,15 +61,15 @@ struct Aggregate: AsyncParsableCommand {
                 PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
             } catch {
                 StandardStream.error.writeLine(error.description)
-                exit(withError: ExitStatus.configuration.code)
+                ProcessEnd.inOrder(ExitStatus.configuration.rawValue)
             }
             Supervisor.run()
         }
         FreedMemory.giveBack()
-        Descriptors.prepare()
-        Signals.watch()
         var running: (any ParsableCommand.Type)?
         do {
+            try Descriptors.prepare()
+            Signals.watch()
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
@@ -80,6 +80,9 @@ struct Aggregate: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+        } catch let failure as CommandFailure {
+            if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
+            ProcessEnd.inOrder(failure.status.rawValue)
         } catch {
             let code = exitCode(for: error)
             let message = await printableMessage(for: error, of: running)
@@ -87,8 +90,9 @@ struct Aggregate: AsyncParsableCommand {
             if code == .validationFailure, let name = misplacedCommand {
                 StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
             }
-            exit(withError: code)
+            ProcessEnd.inOrder(code.rawValue)
         }
+        ProcessEnd.inOrder(ExitStatus.success.rawValue)
     }
 
     /// The message of an error or of a help page, without control characters that came with an argument.

@@ -24,8 +24,8 @@ struct ItemSearch {
         if feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [String(id[..<colon])] }
     }
 
-    /// Finds the item; ends the program, saying why, where there is none or more than one.
-    func find(in session: Session) async -> (report: FeedReport, item: FeedItem) {
+    /// Finds the item; fails, saying why, where there is none or more than one.
+    func find(in session: Session) async throws(CommandFailure) -> (report: FeedReport, item: FeedItem) {
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         // Wider than any list, so that an item of last year or of the next can be named too; but not where each request
         // is counted.
@@ -38,8 +38,11 @@ struct ItemSearch {
         }
         let exact = matches.filter { fits($0.item, in: $0.report, by: ==) }
         guard let found = exact.first ?? (matches.count == 1 ? matches.first : nil) else {
-            tellWhy(matches.map { "\(ItemID($0.report.feed.id, $0.item.id))" }, reports, in: session)
-            session.end(reports.allSatisfy { $0.status == .failed } ? .unavailable : .partialFailure)
+            throw CommandFailure(
+                reports.allSatisfy { $0.status == .failed } ? .unavailable : .partialFailure,
+                reason(matches.map { "\(ItemID($0.report.feed.id, $0.item.id))" }, reports, in: session)
+                    .joined(separator: "\n")
+            )
         }
         return found
     }
@@ -79,22 +82,24 @@ struct ItemSearch {
         )
     }
 
-    private func tellWhy(_ matches: [String], _ reports: [FeedReport], in session: Session) {
-        let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: isVerbose)
-        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+    /// Why no item is found, a text for each line.
+    private func reason(_ matches: [String], _ reports: [FeedReport], in session: Session) -> [String] {
+        let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: isVerbose)
+        var lines = reports.flatMap { states.lines(of: $0) }
         if matches.isEmpty {
             // What did not answer may well have the item.
-            if reports.allSatisfy({ $0.snapshot == nil }) { return }
+            if reports.allSatisfy({ $0.snapshot == nil }) { return lines }
             let local = reports.flatMap { report in
                 (report.snapshot?.items ?? []).map { "\(ItemID(report.feed.id, $0.id))" }
             }
             let nearest =
                 id.nearest(of: local).map { " Did you mean \"\($0)\"?" } ?? " aggregate --format json prints the ids."
-            StandardStream.error.writeLine("aggregate: there is no item \"\(id.cleaned)\".\(nearest)")
+            lines.append("aggregate: there is no item \"\(id.cleaned)\".\(nearest)")
         } else {
-            StandardStream.error.writeLine("aggregate: \(matches.count) items begin with \"\(id.cleaned)\":")
-            for match in matches.prefix(20) { StandardStream.error.writeLine("  \(match)") }
-            if matches.count > 20 { StandardStream.error.writeLine("  and \(matches.count - 20) more") }
+            lines.append("aggregate: \(matches.count) items begin with \"\(id.cleaned)\":")
+            lines += matches.prefix(20).map { "  \($0)" }
+            if matches.count > 20 { lines.append("  and \(matches.count - 20) more") }
         }
+        return lines
     }
 }

@@ -4,13 +4,17 @@ import FeedCore
 import FeedFormats
 import FeedHTTP
 import FeedRecording
+import FeedRuntime
 import Foundation
 
 extension Session {
-    /// Finds the configuration and reads its text; ends the program, saying why, where that cannot be done.
-    static func find(_ options: FeedOptions, played: PlayedRecording? = nil) -> ConfigurationSource {
+    /// Finds the configuration and reads its text; fails where that cannot be done.
+    static func find(
+        _ options: FeedOptions,
+        played: PlayedRecording? = nil
+    ) throws(CommandFailure) -> ConfigurationSource {
         if options.configuration.config == nil, let played { return played.configuration }
-        return orEnd { () throws(ConfigurationErrors) in try locate(options) }
+        return try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in try locate(options) }
     }
 
     /// Finds the configuration and reads its text.
@@ -57,7 +61,7 @@ extension Session {
         )
     }
 
-    /// Reads the configuration, or ends the program with a line for each mistake in it.
+    /// Reads the configuration, or fails with a line for each mistake in it.
     ///
     /// - Parameters:
     ///   - options: What is set for this run.
@@ -68,6 +72,7 @@ extension Session {
     ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
     ///   - played: The recording that takes the place of publishers.
     /// - Returns: The plan.
+    /// - Throws: ``CommandFailure`` with a line for each mistake.
     static func readPlan(
         _ options: ConfigurationOptions,
         in source: ConfigurationSource? = nil,
@@ -76,8 +81,15 @@ extension Session {
         descriptions: ProgramDescriptions? = nil,
         isThorough: Bool = false,
         played: PlayedRecording? = nil
-    ) -> FeedPlan {
-        let source = source ?? orEnd { () throws(ConfigurationErrors) in try locate(options.config) }
+    ) throws(CommandFailure) -> FeedPlan {
+        let source =
+            if let source {
+                source
+            } else {
+                try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+                    try locate(options.config)
+                }
+            }
         do throws(ConfigurationErrors) {
             return try plan(
                 options.set,
@@ -89,12 +101,12 @@ extension Session {
                 played: played
             )
         } catch {
-            StandardStream.error.writeLine(error.description)
+            var message = error.description
             // What programs said may be old: a run asks them again.
             if isThorough, (try? plan(options.set, in: source, for: selection, played: played)) != nil {
-                StandardStream.error.writeLine("That is by what programs said of themselves when they were run last.")
+                message += "\nThat is by what programs said of themselves when they were run last."
             }
-            exit(ExitStatus.configuration.rawValue)
+            throw CommandFailure(.configuration, message)
         }
     }
 
@@ -108,7 +120,9 @@ extension Session {
         isThorough: Bool = false,
         played: PlayedRecording? = nil
     ) throws(ConfigurationErrors) -> FeedPlan {
-        let descriptions = descriptions ?? played.map { ProgramDescriptions(in: $0.recording) } ?? .kept
+        let descriptions =
+            descriptions ?? played.map { ProgramDescriptions(in: $0.recording) }
+            ?? ProgramDescriptions(environment: ProcessInfo.processInfo.environment)
         var reader = ConfigurationReader(
             registry: registry,
             standIns: standIns,
@@ -127,25 +141,18 @@ extension Session {
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
     }
 
-    private static func orEnd<Value>(_ body: () throws(ConfigurationErrors) -> Value) -> Value {
-        do throws(ConfigurationErrors) {
-            return try body()
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            exit(ExitStatus.configuration.rawValue)
-        }
-    }
-
-    /// The feeds that the command line names, or those that are enabled; ends the program where a name is unknown.
-    static func selected(_ selection: FeedSelection, of plan: FeedPlan, needsSecrets: Bool = true) -> [Feed] {
+    /// The feeds that the command line names, or those that are enabled; fails where a name is unknown.
+    static func selected(
+        _ selection: FeedSelection,
+        of plan: FeedPlan,
+        needsSecrets: Bool = true
+    ) throws(CommandFailure) -> [Feed] {
         do {
             return try plan.feeds(in: selection, needsSecrets: needsSecrets)
         } catch let error as FeedSelectionError {
-            for message in error.messages { StandardStream.error.writeLine("aggregate: \(message)") }
-            exit(ExitStatus.usage.rawValue)
+            throw CommandFailure(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
         } catch {
-            StandardStream.error.writeLine("\(error)")
-            exit(ExitStatus.configuration.rawValue)
+            throw CommandFailure(.configuration, "\(error)")
         }
     }
 }

@@ -6,6 +6,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRecording
+import FeedRuntime
 import Foundation
 import SamplePublishers
 
@@ -14,12 +15,12 @@ struct Session {
     let feeds: [Feed]
     let clock: FeedClock
     let timeZone: TimeZone
-    let engine: FeedEngine
-    let store: SessionStore
+
+    /// What asks, and what is to be shut down at the end.
+    let runtime: FeedRuntime
 
     /// The text of the configuration.
     let source: ConfigurationSource
-    let storePlan: StorePlan
     let terminal: Terminal
     let mode: FetchMode
 
@@ -52,14 +53,36 @@ struct Session {
         /// Whether Ctrl-C ends the program at once; a long-running command has its own way to end.
         var endsAtOnce = true
 
-        /// Makes what is told what the engine tells, by the session's clock; by default what the user should know is told
-        /// on standard error.
-        var observe: (FeedClock) -> @Sendable (EngineEvent) -> Void = { _ in Session.tellOfTrouble }
+        /// Makes what is told what happens, by the session's clock; by default what the user should know is told on
+        /// standard error.
+        var observe: (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in Session.tellOfTrouble }
+    }
+
+    /// Runs a command in a session, and closes that whatever happens.
+    ///
+    /// - Parameters:
+    ///   - options: The feeds, and how to ask them.
+    ///   - wishes: What the command wants.
+    ///   - body: The command; gives the exit status.
+    /// - Throws: ``CommandFailure`` where the status is not success; what ``start`` and the command throw.
+    static func run(
+        _ options: FeedOptions,
+        _ wishes: Wishes = Wishes(),
+        _ body: (Session) async throws -> ExitStatus
+    ) async throws {
+        let session = try await start(options, wishes)
+        let status: ExitStatus
+        do {
+            status = try await body(session)
+        } catch {
+            await session.close()
+            throw error
+        }
+        await session.close()
+        if status != .success { throw CommandFailure(status) }
     }
 
     /// Reads the configuration and makes everything ready; nobody is asked yet.
-    ///
-    /// Ends the program with a line for each mistake where the configuration or a name on the command line is wrong.
     ///
     /// - Parameters:
     ///   - options: The feeds, and how to ask them.
@@ -67,12 +90,12 @@ struct Session {
     ///   - known: The configuration, where it was found already.
     ///   - store: What a session before this one has opened.
     /// - Returns: The session.
-    /// - Throws: What is wrong with an argument.
+    /// - Throws: What is wrong with an argument, or a ``CommandFailure`` with a line for each mistake in the configuration.
     static func start(
         _ options: FeedOptions,
         _ wishes: Wishes = Wishes(),
         source known: ConfigurationSource? = nil,
-        store: SessionStore? = nil
+        store: RuntimeStore? = nil
     ) async throws -> Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
@@ -80,12 +103,12 @@ struct Session {
         var selection = options.selection
         selection.prefersDays = wishes.prefersDays
         let neededBy = wishes.asksPublishers ? selection : .nothing
-        let played = options.replay.map(PlayedRecording.read)
+        let played = try options.replay.map(PlayedRecording.read)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
-        let source = known ?? find(options, played: played)
+        let source = try known ?? find(options, played: played)
         // A demo needs neither the user's keys nor real publishers.
         let standIns = options.demo ? SampleTransport.settings : [:]
-        var plan = readPlan(
+        var plan = try readPlan(
             options.configuration,
             in: source,
             for: neededBy,
@@ -100,22 +123,35 @@ struct Session {
             played.map { FeedClock.fixed(at: time ?? $0.recording.recordedAt) }
             ?? time.map { FeedClock.starting(at: $0) } ?? .system
 
-        if played == nil {
-            let keeps = !options.demo && options.now == nil
-            ProgramDescriptions.prepare(keeping: keeps, environment, observe: wishes.observe(clock))
-        }
         // What is made up, or told at a time that is made up, is nothing to keep.
         let keepsNothing = options.demo || options.now != nil || played != nil
-        var store =
-            store
-            ?? SessionStore.open(keepsNothing ? "memory" : options.store, clock: clock, environment: environment)
-        let journal = Self.journal(beside: store, clock)
+        let instant = wishes.records ? clock.now.wholeSeconds : nil
+        let recorder = instant.map { _ in Recorder(clock: clock) }
+        var setup = RuntimeOptions(userAgent: "aggregate/\(Aggregate.version)", timeZone: timeZone)
+        setup.environment = environment
+        setup.clock = clock
+        setup.instant = instant
+        setup.store = store.map { .opened($0) } ?? (keepsNothing ? .memory : options.storeChoice)
+        setup.storesAnswers = wishes.keepsAnswers
+        setup.storesDescriptions = !keepsNothing
+        setup.retention = plan.store
+        setup.limits = plan.limits
+        setup.overrides.replay = played.map { Replay($0.recording) }
+        setup.overrides.savedAnswer = wishes.savedAnswer
+        setup.overrides.recorder = recorder
+        if options.demo {
+            let sample = SampleTransport(clock: clock)
+            setup.overrides.publishers = { feed, http in feed.isSample ? sample : http }
+        }
+        setup.observe = wishes.observe(clock)
+        let runtime = try FeedRuntime(setup)
+        watch(runtime)
         // Programs are run for nobody who only looks at answers that are there.
         let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
         if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
-            let undescribed = selected(selection, of: plan).filter(\.isUndescribed)
-            if let told = await ProgramDescriptions.asking(undescribed, within: try options.deadline, journal) {
-                plan = readPlan(
+            let undescribed = try selected(selection, of: plan).filter(\.isUndescribed)
+            if let told = await runtime.describe(undescribed, within: try options.deadline) {
+                plan = try readPlan(
                     options.configuration,
                     in: source,
                     for: neededBy,
@@ -126,8 +162,7 @@ struct Session {
         }
         if options.demo { tellOfIgnoredConfiguration(source) }
         tell(plan)
-        let instant = wishes.records ? clock.now.wholeSeconds : nil
-        var feeds = selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
+        var feeds = try selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
         if let deadline = try options.deadline {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
@@ -136,34 +171,16 @@ struct Session {
             // The sample publishers state no rate, and nobody waits for one in a demo.
             feeds[index].access.rates.limits = []
         }
-        if !wishes.keepsAnswers { store = await store.keepingNoAnswers(of: feeds) }
-        let asking = Asking(
-            replay: played.map { Replay($0.recording) },
-            savedAnswer: wishes.savedAnswer,
-            recorder: instant.map { _ in Recorder(clock: clock) },
-            instant: instant
-        )
         return Session(
-            feeds: feeds,
+            feeds: await runtime.prepare(feeds),
             clock: instant.map { .fixed(at: $0) } ?? clock,
             timeZone: timeZone,
-            engine: makeEngine(
-                clock,
-                timeZone,
-                store,
-                journal,
-                asking,
-                limits: plan.limits,
-                environment: environment,
-                observe: wishes.observe(clock)
-            ),
-            store: store,
+            runtime: runtime,
             source: source,
-            storePlan: plan.store,
             terminal: terminal,
             // What is played is fresh, and was never kept.
             mode: played == nil ? wishes.mode : .refresh,
-            recorder: asking.recorder
+            recorder: recorder
         )
     }
 
@@ -198,7 +215,7 @@ struct Session {
             isShown: terminal.hasProgress,
             columns: terminal.columns ?? 80
         )
-        let reports = await engine.fetch(
+        let reports = await runtime.engine.fetch(
             feeds,
             mode: mode ?? self.mode,
             awaitsSaving: awaitsSaving,
@@ -211,12 +228,19 @@ struct Session {
         return reports
     }
 
-    /// Ends the program.
-    ///
-    /// Fetches that were abandoned and connections that are open end with it.
-    func end(_ status: ExitStatus) -> Never {
-        engine.close()
-        exit(status.rawValue)
+    /// Closes connections, programs and the store, for a moment: the end of the process takes what is left then.
+    func close() async {
+        let (endings, ended) = AsyncStream.makeStream(of: Void.self)
+        Task { [runtime] in
+            await runtime.shutdown()
+            ended.finish()
+        }
+        let timer = Task {
+            try await ContinuousClock().sleep(for: .milliseconds(500))
+            ended.finish()
+        }
+        for await _ in endings {}
+        timer.cancel()
     }
 }
 
@@ -227,47 +251,44 @@ extension Session {
     func withRevisions(_ reports: [FeedReport]) async -> [FeedReport] {
         var reports = reports
         for index in reports.indices {
-            reports[index].revisions = (try? await store.storage.revisions(of: reports[index].feed.id)) ?? [:]
+            reports[index].revisions = (try? await runtime.store.storage.revisions(of: reports[index].feed.id)) ?? [:]
         }
         return reports
     }
 
     /// What the names of items are made in that calendars and feed readers know them by.
-    func namespace() async -> UUID { (try? await store.storage.installation()) ?? EntryNames.common }
+    func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// The items that have a star; none where the store cannot be read, which it has said then.
-    func stars() async -> Set<ItemID> { (try? await store.storage.stars()) ?? [] }
+    func stars() async -> Set<ItemID> { (try? await runtime.store.storage.stars()) ?? [] }
 
-    /// Reads or writes what is kept; ends the program, saying why, where that cannot be done.
-    func kept<Value>(_ body: (any FeedStorage) async throws -> Value) async -> Value {
-        await orEnd { try await body(store.storage) }
+    /// Reads or writes what is kept; throws a ``CommandFailure`` where that cannot be done.
+    func kept<Value>(_ body: (any FeedStorage) async throws -> Value) async throws -> Value {
+        try await stored { try await body(runtime.store.storage) }
     }
 
-    /// Looks at the requests that were counted; ends the program, saying why, where that cannot be done.
-    func counted<Value>(_ body: (any RequestLedger) async throws -> Value) async -> Value {
-        await orEnd { try await body(store.ledger) }
+    /// Looks at the requests that were counted; throws a ``CommandFailure`` where that cannot be done.
+    func counted<Value>(_ body: (any RequestLedger) async throws -> Value) async throws -> Value {
+        try await stored { try await body(runtime.store.ledger) }
     }
 
-    /// Ends the program where nothing is kept that a command stands on.
-    func endUnlessKept(_ what: String) {
-        guard store.file == nil else { return }
-        StandardStream.error.writeLine("aggregate: nothing is stored here, so there is no \(what).")
-        end(.partialFailure)
+    /// Fails where nothing is stored that a command needs.
+    func needsKept(_ what: String) throws(CommandFailure) {
+        guard runtime.store.file == nil else { return }
+        throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
-    private func orEnd<Value>(_ body: () async throws -> Value) async -> Value {
+    private func stored<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch {
-            StandardStream.error.writeLine("aggregate: \(error)".cleaned)
-            end(.partialFailure)
+            throw CommandFailure(.partialFailure, "aggregate: \(error)".cleaned)
         }
     }
 
     /// Once a day, takes a moment behind the output to remove what is too old; what is left then is for the next time.
     func cleanStore() async {
-        let cleaning = StoreCleaning(store, storePlan, clock)
-        let work = Task { try await cleaning.cleanIfDue(every: .seconds(86_400)) }
+        let work = Task { [runtime] in try await runtime.cleaning.cleanIfDue(every: .seconds(86_400)) }
         let timer = Task {
             try await ContinuousClock().sleep(for: .seconds(1))
             work.cancel()
@@ -275,5 +296,13 @@ extension Session {
         // It is a chore of the program, and no concern of a user who wants to know what happens next.
         _ = try? await work.value
         timer.cancel()
+    }
+}
+
+extension Date {
+    /// The instant without its fraction of a second.
+    fileprivate var wholeSeconds: Date {
+        // A clock that was set to a whole second may have lost the last digits of it.
+        Date(timeIntervalSince1970: (timeIntervalSince1970 + 0.001).rounded(.down))
     }
 }

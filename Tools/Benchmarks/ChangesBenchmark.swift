@@ -1,6 +1,7 @@
 import FeedTimeline
 import FeedCore
 import FeedEngine
+import FeedRuntime
 import Foundation
 import MeasureKit
 
@@ -46,17 +47,21 @@ enum ChangesBenchmark {
         }
     }
 
+    private static func runtime(storingIn path: String?) throws -> FeedRuntime {
+        try FeedRuntime(.measuring(with: RequestTally(), storingIn: path, sharesConnections: false))
+    }
+
     /// The yardstick, at the pace of the feeds.
     private static func plain(_ address: URL, count: Int) async throws -> Spread {
-        let parts = try EngineParts(keepingIn: nil, sharesConnections: false)
+        let runtime = try runtime(storingIn: nil)
         let feeds = try feeds(at: address)
         var ages: [Double] = []
         for number in 0..<count {
-            let response = try await parts.get(feeds[number % feeds.count])
+            let response = try await runtime.get(feeds[number % feeds.count])
             ages += try ListProvider.snapshot(response).items.compactMap(\.age)
             try await Task.sleep(for: .seconds(1.0 / Double(feedCount)))
         }
-        try await parts.close()
+        await runtime.shutdown()
         return Spread(ages)
     }
 
@@ -66,10 +71,10 @@ enum ChangesBenchmark {
         seconds: Int,
         keepingIn path: String?
     ) async throws -> Spread {
-        let feeds = try feeds(at: address)
-        let parts = try EngineParts(keepingIn: path, sharesConnections: false)
+        let runtime = try runtime(storingIn: path)
+        let feeds = await runtime.prepare(try feeds(at: address))
         let changes = ChangeStream(feeds.map(\.id))
-        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes) { _ in TimeWindow(from: .now) }
+        let runner = FeedRunner(feeds, engine: runtime.engine, changes: changes) { _ in TimeWindow(from: .now) }
         let run = Task { try await runner.run() }
         let ages = try await withThrowingTaskGroup(of: [Double].self) { group in
             for _ in 0..<subscribers {
@@ -91,7 +96,7 @@ enum ChangesBenchmark {
             changes.finish()
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        try await parts.close()
+        await runtime.shutdown()
         return Spread(ages)
     }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+import FeedRuntime
 import Foundation
 import MeasureKit
 import Synchronization
@@ -26,18 +27,21 @@ enum EngineRow: String, CaseIterable {
             let before = ProcessFigures.residentBytes
             let feeds = try load.makeFeeds(at: address)
             let delays = Delays()
-            let parts = try EngineParts(
-                keepingIn: self == .file ? folder + "/aggregate.sqlite" : nil,
-                sharesConnections: true,
-                notify: { if case .begun(_, let late) = $0 { delays.add(late) } }
+            let tally = RequestTally()
+            var options = RuntimeOptions.measuring(
+                with: tally,
+                storingIn: self == .file ? folder + "/aggregate.sqlite" : nil,
+                sharesConnections: true
             )
+            options.observe = { if case .engine(.begun(_, let late)) = $0 { delays.add(late) } }
+            let runtime = try FeedRuntime(options)
             var figures =
                 self == .gets
-                ? try await ask(feeds, load, parts) : try await run(feeds, load, parts, delays)
+                ? try await ask(feeds, load, runtime, tally) : try await run(feeds, load, runtime, tally, delays)
             if let before, let peak = ProcessFigures.peakResidentBytes {
                 figures.bytesPerFeed = Double(peak - before) / Double(load.feeds)
             }
-            try await parts.close()
+            await runtime.shutdown()
             return figures
         }
         upstream.end()
@@ -49,16 +53,18 @@ enum EngineRow: String, CaseIterable {
     private func run(
         _ feeds: [Feed],
         _ load: EngineBenchmark.Load,
-        _ parts: EngineParts,
+        _ runtime: FeedRuntime,
+        _ tally: RequestTally,
         _ delays: Delays
     ) async throws -> EngineBenchmark.Figures {
         let changes = ChangeStream(feeds.map(\.id))
-        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes) { _ in TimeWindow(from: .now) }
+        let ready = await runtime.prepare(feeds)
+        let runner = FeedRunner(ready, engine: runtime.engine, changes: changes) { _ in TimeWindow(from: .now) }
         let run = Task { try await runner.run() }
         try await Task.sleep(for: .seconds(load.warmUp))
         delays.begin()
         let spread = 1 + NextRefresh.spread / 2
-        var figures = try await measured(load, parts, every: Double(load.refresh) * spread) {
+        var figures = try await measured(load, tally, every: Double(load.refresh) * spread) {
             try await Task.sleep(for: .seconds(load.seconds))
         }
         let measured = delays.end()
@@ -72,11 +78,14 @@ enum EngineRow: String, CaseIterable {
     // MARK: - The yardstick
 
     /// Sends as many requests as the loop does, at the same pace.
-    private func ask(_ feeds: [Feed], _ load: EngineBenchmark.Load, _ parts: EngineParts) async throws
-        -> EngineBenchmark.Figures
-    {
+    private func ask(
+        _ feeds: [Feed],
+        _ load: EngineBenchmark.Load,
+        _ runtime: FeedRuntime,
+        _ tally: RequestTally
+    ) async throws -> EngineBenchmark.Figures {
         let rate = Double(feeds.count) / Double(load.refresh)
-        return try await measured(load, parts, every: Double(load.refresh)) {
+        return try await measured(load, tally, every: Double(load.refresh)) {
             let start = ContinuousClock.now
             await withDiscardingTaskGroup { group in
                 var sent = 0
@@ -84,7 +93,7 @@ enum EngineRow: String, CaseIterable {
                     while Double(sent) < elapsed * rate {
                         let feed = feeds[sent % feeds.count]
                         sent += 1
-                        group.addTask { _ = try? await parts.get(feed) }
+                        group.addTask { _ = try? await runtime.get(feed) }
                     }
                     try? await Task.sleep(for: .milliseconds(5))
                 }
@@ -96,14 +105,14 @@ enum EngineRow: String, CaseIterable {
 
     private func measured(
         _ load: EngineBenchmark.Load,
-        _ parts: EngineParts,
+        _ tally: RequestTally,
         every wait: Double,
         _ work: () async throws -> Void
     ) async throws -> EngineBenchmark.Figures {
-        let (start, processor, before) = (ContinuousClock.now, ProcessFigures.processorSeconds, parts.tally.counts)
+        let (start, processor, before) = (ContinuousClock.now, ProcessFigures.processorSeconds, tally.counts)
         try await work()
         let seconds = (ContinuousClock.now - start).seconds
-        let after = parts.tally.counts
+        let after = tally.counts
         let fetched = after.all - before.all
         let notModified = after.notModified - before.notModified
         return EngineBenchmark.Figures(

@@ -129,9 +129,7 @@ enum KindsBenchmark {
             ],
             of: ExecProvider.manifest
         )
-        var provider = try ExecProvider(settings: values)
-        provider.programs = ProgramPool()
-        return provider
+        return try ExecProvider(settings: values)
     }
 
     // MARK: - Feeds

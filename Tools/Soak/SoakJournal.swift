@@ -1,8 +1,9 @@
 import FeedCore
 import FeedEngine
+import FeedRuntime
 import Synchronization
 
-/// What the engine told during the run.
+/// What the runtime told during the run.
 final class SoakJournal: Sendable {
     struct Outcomes: Sendable {
         var answered = 0
@@ -17,20 +18,17 @@ final class SoakJournal: Sendable {
 
     private let state = Mutex(State())
 
-    func note(_ notice: EngineEvent) {
+    func note(_ event: RuntimeEvent) {
         state.withLock { state in
-            switch notice {
-            case .fetched(let record):
+            switch event {
+            case .engine(.fetched(let record)):
                 if case .failed = record.outcome { state.outcomes.failed += 1 } else { state.outcomes.answered += 1 }
-            case .abandoned: state.abandoned += 1
-            case .storageFailed(let error): state.failures.append("\(error)")
+            case .engine(.abandoned): state.abandoned += 1
+            case .engine(.storageFailed(let error)): state.failures.append("\(error)")
+            case .requestStorageFailed(let failure): state.failures.append("\(failure.part): \(failure.error)")
             default: break
             }
         }
-    }
-
-    func note(_ failure: StorageFailure) {
-        state.withLock { $0.failures.append("\(failure.part): \(failure.error)") }
     }
 
     /// The fetches since the last time.

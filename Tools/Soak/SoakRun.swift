@@ -1,6 +1,7 @@
+import FeedConfiguration
 import FeedCore
 import FeedEngine
-import FeedStore
+import FeedRuntime
 import Foundation
 import Logging
 import MeasureKit
@@ -23,25 +24,31 @@ struct SoakRun {
         let feeds = try SoakFeeds.make(lists: lists, upstream)
         let before = ProcessFigures.descriptors
         let journal = SoakJournal()
-        let parts = try EngineParts(
-            keepingIn: folder + "/aggregate.sqlite",
-            breaker: .init(failures: 5, firstWait: 2, longestWait: 4),
-            sharesConnections: false,
-            notify: { journal.note($0) },
-            tell: { journal.note($0) }
+        let tally = RequestTally()
+        var options = RuntimeOptions.measuring(
+            with: tally,
+            storingIn: folder + "/aggregate.sqlite",
+            sharesConnections: false
         )
+        options.breaker = .init(failures: 5, firstWait: 2, longestWait: 4)
+        // So little is kept that the file comes to rest within minutes.
+        options.retention.retention = .seconds(30)
+        options.retention.maximumBytes = 32 << 20
+        options.observe = { journal.note($0) }
+        let runtime = try FeedRuntime(options)
         let changes = ChangeStream(feeds.map(\.id))
         let readers = SoakReaders(changes)
-        let samples = SoakSamples(parts, changes, journal)
+        let samples = SoakSamples(tally, changes, journal)
         let conductor = SoakConductor(plan, upstream: upstream, samples: samples)
-        let runner = FeedRunner(feeds, engine: parts.engine, changes: changes, gracePeriod: Self.gracePeriod) { _ in
+        let ready = await runtime.prepare(feeds)
+        let runner = FeedRunner(ready, engine: runtime.engine, changes: changes, gracePeriod: Self.gracePeriod) { _ in
             TimeWindow(from: .now, until: .now.addingTimeInterval(86_400))
         }
         say("\(feeds.count) feeds for \(plan.seconds) s, the last quarter without faults; Control-C ends it")
-        let ended = try await serve([runner, SoakCleaner(parts: parts)], until: conductor)
+        let ended = try await serve([runner, SoakCleaner(cleaning: runtime.cleaning)], until: conductor)
         changes.finish()
         let isInOrder = await readers.verdict()
-        try await parts.close()
+        await runtime.shutdown()
         let open = try await Self.openConnections(at: upstream)
         let left = ProcessFigures.descriptors.flatMap { now in before.map { now.sockets - $0.sockets } }
         upstream.end()
@@ -83,14 +90,13 @@ struct SoakRun {
 
 /// Cleans the store from time to time, as a long-running program does.
 private struct SoakCleaner: Service {
-    let parts: EngineParts
+    let cleaning: StoreCleaning
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
                 try await Task.sleep(for: .seconds(15))
-                // So little is kept that the file comes to rest within minutes.
-                try await parts.store?.clean(now: .now, keeping: .seconds(30), maximumBytes: 32 << 20)
+                try await cleaning.cleanIfDue(every: .seconds(10))
             }
         }
     }

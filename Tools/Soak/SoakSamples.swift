@@ -19,13 +19,13 @@ final class SoakSamples: Sendable {
         var shown = RequestTally.Counts()
     }
 
-    private let parts: EngineParts
+    private let tally: RequestTally
     private let changes: ChangeStream
     private let journal: SoakJournal
     private let state = Mutex(State())
 
-    init(_ parts: EngineParts, _ changes: ChangeStream, _ journal: SoakJournal) {
-        self.parts = parts
+    init(_ tally: RequestTally, _ changes: ChangeStream, _ journal: SoakJournal) {
+        self.tally = tally
         self.changes = changes
         self.journal = journal
     }
@@ -37,7 +37,7 @@ final class SoakSamples: Sendable {
 
     /// Takes a look, and shows it in a line, with what was asked since the last line.
     func take(isShown: Bool) {
-        let counts = parts.tally.counts
+        let counts = tally.counts
         let sample = Sample(
             residentBytes: ProcessFigures.residentBytes,
             descriptors: ProcessFigures.descriptors,

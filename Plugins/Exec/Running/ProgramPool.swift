@@ -4,9 +4,6 @@ import Synchronization
 
 /// The programs that are kept alive, one for each command and its settings.
 package final class ProgramPool: Sendable {
-    /// That of the process.
-    package static let shared = ProgramPool()
-
     private struct State {
         var programs: [ProgramCommand: Program] = [:]
         var cache: DescriptionCache?

@@ -29,9 +29,12 @@ struct CalendarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode))
+        try await Session.run(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode), run(in:))
+    }
+
+    private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        if session.feeds.isEmpty { tellWhyNobodyIsAsked(session) }
+        if session.feeds.isEmpty { try tellWhyNobodyIsAsked(session) }
         let window = shown.window(in: session.timeZone)
         var reports = await session.fetch(window: { _ in window })
         if view.format == .ics { reports = await session.withRevisions(reports) }
@@ -45,7 +48,7 @@ struct CalendarCommand: AsyncParsableCommand {
         let format = await format(of: shown, beside: others, in: session)
         StandardStream.output.write(format.bytes(of: query.timeline(of: reports)))
         tellStates(of: reports, beside: others, in: shown, at: query.now, session)
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
+        return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
     }
 
     private func format(
@@ -110,12 +113,12 @@ struct CalendarCommand: AsyncParsableCommand {
     }
 
     /// The month is printed all the same, as by a calendar on a wall.
-    private func tellWhyNobodyIsAsked(_ session: Session) {
+    private func tellWhyNobodyIsAsked(_ session: Session) throws {
         guard feeds.tag.isEmpty else {
             StandardStream.error.writeLine("aggregate: no feed is fetched: those with the tag are disabled.")
             return
         }
-        let plan = Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
+        let plan = try Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
         let disabled = plan.feeds.filter(\.manifest.showsDays).map(\.id.rawValue)
         let providers = Session.registry.manifests.filter(\.showsDays).map(\.name).joined(separator: " or ")
         let remedy =

@@ -14,27 +14,23 @@ struct ConfigCommand: ParsableCommand {
         defaultSubcommand: ConfigShowCommand.self
     )
 
-    /// Reads a configuration that trust is given to or taken from; ends the program where that cannot be done.
-    static func source(_ path: String) -> ConfigurationSource {
-        do throws(ConfigurationErrors) {
-            return try ConfigurationLocator().read(path)
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            Foundation.exit(ExitStatus.configuration.rawValue)
+    /// Reads a configuration that trust is given to or taken from.
+    static func source(_ path: String) throws(CommandFailure) -> ConfigurationSource {
+        try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+            try ConfigurationLocator().read(path)
         }
     }
 
-    /// Where trust is kept; ends the program where there is no such place.
-    static func trusted() -> TrustedConfigurations {
+    /// Where trust is kept; fails where there is no such place.
+    static func trusted() throws(CommandFailure) -> TrustedConfigurations {
         if let trusted = TrustedConfigurations() { return trusted }
-        fail(
+        throw failure(
             "neither XDG_STATE_HOME nor HOME says where trust is stored. Name the configuration with --config instead."
         )
     }
 
-    static func fail(_ message: String) -> Never {
-        StandardStream.error.writeLine("aggregate: \(message)".cleaned)
-        Foundation.exit(ExitStatus.partialFailure.rawValue)
+    static func failure(_ message: String) -> CommandFailure {
+        CommandFailure(.partialFailure, "aggregate: \(message)".cleaned)
     }
 }
 
@@ -53,21 +49,18 @@ struct ConfigShowCommand: ParsableCommand {
     )
     var config: String?
 
-    func run() {
-        do throws(ConfigurationErrors) {
-            let source = try Session.locate(config)
-            let path = source.path.map { ", \($0)" } ?? ""
-            let trust = source.isBuiltIn ? "" : source.isTrusted ? ", trusted" : ", not trusted"
-            StandardStream.output.writeLine("\(source.name)\(path)\(trust)".cleaned)
-            guard !source.isTrusted else { return }
-            StandardStream.output.writeLine(
-                "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
-                    + " If it is right: aggregate config trust"
-            )
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            Foundation.exit(ExitStatus.configuration.rawValue)
+    func run() throws {
+        let source = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+            try Session.locate(config)
         }
+        let path = source.path.map { ", \($0)" } ?? ""
+        let trust = source.isBuiltIn ? "" : source.isTrusted ? ", trusted" : ", not trusted"
+        StandardStream.output.writeLine("\(source.name)\(path)\(trust)".cleaned)
+        guard !source.isTrusted else { return }
+        StandardStream.output.writeLine(
+            "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
+                + " If it is right: aggregate config trust"
+        )
     }
 }
 
@@ -89,15 +82,16 @@ struct ConfigTrustCommand: ParsableCommand {
     @Argument(help: "The configuration.", completion: .file(extensions: ["json"]))
     var path = ConfigurationLocator.fileName
 
-    func run() {
-        var source = ConfigCommand.source(path)
+    func run() throws {
+        var source = try ConfigCommand.source(path)
         // What it asks for is told by how it reads without trust.
         source.isTrusted = false
         let withheld = (try? Session.plan([], in: source, for: .nothing))?.withheldParts ?? []
+        let trusted = try ConfigCommand.trusted()
         do throws(TrustedConfigurations.Problem) {
-            try ConfigCommand.trusted().add(source)
+            try trusted.add(source)
         } catch {
-            ConfigCommand.fail("\(path) cannot be trusted: \(error.reason).")
+            throw ConfigCommand.failure("\(path) cannot be trusted: \(error.reason).")
         }
         let gains = withheld.isEmpty ? "" : " It now has: \(withheld.joined(separator: ", "))."
         StandardStream.output.writeLine("\(path) is trusted as it is now.\(gains)".cleaned)
@@ -114,15 +108,16 @@ struct ConfigUntrustCommand: ParsableCommand {
     @Argument(help: "The configuration.", completion: .file(extensions: ["json"]))
     var path = ConfigurationLocator.fileName
 
-    func run() {
-        let source = ConfigCommand.source(path)
+    func run() throws {
+        let source = try ConfigCommand.source(path)
+        let trusted = try ConfigCommand.trusted()
         do throws(TrustedConfigurations.Problem) {
-            let wasTrusted = try ConfigCommand.trusted().remove(source.path ?? path)
+            let wasTrusted = try trusted.remove(source.path ?? path)
             StandardStream.output.writeLine(
                 "\(path) \(wasTrusted ? "is not trusted any more" : "was not trusted").".cleaned
             )
         } catch {
-            ConfigCommand.fail("trust in \(path) cannot be taken back: \(error.reason).")
+            throw ConfigCommand.failure("trust in \(path) cannot be taken back: \(error.reason).")
         }
     }
 }

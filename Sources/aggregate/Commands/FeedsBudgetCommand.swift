@@ -22,8 +22,9 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(mode: .offline))
+    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: .offline), run(in:)) }
+
+    private func run(in session: Session) async throws -> ExitStatus {
         let now = session.clock.now
         var accounts: [BudgetPage.Account] = []
         var order: [RequestAccount] = []
@@ -36,7 +37,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
         for account in order {
             let feeds = members[account] ?? []
             accounts.append(
-                await session.counted { ledger in
+                try await session.counted { ledger in
                     var budget: BudgetPage.Account.Budget?
                     // Where feeds that share an account have budgets of their own, the one with the least left binds.
                     for limit in feeds.compactMap(\.access.rates.budget) {
@@ -59,6 +60,6 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
             StandardStream.output.write(page.text(of: accounts, now: now, timeZone: session.timeZone))
         case .json: StandardStream.output.write(BudgetPage.json(of: accounts, now: now))
         }
-        session.end(.success)
+        return .success
     }
 }

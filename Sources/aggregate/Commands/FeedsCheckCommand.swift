@@ -22,8 +22,11 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws {
-        guard probe else { return checkOnly() }
-        let session = try await Session.start(feeds)
+        guard probe else { return try checkOnly() }
+        try await Session.run(feeds, Session.Wishes(), run(in:))
+    }
+
+    private func run(in session: Session) async throws -> ExitStatus {
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch(mode: .refresh) { [query] feed in
             // Where requests are counted, a probe is to cost no more than it must.
@@ -36,19 +39,19 @@ struct FeedsCheckCommand: AsyncParsableCommand {
             }
             ([count].compactMap { $0 } + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
         }
-        session.end(ExitStatus(reports, isStrict: false))
+        return ExitStatus(reports, isStrict: false)
     }
 
-    private func checkOnly() {
-        let played = feeds.replay.map(PlayedRecording.read)
-        let plan = Session.readPlan(
+    private func checkOnly() throws {
+        let played = try feeds.replay.map(PlayedRecording.read)
+        let plan = try Session.readPlan(
             feeds.configuration,
-            in: Session.find(feeds, played: played),
+            in: try Session.find(feeds, played: played),
             for: .everything,
             isThorough: true,
             played: played
         )
-        _ = Session.selected(feeds.selection, of: plan)
+        _ = try Session.selected(feeds.selection, of: plan)
         Session.tell(plan)
         for feed in plan.feeds where feed.isUndescribed {
             StandardStream.output.writeLine(

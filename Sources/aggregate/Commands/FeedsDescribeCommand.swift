@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate feeds describe NAME`: what a provider is, or the source of a feed, and what can be set.
@@ -39,8 +40,7 @@ struct FeedsDescribeCommand: ParsableCommand {
             let hint =
                 name.nearest(of: names).map { "Did you mean \"\($0)\"?" }
                 ?? "There are \(names.joined(separator: ", "))."
-            StandardStream.error.writeLine("aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
-            throw ExitStatus.usage.code
+            throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
         let terminal = Terminal()
         switch format {
@@ -54,9 +54,10 @@ struct FeedsDescribeCommand: ParsableCommand {
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
         guard FeedID.isValid(name), let source = try? Session.locate(config) else { return nil }
+        let descriptions = ProgramDescriptions(environment: ProcessInfo.processInfo.environment)
         let reader = ConfigurationReader(
             registry: Session.registry,
-            describe: { ProgramDescriptions.kept.description(of: $0) }
+            describe: { descriptions.description(of: $0) }
         )
         guard let feed = try? reader.read(source, for: .nothing).feeds.first(where: { $0.id.rawValue == name }) else {
             return nil

@@ -21,12 +21,12 @@ struct FeedsInitCommand: ParsableCommand {
     func run() throws {
         let name = path.cleaned
         if let failure = write(Array(BuiltInConfiguration.text.utf8)) {
-            StandardStream.error.writeLine(
+            throw CommandFailure(
+                .partialFailure,
                 failure == EEXIST
                     ? "aggregate: \"\(name)\" is there already. Use --force to overwrite it."
                     : "aggregate: \"\(name)\" cannot be written: \(String(cString: strerror(failure)))."
             )
-            throw ExitStatus.partialFailure.code
         }
         let option = path == "feeds.json" ? "" : " --config \(name)"
         StandardStream.output.write(

@@ -19,8 +19,8 @@ struct FeedsListCommand: ParsableCommand {
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() {
-        let plan = Session.readPlan(options, for: .nothing)
+    func run() throws {
+        let plan = try Session.readPlan(options, for: .nothing)
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
         let terminal = Terminal()
         switch format {

@@ -38,11 +38,17 @@ struct FeedsNewCommand: ParsableCommand {
             scaffold = try FeedScaffold(providerName, kind: kind, in: checkout)
             try scaffold.write()
         } catch {
-            StandardStream.error.writeLine("aggregate: \(error.description.cleaned)")
-            throw error.code == .name ? ExitStatus.usage.code : ExitStatus.partialFailure.code
+            throw CommandFailure(
+                error.code == .name ? .usage : .partialFailure,
+                "aggregate: \(error.description.cleaned)"
+            )
         }
         StandardStream.output.write(scaffold.summary)
-        for remedy in scaffold.remedies { StandardStream.error.writeLine("aggregate: \(remedy)") }
-        guard scaffold.remedies.isEmpty else { throw ExitStatus.partialFailure.code }
+        guard scaffold.remedies.isEmpty else {
+            throw CommandFailure(
+                .partialFailure,
+                scaffold.remedies.map { "aggregate: \($0)" }.joined(separator: "\n")
+            )
+        }
     }
 }

@@ -50,13 +50,15 @@ struct FeedsRecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = RecordingFolder(path)
-        orEnd(.partialFailure) { () throws(RecordingProblem) in
+        try CommandFailure.wrapping(.partialFailure) { () throws(RecordingProblem) in
             try Recording.checkRoom(in: folder, replacing: force)
         }
-        let session = try await Session.start(
-            feeds,
-            Session.Wishes(mode: .refresh, keepsAnswers: false, records: true)
-        )
+        try await Session.run(feeds, Session.Wishes(mode: .refresh, keepsAnswers: false, records: true)) { session in
+            try await record(session, to: folder)
+        }
+    }
+
+    private func record(_ session: Session, to folder: RecordingFolder) async throws -> ExitStatus {
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch { query.window(of: $0) }
         let recording = Recording(
@@ -65,18 +67,11 @@ struct FeedsRecordCommand: AsyncParsableCommand {
             timeZone: session.timeZone,
             exchanges: session.recorder?.exchanges ?? []
         )
-        orEnd(.output) { () throws(RecordingProblem) in try recording.write(session.feeds, to: folder) }
-        tell(recording, reports, in: session)
-        session.end(ExitStatus(reports, isStrict: false))
-    }
-
-    private func orEnd(_ status: ExitStatus, _ work: () throws(RecordingProblem) -> Void) {
-        do throws(RecordingProblem) {
-            try work()
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            Foundation.exit(status.rawValue)
+        try CommandFailure.wrapping(.output) { () throws(RecordingProblem) in
+            try recording.write(session.feeds, to: folder)
         }
+        tell(recording, reports, in: session)
+        return ExitStatus(reports, isStrict: false)
     }
 
     private func tell(_ recording: Recording, _ reports: [FeedReport], in session: Session) {

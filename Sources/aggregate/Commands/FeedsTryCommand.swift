@@ -6,6 +6,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate feeds try FEED`: what a feed makes of an answer, record by record.
@@ -62,14 +63,20 @@ struct FeedsTryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let saved = body.map { SavedAnswer(body: BodyFile.read($0)) }
-        let session = try await Session.start(
-            feeds,
-            Session.Wishes(mode: .refresh, asksPublishers: saved == nil, keepsAnswers: false, savedAnswer: saved)
+        let saved = try body.map { SavedAnswer(body: try BodyFile.read($0)) }
+        let wishes = Session.Wishes(
+            mode: .refresh,
+            asksPublishers: saved == nil,
+            keepsAnswers: false,
+            savedAnswer: saved
         )
-        guard var feed = session.feeds.first else { return }
+        try await Session.run(feeds, wishes) { session in try await preview(saved, in: session) }
+    }
+
+    private func preview(_ saved: SavedAnswer?, in session: Session) async throws -> ExitStatus {
+        guard var feed = session.feeds.first else { return .success }
         var copy: URL?
-        if let saved { (feed, copy) = reading(saved, feed) }
+        if let saved { (feed, copy) = try reading(saved, feed) }
         let trial = PreviewCollector()
         let part = SavedPart()
         if let mapping = feed.provider as? JSONHTTPProvider {
@@ -78,7 +85,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
             feed.provider = SavedPartProvider(feed.provider, saved.body, part)
         }
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let report = await session.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
+        let report = await session.runtime.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
         if let copy { try? FileManager.default.removeItem(at: copy) }
         if let saved { tellWhatWasAsked(saved, of: feed) }
         guard var made = trial.value ?? report.snapshot.map(MappingPreview.init) else {
@@ -89,30 +96,29 @@ struct FeedsTryCommand: AsyncParsableCommand {
             if case .json = format, let error = report.error {
                 StandardStream.output.write(MappingPreview(error).json(of: feed.id, limit: limit))
             }
-            session.end(.unavailable)
+            return .unavailable
         }
         made.part = part.name
         switch format {
         case .page: StandardStream.output.write(made.text(limit: limit, timeZone: session.timeZone))
         case .json: StandardStream.output.write(made.json(of: feed.id, limit: limit))
         }
-        session.end(made.failure == nil ? .success : .unavailable)
+        return made.failure == nil ? .success : .unavailable
     }
 
     // MARK: - Saved answers
 
     /// The feed with a saved answer in the place of its file, where it reads one; any other feed as it is.
     ///
-    /// Ends the program where the feed reads neither a file nor an answer.
-    ///
     /// - Returns: The feed, and the copy of the answer that was made for it, if it had no file of its own.
-    private func reading(_ saved: SavedAnswer, _ feed: Feed) -> (Feed, copy: URL?) {
+    /// - Throws: That the feed reads neither a file nor an answer.
+    private func reading(_ saved: SavedAnswer, _ feed: Feed) throws(CommandFailure) -> (Feed, copy: URL?) {
         guard feed.isLocal else { return (feed, nil) }
         guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
-            StandardStream.error.writeLine(
+            throw CommandFailure(
+                .usage,
                 "\(feed.id): \(feed.manifest.name) makes its items by rules with these settings, and reads no answer."
             )
-            Foundation.exit(ExitStatus.usage.rawValue)
         }
         do {
             let copy = body == "-" ? try BodyFile.copy(of: saved.body) : nil
@@ -122,8 +128,10 @@ struct FeedsTryCommand: AsyncParsableCommand {
             other.deadline = feed.deadline
             return (other, copy)
         } catch {
-            StandardStream.error.writeLine("\(feed.id): the saved answer cannot be read: \(error).".cleaned)
-            Foundation.exit(ExitStatus.partialFailure.rawValue)
+            throw CommandFailure(
+                .partialFailure,
+                "\(feed.id): the saved answer cannot be read: \(error).".cleaned
+            )
         }
     }
 
@@ -170,8 +178,8 @@ private enum BodyFile {
     /// How large it may be, in bytes: as large as an answer may be unless the user says otherwise.
     private static let limit = 128 << 20
 
-    /// All of its bytes; ends the program, saying why, where they cannot be had.
-    static func read(_ path: String) -> [UInt8] {
+    /// All of its bytes; fails where they cannot be had.
+    static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
         guard path != "-" else {
             // It may be a terminal, and its owner slow.
             var bytes: [UInt8] = []
@@ -180,13 +188,13 @@ private enum BodyFile {
             {
                 bytes += chunk
             }
-            guard bytes.count <= limit else { fail("standard input is larger than \(limit >> 20) MiB") }
+            guard bytes.count <= limit else { throw failure("standard input is larger than \(limit >> 20) MiB") }
             return bytes
         }
         do throws(TextFile.Fault) {
             return try TextFile.read(path, limit: limit).bytes
         } catch {
-            fail("--body names \"\(path)\", which \(error.reason)")
+            throw failure("--body names \"\(path)\", which \(error.reason)")
         }
     }
 
@@ -202,8 +210,7 @@ private enum BodyFile {
         return copy
     }
 
-    private static func fail(_ message: String) -> Never {
-        StandardStream.error.writeLine("aggregate: \(message).".cleaned)
-        exit(ExitStatus.partialFailure.rawValue)
+    private static func failure(_ message: String) -> CommandFailure {
+        CommandFailure(.partialFailure, "aggregate: \(message).".cleaned)
     }
 }

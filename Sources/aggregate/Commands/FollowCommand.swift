@@ -4,6 +4,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedMetrics
+import FeedRuntime
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -95,18 +96,28 @@ struct FollowCommand: AsyncParsableCommand {
         let metrics = EngineMetrics(factory: registry)
         var wishes = Session.Wishes(endsAtOnce: false)
         wishes.observe = { clock in
-            let log = EngineLog(self.logger(by: clock, writer), clock: clock)
-            return { notice in
-                log.note(notice)
-                metrics.note(notice)
+            let logger = self.logger(by: clock, writer)
+            let log = EngineLog(logger, clock: clock)
+            return { event in
+                switch event {
+                case .engine(let event):
+                    log.note(event)
+                    metrics.note(event)
+                case .storeFileGone(let path):
+                    logger.error(
+                        "the store's file was moved or removed; answers are not stored until this is restarted",
+                        metadata: ["path": "\(path)"]
+                    )
+                default: Session.tellOfTrouble(event)
+                }
             }
         }
-        var before: Session?
+        var store: RuntimeStore?
         var source: ConfigurationSource?
         while true {
             // Programs may be describing themselves for a while.
             Self.endAtOnceBySignals()
-            let session = try await Session.start(feeds, wishes, source: source, store: before?.store)
+            let session = try await Session.start(feeds, wishes, source: source, store: store)
             let logger = logger(by: session.clock, writer)
             let follower = Follower(
                 session: session,
@@ -119,11 +130,15 @@ struct FollowCommand: AsyncParsableCommand {
             )
             switch await follower.run(reloading: { changedConfiguration(of: session, logger) }) {
             case .ended(let status):
+                await session.close()
                 writer.finish(within: 1)
-                session.end(status)
+                if status != .success { throw CommandFailure(status) }
+                return
             case .reload(let changed):
                 source = changed
-                before = session
+                store = session.runtime.store
+                // Programs of a configuration that has changed are not needed any more, or are started again.
+                await session.runtime.shutdown(closesStore: false)
             }
         }
     }

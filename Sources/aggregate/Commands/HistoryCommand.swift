@@ -49,9 +49,10 @@ struct HistoryCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(asksPublishers: false))
-        session.endUnlessKept("history")
+    func run() async throws { try await Session.run(feeds, Session.Wishes(asksPublishers: false), run(in:)) }
+
+    private func run(in session: Session) async throws -> ExitStatus {
+        try session.needsKept("history")
         var query = EventQuery()
         query.itemPrefix = id
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
@@ -60,7 +61,7 @@ struct HistoryCommand: AsyncParsableCommand {
             Duration(text).map { session.clock.now.addingTimeInterval(-$0.seconds) }
                 ?? DateArgument(text)?.start(in: session.timeZone)
         }
-        let events = await session.kept { try await $0.events(query) }
+        let events = try await session.kept { try await $0.events(query) }
         switch format {
         case .page:
             let page = HistoryPage(width: session.terminal.columns, terminal: session.terminal.style)
@@ -70,6 +71,6 @@ struct HistoryCommand: AsyncParsableCommand {
                 HistoryPage.json(of: events, now: session.clock.now, timeZone: session.timeZone)
             )
         }
-        session.end(.success)
+        return .success
     }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate [list]`: what happens next.
@@ -24,8 +25,9 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup(title: "Asking") var fetch: FetchOptions
     @OptionGroup(title: "View") var view: ViewOptions
 
-    func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(mode: fetch.mode))
+    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: fetch.mode), run(in:)) }
+
+    private func run(in session: Session) async throws -> ExitStatus {
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         let isUnsorted = view.unsorted
@@ -54,7 +56,7 @@ struct ListCommand: AsyncParsableCommand {
         } else {
             if view.format.tellsRevisions {
                 // They are counted where things are saved.
-                await session.engine.settle()
+                await session.runtime.engine.settle()
                 reports = await session.withRevisions(reports)
             }
             let timeline = query.timeline(of: reports)
@@ -65,9 +67,9 @@ struct ListCommand: AsyncParsableCommand {
         tellStates(of: reports, at: query.now, in: session)
         if let more { StandardStream.error.writeLine("aggregate: \(more)") }
         // What came is shown before it is saved, which may take as long as to fetch it.
-        await session.engine.settle()
+        await session.runtime.engine.settle()
         await session.cleanStore()
-        session.end(ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline))
+        return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
     }
 
     private func format(for session: Session, more: String?) async -> any TimelineFormat {

@@ -33,9 +33,10 @@ struct ShowCommand: AsyncParsableCommand {
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 
-    func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(mode: fetch.mode))
-        let found = await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
+    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: fetch.mode), run(in:)) }
+
+    private func run(in session: Session) async throws -> ExitStatus {
+        let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
         let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
         switch format {
         case .page:
@@ -51,6 +52,6 @@ struct ShowCommand: AsyncParsableCommand {
             )
         case .json: StandardStream.output.write(ItemPage.json(of: found.item, in: found.report, isStarred: isStarred))
         }
-        session.end(.success)
+        return .success
     }
 }

@@ -60,22 +60,32 @@ struct UnstarCommand: AsyncParsableCommand {
 /// What both commands do.
 private enum Stars {
     static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions, _ mode: FetchMode) async throws {
-        let session = try await Session.start(options, Session.Wishes(mode: mode))
-        session.endUnlessKept("star")
-        let starred = await session.kept { try await $0.stars() }
+        try await Session.run(options, Session.Wishes(mode: mode)) { session in
+            try await set(isStarred, for: id, options, in: session)
+            return .success
+        }
+    }
+
+    private static func set(
+        _ isStarred: Bool,
+        for id: String,
+        _ options: FeedOptions,
+        in session: Session
+    ) async throws {
+        try session.needsKept("star")
+        let starred = try await session.kept { try await $0.stars() }
         // A star can be taken from an item that no feed has any more.
         if !isStarred, let gone = starred.first(where: { $0.description == id }) {
-            _ = await session.kept { try await $0.setStar(false, for: gone, at: session.clock.now) }
+            _ = try await session.kept { try await $0.setStar(false, for: gone, at: session.clock.now) }
             StandardStream.output.writeLine("\(gone) has no star any more.")
-            session.end(.success)
+            return
         }
-        let found = await ItemSearch(id: id, isVerbose: options.verbose).find(in: session)
+        let found = try await ItemSearch(id: id, isVerbose: options.verbose).find(in: session)
         let item = ItemID(found.report.feed.id, found.item.id)
-        let changed = await session.kept { try await $0.setStar(isStarred, for: item, at: session.clock.now) }
+        let changed = try await session.kept { try await $0.setStar(isStarred, for: item, at: session.clock.now) }
         let verb =
             isStarred
             ? (changed ? "has a star now" : "has a star already") : (changed ? "has no star any more" : "has no star")
         StandardStream.output.writeLine("\(item) \(verb): \(found.item.title.cleaned)")
-        session.end(.success)
     }
 }

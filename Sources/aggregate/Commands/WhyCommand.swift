@@ -37,8 +37,9 @@ struct WhyCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let session = try await Session.start(feeds, Session.Wishes(mode: .offline))
+    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: .offline), run(in:)) }
+
+    private func run(in session: Session) async throws -> ExitStatus {
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         // What the plain list has read, whatever window the question is about.
@@ -47,7 +48,7 @@ struct WhyCommand: AsyncParsableCommand {
         var obstacles: [FeedID: FeedObstacles] = [:]
         var failing: Set<FeedID> = []
         for feed in session.feeds {
-            let health = await session.kept { try await $0.health(of: FeedKey(feed)) } ?? FeedHealth()
+            let health = try await session.kept { try await $0.health(of: FeedKey(feed)) } ?? FeedHealth()
             if health.failure != nil { failing.insert(feed.id) }
             var obstacle = FeedObstacles()
             obstacle.failure = health.failure.map { ($0.message, $0.since) }
@@ -57,9 +58,9 @@ struct WhyCommand: AsyncParsableCommand {
             obstacle.leftOut = session.engine.leftOut(feed)
             if let account = RequestAccount(of: feed) {
                 let now = session.clock.now
-                obstacle.heldUntil = await session.counted { try await $0.heldUntil(account, now: now) }
+                obstacle.heldUntil = try await session.counted { try await $0.heldUntil(account, now: now) }
                 if let limit = feed.access.rates.budget {
-                    let balance = await session.counted {
+                    let balance = try await session.counted {
                         try await $0.balance(of: account, budget: limit, now: now)
                     }
                     if balance.left == 0 { obstacle.budgetSpentUntil = balance.renewsAt }
@@ -80,21 +81,21 @@ struct WhyCommand: AsyncParsableCommand {
             events.limit = 5
             answer = inquiry.answer(
                 ofItem: subject,
-                events: await session.kept { [events] in try await $0.events(events) }
+                events: try await session.kept { [events] in try await $0.events(events) }
             )
         } else {
             guard let id = FeedID(subject), session.feeds.contains(where: { $0.id == id }) else {
                 let hint =
                     subject.nearest(of: session.feeds.map(\.id.rawValue)).map { " Did you mean \"\($0)\"?" } ?? ""
-                StandardStream.error.writeLine(
+                throw CommandFailure(
+                    .partialFailure,
                     "aggregate: no selected feed is called \"\(subject.cleaned)\".\(hint)"
                 )
-                session.end(.partialFailure)
             }
             answer = inquiry.answer(ofFeed: id)
         }
         let page = WhyPage(width: session.terminal.columns, terminal: session.terminal.style)
         StandardStream.output.write(view.format == .json ? WhyPage.json(of: answer) : Array(page.text(of: answer).utf8))
-        session.end(.success)
+        return .success
     }
 }

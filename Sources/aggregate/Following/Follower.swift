@@ -1,8 +1,8 @@
 import FeedTimeline
-import Exec
 import FeedConfiguration
 import FeedCore
 import FeedEngine
+import FeedRuntime
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -102,8 +102,6 @@ struct Follower: Sendable {
         let end = await listening.value
         // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
         if case .ended = end { Signals.handle { _ in } }
-        // Programs of a configuration that has changed are not needed any more, or are started again.
-        if case .reload = end { await ProgramPool.shared.end() }
         return end
     }
 
@@ -111,13 +109,13 @@ struct Follower: Sendable {
         let session = session
         let runner = FeedRunner(
             session.feeds,
-            engine: session.engine,
+            engine: session.runtime.engine,
             changes: changes,
             gracePeriod: Self.gracePeriod
         ) { feed in
             FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
         }
-        var services: [any Service] = [StoreCleaning(session.store, session.storePlan, session.clock, logger)]
+        var services: [any Service] = [session.runtime.cleaning]
         if let metricsFile { services.append(metricsFile) }
         // The last one is the first to end.
         services.append(runner)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
+import FeedRuntime
 import Foundation
 
 /// Which feeds to ask, and how: the same for every command that asks.
@@ -77,6 +78,14 @@ struct FeedOptions: ParsableArguments {
         if store?.isEmpty == true { throw ValidationError("--store is empty, but must be a path or \"memory\".") }
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
+        }
+    }
+
+    var storeChoice: StoreChoice {
+        switch store {
+        case nil: .standard
+        case "memory": .memory
+        case let path?: .file(path)
         }
     }
 

@@ -8,10 +8,10 @@ enum Descriptors {
     /// programs.
     static let minimum = 64
 
-    /// Ends the program, saying why, where the limit of the system (`ulimit -n`) is too low to work with.
+    /// Fails where the limit of the system (`ulimit -n`) is too low to work with.
     ///
     /// The limit is raised first, as far as the user may; to be called before anything is opened.
-    static func prepare() {
+    static func prepare() throws(CommandFailure) {
         var limit = rlimit()
         #if os(Linux)
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -22,9 +22,9 @@ enum Descriptors {
         let found = limit.rlim_cur
         limit.rlim_cur = min(rlim_t(minimum), limit.rlim_max)
         guard setrlimit(resource, &limit) != 0 || limit.rlim_cur < minimum else { return }
-        StandardStream.error.writeLine(
+        throw CommandFailure(
+            .partialFailure,
             "aggregate: \(found) files may be open at a time, but at least \(minimum) are needed. Raise it: ulimit -n \(minimum)"
         )
-        exit(ExitStatus.partialFailure.rawValue)
     }
 }

@@ -87,6 +87,6 @@ enum Signals {
     private static func endNow(_ status: Int32) -> Never {
         ProcessGroups.endAll()
         act()
-        _exit(status)
+        ProcessEnd.atOnce(status)
     }
 }

@@ -44,10 +44,10 @@ struct StandardStream: Sendable {
             }
             : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
         guard let failure, descriptor == STDOUT_FILENO else { return }
-        if failure == EPIPE { exit(ExitStatus.success.rawValue) }
+        if failure == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
         let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
         Self.error.writeLine("aggregate: standard output cannot be written: \(reason).")
-        exit(ExitStatus.output.rawValue)
+        ProcessEnd.inOrder(ExitStatus.output.rawValue)
     }
 
     /// Ends the line that a fault has cut in the run before this one; nothing where there is none.

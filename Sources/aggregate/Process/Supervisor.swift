@@ -41,12 +41,12 @@ enum Supervisor {
                     return
                 }
                 StandardStream.error.writeLine("aggregate: The program cannot be started again.")
-                exit(128 + trap.rawValue)
+                ProcessEnd.inOrder(128 + trap.rawValue)
             }
             let status = wait(for: child.process)
             // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
             let number = status & 0x7F
-            if number == 0 { exit(status >> 8 & 0xFF) }
+            if number == 0 { ProcessEnd.inOrder(status >> 8 & 0xFF) }
             child.endPrograms()
             // The next child ends it: a reader may hang, and the parent must not.
             isWithinLine = child.isWithinLine
@@ -59,7 +59,7 @@ enum Supervisor {
                     "aggregate: A fault (\(signal.name)) ended the program, which was started again \(restarts) times"
                         + " within \(span.components.seconds) s. It is not started again."
                 )
-                exit(128 + number)
+                ProcessEnd.inOrder(128 + number)
             }
             started.append(.now)
             StandardStream.error.writeLine(
@@ -129,6 +129,6 @@ enum Supervisor {
         signal(number, SIG_DFL)
         SignalSet([number]).unblock()
         raise(number)
-        exit(128 + number)
+        ProcessEnd.inOrder(128 + number)
     }
 }

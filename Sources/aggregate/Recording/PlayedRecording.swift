@@ -10,10 +10,10 @@ struct PlayedRecording {
     /// The feeds as they were configured when it was made.
     let configuration: ConfigurationSource
 
-    /// Reads a recording, or ends the program with a line about what is wrong with it.
-    static func read(_ path: String) -> PlayedRecording {
+    /// Reads a recording, or fails with a line about what is wrong with it.
+    static func read(_ path: String) throws(CommandFailure) -> PlayedRecording {
         let folder = RecordingFolder(path)
-        do throws(RecordingProblem) {
+        return try CommandFailure.wrapping(.configuration) { () throws(RecordingProblem) in
             let recording = try Recording(in: folder)
             let bytes = try folder.configuration { Session.registry.provider(named: $0) }
             return PlayedRecording(
@@ -24,9 +24,6 @@ struct PlayedRecording {
                     folder: URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
                 )
             )
-        } catch {
-            StandardStream.error.writeLine(error.description)
-            exit(ExitStatus.configuration.rawValue)
         }
     }
 }

@@ -1,11 +1,11 @@
 import Exec
-import FeedCore
+package import FeedCore
 import FeedEngine
-import FeedRecording
+package import FeedRecording
 import Foundation
 
 /// What is known of the programs behind feeds: what they have said of themselves, in earlier runs or in this one.
-struct ProgramDescriptions: Sendable {
+package struct ProgramDescriptions: Sendable {
     private var told: [ProgramCommand: FeedDescription] = [:]
     private let cache: DescriptionCache?
 
@@ -13,24 +13,21 @@ struct ProgramDescriptions: Sendable {
     private let replay: Replay?
 
     /// What earlier runs were told.
-    static let kept = ProgramDescriptions(cache: DescriptionCache(environment: ProcessInfo.processInfo.environment))
-
-    /// Nothing at all.
-    static let unknown = ProgramDescriptions(cache: nil)
-
-    private init(cache: DescriptionCache?) {
-        self.cache = cache
+    ///
+    /// - Parameter environment: Says where that is.
+    package init(environment: [String: String]) {
+        cache = DescriptionCache(environment: environment)
         replay = nil
     }
 
     /// What programs said when a recording was made.
-    init(in recording: Recording) {
+    package init(in recording: Recording) {
         cache = nil
         replay = Replay(recording)
     }
 
     /// What is known of a feed's program; `nil` where it has to be asked.
-    func description(of provider: any SelfDescribingProvider) -> FeedDescription? {
+    package func description(of provider: any SelfDescribingProvider) -> FeedDescription? {
         guard let provider = provider as? ExecProvider else { return nil }
         if let replay {
             let answer = try? replay.answer(to: provider.describing, of: "described")
@@ -39,47 +36,22 @@ struct ProgramDescriptions: Sendable {
         return told[provider.command] ?? cache?.description(of: provider.command)
     }
 
-    /// Says where programs that are run keep what they say of themselves, and who hears what they write beside it.
-    static func prepare(
-        keeping: Bool,
-        _ environment: [String: String],
-        observe: @escaping @Sendable (EngineEvent) -> Void
-    ) {
-        ProgramPool.shared.use(keeping ? DescriptionCache(environment: environment) : nil) { line in
-            observe(.said(line.feed, program: line.program, line.text))
-        }
-    }
-
     /// Asks programs of which nothing is known yet, all at once; one that fails does so again when it is fetched.
     ///
     /// - Parameters:
     ///   - feeds: Feeds that are undescribed.
     ///   - limit: How long each may take; as long as its fetch where it is `nil`.
     ///   - journal: Notes which feeds are in hand, and knows those that are asked last and each alone, or not at all.
-    /// - Returns: What is known now; `nil` where nothing has changed.
-    static func asking(
-        _ feeds: [Feed],
-        within limit: Duration?,
-        _ journal: CrashJournal?
-    ) async -> ProgramDescriptions? {
-        var known = kept
-        func ask(_ feeds: [Feed]) async {
-            for (command, description) in await answers(of: feeds, within: limit, journal) {
-                known.told[command] = description
-            }
-        }
+    /// - Returns: Whether anything has changed.
+    mutating func ask(_ feeds: [Feed], within limit: Duration?, _ journal: CrashJournal?) async -> Bool {
         let standings = feeds.map { ($0, journal?.standing(of: FeedKey($0)) ?? .clear) }
-        await ask(standings.filter { $0.1 == .clear }.map(\.0))
-        for (feed, standing) in standings where standing == .suspect { await ask([feed]) }
-        return known.told.isEmpty ? nil : known
+        await ask(standings.filter { $0.1 == .clear }.map(\.0), limit, journal)
+        for (feed, standing) in standings where standing == .suspect { await ask([feed], limit, journal) }
+        return !told.isEmpty
     }
 
-    private static func answers(
-        of feeds: [Feed],
-        within limit: Duration?,
-        _ journal: CrashJournal?
-    ) async -> [(ProgramCommand, FeedDescription)] {
-        await withTaskGroup(of: (ProgramCommand, FeedDescription)?.self) { group in
+    private mutating func ask(_ feeds: [Feed], _ limit: Duration?, _ journal: CrashJournal?) async {
+        let answers = await withTaskGroup(of: (ProgramCommand, FeedDescription)?.self) { group in
             for feed in feeds {
                 guard let provider = feed.provider as? ExecProvider else { continue }
                 group.addTask {
@@ -93,5 +65,6 @@ struct ProgramDescriptions: Sendable {
             }
             return await group.reduce(into: []) { answers, answer in answer.map { answers.append($0) } }
         }
+        for (command, description) in answers { told[command] = description }
     }
 }

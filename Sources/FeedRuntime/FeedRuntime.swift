@@ -1,0 +1,164 @@
+import Dispatch
+import Exec
+import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+import FeedHTTP
+package import FeedStore
+import Foundation
+
+/// The parts that run feeds, put together: the engine, the store, what sends requests, the programs behind feeds.
+///
+/// It opens what it needs when it is made and closes it in ``shutdown(closesStore:)``. It never writes to standard error
+/// and never ends the process: what somebody should hear goes to the observer of its ``RuntimeOptions``. A process may
+/// have several.
+package final class FeedRuntime: Sendable {
+    package let engine: FeedEngine
+
+    /// What answers are read from and written to: in memory where answers are not stored.
+    package let store: RuntimeStore
+
+    /// Notes which feeds are in hand, beside the store's file; `nil` without one.
+    package let journal: CrashJournal?
+
+    /// Where the journal is.
+    package let journalFolder: String?
+
+    /// Removes from the store what is too old.
+    package let cleaning: StoreCleaning
+
+    private let opened: RuntimeStore
+    private let options: RuntimeOptions
+    private let observer: RuntimeObserver
+    private let http: FeedHTTPClient
+    private let programs = ProgramPool()
+
+    /// Opens the store, and makes everything ready; no request is sent yet.
+    ///
+    /// - Throws: Why the store cannot be opened, where the options say that it is needed.
+    package init(_ options: RuntimeOptions) throws(StoreProblem) {
+        let observer = RuntimeObserver(options.observe)
+        opened = try RuntimeStore.open(options, observer)
+        store = options.storesAnswers ? opened : opened.withoutAnswers
+        journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0.path) }
+        let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
+        for crash in journal?.crashes ?? [] { observer.tell(.crashFound(crash)) }
+        let http = FeedHTTPClient(.init(options))
+        let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
+        programs.use(cache) { observer.tell(.engine(.said($0.feed, program: $0.program, $0.text))) }
+        let clock = EngineClock.following(options.clock)
+        let requestPolicy = RequestPolicy(clock: clock, ledger: store.ledger, cache: store.cache) {
+            observer.tell(.requestStorageFailed($0))
+        }
+        let overrides = options.overrides
+        engine = FeedEngine(
+            clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
+            timeZone: options.timeZone,
+            storage: store.storage,
+            breaker: options.breaker,
+            journal: journal,
+            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
+            notify: { observer.tell(.engine($0)) },
+            makeTransport: { feed, deadline, mode in
+                overrides.transport(for: feed) {
+                    let wire = http.transport(for: feed, until: deadline)
+                    return requestPolicy.transport(
+                        over: overrides.publishers?(feed, wire) ?? wire,
+                        for: feed,
+                        until: clock.now.addingTimeInterval(feed.deadline.seconds),
+                        allowance: deadline,
+                        // A loop comes again by itself, and need not stand in a row.
+                        patience: mode == .due ? 1 : .infinity,
+                        usesFresh: mode != .refresh
+                    )
+                }
+            }
+        )
+        cleaning = StoreCleaning(store: store.file, plan: options.retention, clock: options.clock, observer: observer)
+        self.journal = journal
+        self.http = http
+        self.options = options
+        self.observer = observer
+    }
+
+    // MARK: - Feeds
+
+    /// Makes feeds ready to be fetched by this runtime: they share its programs.
+    ///
+    /// Where answers are not stored, a feed whose circuit breaker is open in the store is still not asked.
+    ///
+    /// - Parameter feeds: The feeds of a checked plan.
+    /// - Returns: The same feeds.
+    package func prepare(_ feeds: [Feed]) async -> [Feed] {
+        if !options.storesAnswers { await store.adoptHealth(of: feeds, from: opened) }
+        return feeds.map(withPrograms)
+    }
+
+    /// Asks the programs of feeds what they are, all at once; one that fails does so again when it is fetched.
+    ///
+    /// - Parameters:
+    ///   - feeds: Feeds that are undescribed.
+    ///   - limit: How long each may take; as long as its fetch where it is `nil`.
+    /// - Returns: What is known now; `nil` where nothing has changed.
+    package func describe(_ feeds: [Feed], within limit: Duration?) async -> ProgramDescriptions? {
+        var known = ProgramDescriptions(environment: options.environment)
+        return await known.ask(feeds.map(withPrograms), within: limit, journal) ? known : nil
+    }
+
+    private func withPrograms(_ feed: Feed) -> Feed {
+        guard var provider = feed.provider as? ExecProvider else { return feed }
+        provider.programs = programs
+        var feed = feed
+        feed.provider = provider
+        return feed
+    }
+
+    /// What sends a feed's requests, past engine and store: a yardstick for both.
+    package func transport(for feed: Feed, until deadline: ContinuousClock.Instant) -> any FeedTransport {
+        let wire = http.transport(for: feed, until: deadline)
+        return options.overrides.publishers?(feed, wire) ?? wire
+    }
+
+    // MARK: - The end
+
+    /// Closes all connections, ends all programs and closes the store, in this order; nothing is to be fetched any more.
+    ///
+    /// - Parameter closesStore: Whether to close the store, which another runtime may go on with.
+    package func shutdown(closesStore: Bool = true) async {
+        engine.close()
+        await http.shutdown()
+        await programs.end()
+        // A fetch that nobody waits for may still want to write.
+        observer.silence()
+        guard closesStore, let file = opened.file else { return }
+        // It waits for those that read and write, which no thread of Swift's pool should.
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                // A file that cannot be closed ends with the process.
+                try? file.close()
+                done.resume()
+            }
+        }
+    }
+}
+
+extension FeedHTTPClient.Configuration {
+    /// By the customs of the environment: proxies, certificates.
+    fileprivate init(_ options: RuntimeOptions) {
+        self.init(userAgent: options.userAgent)
+        let environment = options.environment
+        bodies = BodyBudget(bytes: options.limits.bodies)
+        proxies = ProxySettings(environment: environment)
+        trustedCertificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let addresses = environment["AGGREGATE_TREAT_AS_PUBLIC"] {
+            classify = .treatingAsPublic(Set(addresses.split(separator: ",").map(String.init)))
+        }
+    }
+}
+
+extension EngineClock {
+    /// A clock that shows one instant, and waits as another does.
+    fileprivate static func showing(_ date: Date, beside clock: EngineClock) -> EngineClock {
+        EngineClock(now: { date }, sleep: { try await clock.sleep(until: $0) })
+    }
+}

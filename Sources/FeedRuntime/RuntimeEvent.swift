@@ -1,0 +1,40 @@
+package import FeedEngine
+package import FeedStore
+import Synchronization
+
+/// Something that whoever runs a runtime may want to hear of, once each time that it happens.
+package enum RuntimeEvent: Sendable {
+    /// The engine's events, and the lines that programs behind feeds write.
+    case engine(EngineEvent)
+
+    /// Requests are not counted with those of other processes any more, or answers not cached.
+    case requestStorageFailed(StorageFailure)
+
+    /// An earlier run was ended by a fault.
+    case crashFound(CrashJournal.Crash)
+
+    // MARK: The store's file
+
+    /// The environment names no folder for the store, so it is in memory.
+    case noStateFolder
+    /// The store cannot be opened, so it is in memory.
+    case storeUnusable(StoreProblem)
+    /// A damaged store was moved aside, and a new one begun.
+    case storeMovedAside(StoreProblem)
+    /// The open file is no longer the one at its path, so later runs will not find what is stored.
+    case storeFileGone(path: String)
+}
+
+/// Hands events on until the runtime is shut down: a store that is closed fails for good reason.
+final class RuntimeObserver: Sendable {
+    private let observe: @Sendable (RuntimeEvent) -> Void
+    private let isSilent = Atomic(false)
+
+    init(_ observe: @escaping @Sendable (RuntimeEvent) -> Void) { self.observe = observe }
+
+    func tell(_ event: RuntimeEvent) {
+        if !isSilent.load(ordering: .relaxed) { observe(event) }
+    }
+
+    func silence() { isSilent.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,69 @@
+import FeedCore
+package import FeedEngine
+package import FeedStore
+import Foundation
+
+/// Where a runtime stores what it fetches: a file that all runs share, or memory.
+package struct RuntimeStore: Sendable {
+    package let storage: any FeedStorage
+    package let ledger: any RequestLedger
+    package let cache: any ResponseCache
+
+    /// The file; `nil` where things are in memory.
+    package var file: SQLiteStore?
+
+    /// What goes with the process.
+    package static var memory: RuntimeStore {
+        RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
+    }
+
+    /// Opens the store that the options choose.
+    ///
+    /// - Throws: Why it cannot be opened, where the options say that it is needed.
+    static func open(_ options: RuntimeOptions, _ observer: RuntimeObserver) throws(StoreProblem) -> RuntimeStore {
+        let path: String
+        switch options.store {
+        case .memory: return .memory
+        case .opened(let store): return store
+        case .file(let chosen): path = chosen
+        case .standard:
+            guard let standard = standardPath(options.environment) else {
+                observer.tell(.noStateFolder)
+                return .memory
+            }
+            path = standard
+        }
+        var configuration = SQLiteStore.Configuration(path: path)
+        configuration.clock = options.clock
+        do throws(StoreProblem) {
+            let store = try SQLiteStore(configuration)
+            if let problem = store.movedAside { observer.tell(.storeMovedAside(problem)) }
+            return RuntimeStore(storage: store, ledger: store, cache: store, file: store)
+        } catch {
+            if options.needsStore { throw error }
+            observer.tell(.storeUnusable(error))
+            return .memory
+        }
+    }
+
+    /// The same store for a run whose answers are not for later ones: stored answers are not used and new ones not
+    /// stored, but rates, budgets and a `Retry-After` are counted as ever.
+    var withoutAnswers: RuntimeStore {
+        RuntimeStore(storage: MemoryFeedStorage(), ledger: ledger, cache: MemoryResponseCache())
+    }
+
+    /// Takes over how feeds stood in another store, so that one whose circuit breaker is open there is not asked here.
+    func adoptHealth(of feeds: [Feed], from other: RuntimeStore) async {
+        for key in feeds.map(FeedKey.init) {
+            guard let health = try? await other.storage.health(of: key) else { continue }
+            try? await storage.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: ""))
+        }
+    }
+
+    /// The file by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/).
+    private static func standardPath(_ environment: [String: String]) -> String? {
+        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/state" }
+        return (state ?? home).map { "\($0)/aggregate/aggregate.sqlite" }
+    }
+}
