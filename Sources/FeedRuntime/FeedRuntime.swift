@@ -42,7 +42,7 @@ package final class FeedRuntime: Sendable {
         store = options.storesAnswers ? opened : opened.withoutAnswers
         journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0.path) }
         let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
-        for crash in journal?.crashes ?? [] { observer.tell(.crashFound(crash)) }
+        for crash in Set(journal?.crashes ?? []) { observer.tell(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
         let cache = options.storesDescriptions ? DescriptionCache(environment: options.environment) : nil
         programs.use(cache) { observer.tell(.engine(.said($0.feed, program: $0.program, $0.text))) }
