@@ -97,10 +97,17 @@ extension FeedEngine {
         var outcome = FetchOutcome(
             answer: StoredAnswer(snapshot: kept, readAt: readAt, freshUntil: freshUntil, usableUntil: usableUntil),
             state: snapshot.state,
-            health: health,
-            events: changeLog(old?.snapshot, snapshot, feed, readAt)
+            health: health
         )
-        if let old = old?.snapshot { outcome.ended = old.items(endedBy: askedAt, goneFrom: snapshot, of: feed.id) }
+        let difference = SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
+        let changes = ItemChanges(of: feed, at: readAt)
+        outcome.events = changes.events(
+            of: difference,
+            lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)
+        )
+        // A star leaves with its item, and stays with one that moved.
+        outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
+        outcome.unstarred += outcome.events.filter { $0.kind == .disappeared }.map(\.item)
         await storage.save(outcome, for: key) { [kept] in
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
@@ -108,7 +115,7 @@ extension FeedEngine {
         if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
         record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
-        return FetchResult(report: report, nextDue: health.nextDue)
+        return FetchResult(report: report, nextDue: health.nextDue, difference: difference, events: outcome.events)
     }
 
     /// Puts away a failure, behind what is known of the feed's health.
@@ -177,14 +184,5 @@ extension FeedEngine {
         record.breakerOpenUntil = health.breaker.openUntil
         record.budgetLeft = advice.budgetLeft
         notify(.fetched(record))
-    }
-}
-
-extension FeedSnapshot {
-    /// The items that are over and that a newer answer does not have.
-    fileprivate func items(endedBy now: Date, goneFrom new: FeedSnapshot, of feed: FeedID) -> [ItemID] {
-        let over = items.lazy.filter { $0.isOver(at: now) }.map(\.id)
-        guard !over.isEmpty else { return [] }
-        return Set(over).subtracting(new.items.lazy.map(\.id)).map { ItemID(feed, $0) }
     }
 }

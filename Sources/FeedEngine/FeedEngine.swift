@@ -18,7 +18,6 @@ package final class FeedEngine: Sendable {
     let timeZone: TimeZone
     let storage: FallbackStorage
     let makeTransport: MakeTransport
-    let changeLog: ChangeLog
     let waits: Breaker.Rule
     let notify: @Sendable (EngineEvent) -> Void
     let boundary: FetchBoundary
@@ -44,7 +43,6 @@ package final class FeedEngine: Sendable {
     ///   - executor: The threads that fetches run on.
     ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
     ///     each whatever happened.
-    ///   - changeLog: Tells what happened to items between two answers; nothing unless given.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
     ///   - makeTransport: Makes what a fetch sends its requests with; an ``AdvisingTransport`` is asked for its advice.
     package init(
@@ -54,7 +52,6 @@ package final class FeedEngine: Sendable {
         breaker: Breaker.Rule = Breaker.Rule(),
         executor: FeedExecutor = FeedExecutor(),
         journal: CrashJournal? = nil,
-        changeLog: @escaping ChangeLog = { _, _, _, _ in [] },
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in },
         makeTransport: @escaping MakeTransport
     ) {
@@ -63,7 +60,6 @@ package final class FeedEngine: Sendable {
         self.timeZone = timeZone
         waits = breaker
         self.journal = journal
-        self.changeLog = changeLog
         self.notify = notify
         self.makeTransport = makeTransport
         self.storage = FallbackStorage(storage, notify: notify)
@@ -143,6 +139,14 @@ package final class FeedEngine: Sendable {
 
     /// The answers that were read after a time, by whichever process, and when.
     func answers(since date: Date) async -> [AnswerKey: Date] { await storage.answers(since: date) }
+
+    /// What happened to a feed's items after a time, until an answer was read.
+    func events(of feed: Feed, after start: Date, through end: Date) async -> [ItemEvent] {
+        var query = EventQuery()
+        query.feeds = [feed.id]
+        query.since = start
+        return await storage.events(query, of: FeedKey(feed)).filter { $0.at > start && $0.at <= end }
+    }
 
     /// When a feed's breaker opens, and for how long.
     func rule(of feed: Feed) -> Breaker.Rule {
@@ -279,4 +283,10 @@ package struct FetchResult: Sendable {
 
     /// When a loop should look again; `nil` where nothing says so.
     package var nextDue: Date?
+
+    /// What is different from the answer before; `nil` where nobody was asked, or in vain.
+    package var difference: SnapshotDifference?
+
+    /// What happened to items since that answer, as the history has it.
+    package var events: [ItemEvent] = []
 }

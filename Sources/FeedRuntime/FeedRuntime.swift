@@ -57,7 +57,6 @@ package final class FeedRuntime: Sendable {
             storage: store.storage,
             breaker: options.breaker,
             journal: journal,
-            changeLog: { ItemChanges(of: $2, at: $3).events(from: $0, to: $1) },
             notify: { observer.tell(.engine($0)) },
             makeTransport: { feed, deadline, mode in
                 overrides.transport(for: feed) {

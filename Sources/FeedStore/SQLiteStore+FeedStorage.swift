@@ -104,7 +104,7 @@ extension SQLiteStore: FeedStorage {
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
             for event in outcome.events { try Self.record(event, in: db) }
-            for item in outcome.ended { try Self.removeStar(of: item, in: db) }
+            for item in outcome.unstarred { try Self.removeStar(of: item, in: db) }
         }
     }
 

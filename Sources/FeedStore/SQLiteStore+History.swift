@@ -43,9 +43,21 @@ extension SQLiteStore {
         }
     }
 
+    package func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind] {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT kind FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"
+            )
+            var found: [ItemID: ItemEvent.Kind] = [:]
+            for item in items {
+                let arguments: StatementArguments = [item.feed.rawValue, item.local.rawValue]
+                found[item] = try String.fetchOne(statement, arguments: arguments).flatMap(ItemEvent.Kind.init)
+            }
+            return found
+        }
+    }
+
     static func record(_ event: ItemEvent, in db: Database) throws {
-        var kind = event.kind
-        if kind == .appeared, try lastKind(of: event.item, in: db) == .disappeared { kind = .cameBack }
         var startsAt: Date?
         var endsAt: Date?
         var day: CivilDay?
@@ -67,20 +79,11 @@ extension SQLiteStore {
         )
         .execute(
             arguments: [
-                event.item.feed.rawValue, event.item.local.rawValue, kind.rawValue, event.at.kept, event.title,
+                event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept, event.title,
                 startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label, event.before,
                 event.after,
             ]
         )
-        if kind == .disappeared { try removeStar(of: event.item, in: db) }
-    }
-
-    private static func lastKind(of item: ItemID, in db: Database) throws -> ItemEvent.Kind? {
-        try String.fetchOne(
-            db.cachedStatement(sql: "SELECT kind FROM event WHERE feed = ? AND item = ? ORDER BY id DESC LIMIT 1"),
-            arguments: [item.feed.rawValue, item.local.rawValue]
-        )
-        .flatMap(ItemEvent.Kind.init)
     }
 
     // MARK: - Stars

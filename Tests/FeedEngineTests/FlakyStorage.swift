@@ -72,6 +72,11 @@ final class FlakyStorage: FeedStorage {
         return await memory.events(query)
     }
 
+    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind] {
+        try check()
+        return await memory.lastEvents(of: items)
+    }
+
     func revisions(of feed: FeedID) async throws -> [LocalID: ItemRevision] {
         try check()
         return await memory.revisions(of: feed)

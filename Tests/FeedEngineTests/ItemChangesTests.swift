@@ -57,10 +57,11 @@ struct ItemChangesTests {
     private func lines(
         _ old: FeedSnapshot?,
         _ new: FeedSnapshot,
-        minimumReportedShift: Duration = .zero
+        minimumReportedShift: Duration = .zero,
+        lastEvents: [ItemID: ItemEvent.Kind] = [:]
     ) throws -> [String] {
-        ItemChanges(of: try feed(minimumReportedShift: minimumReportedShift), at: now).events(from: old, to: new).map {
-            event in
+        let changes = ItemChanges(of: try feed(minimumReportedShift: minimumReportedShift), at: now)
+        return changes.events(of: SnapshotDifference(from: old, to: new), lastEvents: lastEvents).map { event in
             #expect(event.item.feed == "races")
             #expect(event.at == now)
             let values =
@@ -237,6 +238,18 @@ struct ItemChangesTests {
         #expect(try lines(cut, all) == [])
     }
 
+    @Test(
+        arguments: [
+            (nil, "appeared"), (.appeared, "appeared"), (.disappeared, "came-back"), (.cameBack, "appeared"),
+            (.moved, "appeared"), (.cancelled, "appeared"),
+        ] as [(ItemEvent.Kind?, String)]
+    )
+    func `an item that appears after it has disappeared has come back`(_ last: ItemEvent.Kind?, _ told: String) throws {
+        let lastEvents = last.map { [ItemID("races", LocalID("b")): $0] } ?? [:]
+        let (old, new) = (snapshot(race("a")), snapshot(race("a"), race("b"), race("c")))
+        #expect(try lines(old, new, lastEvents: lastEvents) == ["b \(told)", "c appeared"])
+    }
+
     @Test func `what was missing of the answer before has not appeared`() throws {
         let old = snapshot(race("a")) { $0.isPartial = true }
         let new = snapshot(race("a"), race("b"), race("c") { $0.group = "harness" })
@@ -246,7 +259,7 @@ struct ItemChangesTests {
     @Test(.timeLimit(.minutes(20))) func `two hundred thousand items take no time`() throws {
         let old = FeedSnapshot(items: (0..<200_000).map { race("\($0)", in: 600 + Double($0)) })
         let new = FeedSnapshot(items: (1...200_000).reversed().map { race("\($0)", in: 601 + Double($0)) })
-        let events = ItemChanges(of: try feed(), at: now).events(from: old, to: new)
+        let events = ItemChanges(of: try feed(), at: now).events(of: SnapshotDifference(from: old, to: new))
         #expect(events.count == 200_001)
         #expect(
             Dictionary(grouping: events, by: \.kind).mapValues(\.count) == [

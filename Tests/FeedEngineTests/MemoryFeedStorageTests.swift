@@ -9,9 +9,11 @@ struct MemoryFeedStorageTests {
     private let feed = FeedKey(feed: "test", fingerprint: "f")
     private let item = ItemID("test", LocalID("a"))
 
-    private func save(_ kinds: ItemEvent.Kind...) async {
+    private func save(_ kinds: ItemEvent.Kind..., unstarred: [ItemID] = []) async {
         let events = kinds.map { ItemEvent(item, $0, at: now, title: "A", time: .instant(now)) }
-        await storage.save(FetchOutcome(health: FeedHealth(), events: events), for: AnswerKey(feed: feed, scope: ""))
+        var outcome = FetchOutcome(health: FeedHealth(), events: events)
+        outcome.unstarred = unstarred
+        await storage.save(outcome, for: AnswerKey(feed: feed, scope: ""))
     }
 
     private func keep(_ scope: String) async {
@@ -34,19 +36,22 @@ struct MemoryFeedStorageTests {
         #expect(await storage.answer(for: AnswerKey(feed: others, scope: "0")) == nil)
     }
 
-    @Test func `an item that appears after it disappeared came back`() async {
-        await save(.appeared, .disappeared, .appeared, .appeared)
-        #expect(
-            await storage.events(EventQuery()).map(\.kind) == [.appeared, .disappeared, .cameBack, .appeared]
-        )
+    @Test func `knows the last event of each item`() async {
+        let other = ItemID("test", LocalID("b"))
+        #expect(await storage.lastEvents(of: [item, other]).isEmpty)
+        await save(.appeared, .disappeared)
+        #expect(await storage.lastEvents(of: [item, other]) == [item: .disappeared])
+        await save(.appeared)
+        #expect(await storage.lastEvents(of: [item, other]) == [item: .appeared])
+        #expect(await storage.lastEvents(of: []).isEmpty)
     }
 
-    @Test func `a star leaves with its item, and stays when it moves`() async {
+    @Test func `a star leaves with what is put away, and stays else`() async {
         #expect(await storage.setStar(true, for: item, at: now))
         #expect(await !storage.setStar(true, for: item, at: now))
         await save(.moved)
         #expect(await storage.stars() == [item])
-        await save(.disappeared)
+        await save(.disappeared, unstarred: [item])
         #expect(await storage.stars().isEmpty)
         #expect(await !storage.setStar(false, for: item, at: now))
     }

@@ -202,7 +202,7 @@ struct SharingTests {
 }
 
 /// Tells another clock's time, and holds who waits until it is told.
-private final class HeldClock: Sendable {
+final class HeldClock: Sendable {
     private let clock: SimulatedClock
     private let sleeping: AsyncStream<Void>
     private let tell: AsyncStream<Void>.Continuation

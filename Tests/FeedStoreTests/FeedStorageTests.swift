@@ -216,34 +216,23 @@ struct FeedStorageTests {
         #expect(try await store.events(EventQuery(item: "%")) == [])
     }
 
-    @Test(
-        arguments: Self.makers,
-        [
-            ([.appeared], [.appeared]),
-            ([.appeared, .disappeared, .appeared], [.appeared, .disappeared, .cameBack]),
-            ([.appeared, .disappeared, .appeared, .appeared], [.appeared, .disappeared, .cameBack, .appeared]),
-            ([.appeared, .moved, .appeared], [.appeared, .moved, .appeared]),
-        ] as [([ItemEvent.Kind], [ItemEvent.Kind])]
-    )
-    func `an item that appears after it has disappeared has come back`(
-        _ maker: Maker<any FeedStorage>,
-        _ kinds: (told: [ItemEvent.Kind], kept: [ItemEvent.Kind])
-    ) async throws {
+    @Test(arguments: Self.makers)
+    func `knows what happened to an item last`(_ maker: Maker<any FeedStorage>) async throws {
+        let other = ItemID("tfl", LocalID("other"))
         let store = try maker.make(folder)
-        // Of another item, which is not meant.
-        var other = ItemEvent.train(.disappeared)
-        other.item = ItemID("tfl", LocalID("other"))
-        try await store.save(.happened(other), for: .tfl)
-        for (index, kind) in kinds.told.enumerated() {
-            try await store.save(.happened(.train(kind, at: noon + Double(index))), for: .tfl)
+        #expect(try await store.lastEvents(of: [.train, other]) == [:])
+        for (index, kind) in ItemEvent.Kind.allCases.enumerated() {
+            try await store.save(.happened(.train(.appeared), .train(kind, at: noon - Double(index))), for: .tfl)
+            #expect(try await store.lastEvents(of: [.train, other]) == [.train: kind])
         }
-        #expect(try await store.events(EventQuery(item: "\(ItemID.train)")).map(\.kind) == kinds.kept)
+        #expect(try await store.lastEvents(of: [other]) == [:])
+        #expect(try await store.lastEvents(of: []) == [:])
     }
 
     // MARK: - Stars
 
     @Test(arguments: Self.makers)
-    func `a star stays with an item that moves, and leaves with one that disappears`(_ maker: Maker<any FeedStorage>)
+    func `a star stays until somebody takes it, or it leaves with what is put away`(_ maker: Maker<any FeedStorage>)
         async throws
     {
         let other = ItemID("neds", LocalID("race"))
@@ -253,7 +242,9 @@ struct FeedStorageTests {
         #expect(try await store.setStar(true, for: other, at: noon))
         try await store.save(.happened(.train(.moved), .train(.cancelled)), for: .tfl)
         #expect(try await store.stars() == [.train, other])
-        try await store.save(.happened(.train(.disappeared)), for: .tfl)
+        var outcome = FetchOutcome.happened(.train(.disappeared))
+        outcome.unstarred = [.train, ItemID("tfl", LocalID("unknown"))]
+        try await store.save(outcome, for: .tfl)
         #expect(try await store.stars() == [other])
         #expect(try await store.setStar(false, for: other, at: noon))
         #expect(try await !store.setStar(false, for: other, at: noon))

@@ -1,5 +1,6 @@
 package import FeedTimeline
 package import FeedCore
+import Foundation
 import Synchronization
 
 /// The last report of each feed, and what changes of it, for any number of mailboxes.
@@ -19,16 +20,17 @@ package final class ChangeStream: Sendable {
 
     private let order: [FeedID: Int]
     private let state = Mutex(State())
-    private let hear: @Sendable (_ old: FeedReport?, _ new: FeedReport) -> Void
+    private let onReport: @Sendable (_ report: FeedReport, _ events: [ItemEvent]) -> Void
 
     /// - Parameters:
     ///   - feeds: The order of feeds in snapshots; others follow by id.
-    ///   - hear: Hears of each report beside the feed's last one, in order within a feed; must not block.
+    ///   - onReport: Is told of each report and of what happened to items since the feed's last one, in order within a
+    ///     feed; must not block.
     package init(
         _ feeds: [FeedID] = [],
-        hear: @escaping @Sendable (_ old: FeedReport?, _ new: FeedReport) -> Void = { _, _ in }
+        onReport: @escaping @Sendable (_ report: FeedReport, _ events: [ItemEvent]) -> Void = { _, _ in }
     ) {
-        self.hear = hear
+        self.onReport = onReport
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
@@ -39,20 +41,32 @@ package final class ChangeStream: Sendable {
 
     // MARK: - Telling
 
+    /// When the answer was read that the feed's last report shows.
+    func readAt(of feed: FeedID) -> Date? { state.withLock { $0.reports[feed]?.readAt } }
+
     /// Tells all mailboxes what is different from the feed's last report.
-    package func publish(_ report: FeedReport) {
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - difference: Between its answer and the one before, where somebody has compared them.
+    ///   - events: What happened to items since the last report.
+    package func publish(
+        _ report: FeedReport,
+        _ difference: SnapshotDifference? = nil,
+        events: [ItemEvent] = []
+    ) {
         let feed = report.feed.id
         while true {
             // Comparing takes its time, during which others may tell of their feeds.
             let (old, version) = state.withLock { ($0.reports[feed], $0.versions[feed]) }
-            let kinds = FeedChange.Kind.changes(from: old, to: report)
+            let kinds = FeedChange.Kind.changes(from: old, to: report, difference)
             let isDone = state.withLock { state in
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = report
                 tell(kinds, of: feed, in: &state)
                 return true
             }
-            if isDone { return hear(old, report) }
+            if isDone { return onReport(report, events) }
         }
     }
 

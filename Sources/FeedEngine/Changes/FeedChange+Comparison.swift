@@ -3,7 +3,13 @@ import FeedCore
 
 extension FeedChange.Kind {
     /// What is different between two reports of a feed: its state, items that are gone, items that are new or changed.
-    static func changes(from old: FeedReport?, to new: FeedReport) -> [FeedChange.Kind] {
+    ///
+    /// A difference that is known already serves where the reports are of its answers.
+    static func changes(
+        from old: FeedReport?,
+        to new: FeedReport,
+        _ difference: SnapshotDifference?
+    ) -> [FeedChange.Kind] {
         var changes: [FeedChange.Kind] = []
         if !new.says(theSameAs: old) {
             var state = new
@@ -13,15 +19,12 @@ extension FeedChange.Kind {
         }
         // The same answer, looked at again, is not compared.
         if let old, old.readAt == new.readAt, (old.snapshot == nil) == (new.snapshot == nil) { return changes }
-        var before = Dictionary((old?.snapshot?.items ?? []).map { ($0.id, $0) }) { first, _ in first }
-        var upserted: [FeedItem] = []
-        for item in new.snapshot?.items ?? [] where before.removeValue(forKey: item.id) != item {
-            upserted.append(item)
-        }
-        if !before.isEmpty {
-            let removed = old?.snapshot?.items.map(\.id).filter { before[$0] != nil } ?? []
-            changes.append(.removed(removed, of: new.feed.id))
-        }
+        let isSame =
+            difference.map { $0.oldReadAt == old?.readAt && ($0.old == nil) == (old?.snapshot == nil) } ?? false
+        let known = isSame ? difference : nil
+        let difference = known ?? SnapshotDifference(from: old?.snapshot, to: new.snapshot ?? FeedSnapshot())
+        if !difference.removed.isEmpty { changes.append(.removed(difference.removed.map(\.id), of: new.feed.id)) }
+        let upserted = difference.touched.filter(\.isUpserted).map(\.item)
         if !upserted.isEmpty { changes.append(.upserted(upserted, of: new.feed.id)) }
         return changes
     }

@@ -14,44 +14,57 @@ package struct ItemChanges: Sendable {
         self.now = now
     }
 
-    /// Compares two answers in time that grows with the number of their items.
+    /// Tells what is worth telling of a difference.
     ///
     /// Of one item that moved, was called off and has other facts each is told by itself.
     ///
     /// - Parameters:
-    ///   - old: The answer before; without one nothing has happened, since a first answer is no news.
-    ///   - new: The answer that was read now.
+    ///   - difference: Between the answer before and the one that was read now; without one before nothing has happened,
+    ///     since a first answer is no news.
+    ///   - lastEvents: The last event of items that are new; those that had disappeared have come back.
     /// - Returns: The events in the order of the new answer, then those of items that are in the old one only.
-    package func events(from old: FeedSnapshot?, to new: FeedSnapshot) -> [ItemEvent] {
-        guard let old else { return [] }
-        let oldGroups = GroupTitles(old)
-        let newGroups = GroupTitles(new)
-        var places = Dictionary(old.items.indices.lazy.map { (old.items[$0].id, $0) }) { first, _ in first }
-        // What was missing of an incomplete answer has not appeared when it comes.
-        let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
-        let mayBeKnown = old.hasSurplus
+    package func events(
+        of difference: SnapshotDifference,
+        lastEvents: [ItemID: ItemEvent.Kind] = [:]
+    ) -> [ItemEvent] {
+        guard let old = difference.old else { return [] }
+        let (new, groups) = (difference.new, difference.groups)
+        let isNews = news(after: old)
         var events: [ItemEvent] = []
-        for item in new.items {
-            guard let place = places.removeValue(forKey: item.id) else {
-                if mayBeKnown || answered?.contains(item.group) == false { continue }
-                events.append(event(item, .appeared, after: item.status.isOff ? item.status.rawValue : nil))
+        for touched in difference.touched {
+            let item = touched.item
+            guard let before = touched.before else {
+                guard isNews(item) else { continue }
+                let hasComeBack = lastEvents[ItemID(feed.id, item.id)] == .disappeared
+                let status = item.status.isOff ? item.status.rawValue : nil
+                events.append(event(item, hasComeBack ? .cameBack : .appeared, after: status))
                 continue
             }
-            let before = old.items[place]
-            // Groups are compared by their titles, which may change without the item.
-            if before == item, oldGroups[item.group] == newGroups[item.group] { continue }
             events += shifts(from: before, to: item)
             events += turns(from: before.status, to: item)
-            events += changes(from: before, oldGroups[before.group], to: item, newGroups[item.group])
+            events += changes(from: before, groups.old[before.group], to: item, groups.new[item.group])
         }
         guard tellsOfAbsence(old, new) else { return events }
-        for (index, item) in old.items.enumerated() where places[item.id] == index && isMissed(item, in: new) {
-            events.append(event(item, .disappeared))
-        }
+        for item in difference.removed where isMissed(item, in: new) { events.append(event(item, .disappeared)) }
         return events
     }
 
+    /// The items of which it matters what happened to them last.
+    package func appeared(in difference: SnapshotDifference) -> [ItemID] {
+        guard let old = difference.old else { return [] }
+        let isNews = news(after: old)
+        return difference.touched.filter { $0.before == nil && isNews($0.item) }
+            .map { ItemID(feed.id, $0.item.id) }
+    }
+
     // MARK: - Absence
+
+    /// Tells of an item that is not in the old answer whether it is new: what was missing of an incomplete answer has not
+    /// appeared when it comes.
+    private func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
+        let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
+        return { !old.hasSurplus && answered?.contains($0.group) != false }
+    }
 
     /// Whether an item that is not in the new answer is really gone.
     ///
@@ -151,17 +164,6 @@ package struct ItemChanges: Sendable {
             after: after
         )
     }
-}
-
-/// The titles of an answer's groups.
-private struct GroupTitles {
-    private let byID: [String: String]
-
-    init(_ snapshot: FeedSnapshot) {
-        byID = Dictionary(snapshot.groups.lazy.map { ($0.id, $0.title) }) { first, _ in first }
-    }
-
-    subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }
 }
 
 extension FeedTime {

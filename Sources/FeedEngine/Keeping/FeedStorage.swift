@@ -42,6 +42,9 @@ package protocol FeedStorage: Sendable {
     /// Events, the latest last.
     func events(_ query: EventQuery) async throws -> [ItemEvent]
 
+    /// What happened to each of these items last, where anything did.
+    func lastEvents(of items: [ItemID]) async throws -> [ItemID: ItemEvent.Kind]
+
     // MARK: Revisions
 
     /// How often each item of a feed has changed and when it did so last, whatever the settings of the feed and the
@@ -70,16 +73,13 @@ package struct FetchOutcome: Sendable {
     package var state: FeedState?
     package var health: FeedHealth
 
-    /// Items of the last answer that are over and no longer in this one, whose stars leave with them.
-    package var ended: [ItemID] = []
+    /// The items that lose their stars.
+    package var unstarred: [ItemID] = []
 
     /// The items that may have changed, by which their revisions are counted.
     package var marks: [ItemMark] = []
 
     /// What happened to items.
-    ///
-    /// An `appeared` of an item whose last event is `disappeared` is put away as `came-back`. A star leaves with an item
-    /// that disappeared, and stays with one that moved.
     package var events: [ItemEvent]
 
     package init(answer: StoredAnswer? = nil, state: FeedState? = nil, health: FeedHealth, events: [ItemEvent] = []) {

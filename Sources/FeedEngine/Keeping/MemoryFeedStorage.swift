@@ -23,8 +23,8 @@ package actor MemoryFeedStorage: FeedStorage {
     private var history: [ItemEvent] = []
     private var starred: Set<ItemID> = []
 
-    /// Items whose last event is that they disappeared.
-    private var gone: Set<ItemID> = []
+    /// Of each item in the history its last event.
+    private var lastEvents: [ItemID: ItemEvent.Kind] = [:]
 
     package init() {}
 
@@ -59,23 +59,13 @@ package actor MemoryFeedStorage: FeedStorage {
         if let state = outcome.state { kept.state = state }
         kept.health = outcome.health
         feeds[key.feed] = kept
-        for event in outcome.events { add(event) }
-        starred.subtract(outcome.ended)
-    }
-
-    private func add(_ event: ItemEvent) {
-        var event = event
-        if event.kind == .disappeared {
-            gone.insert(event.item)
-            starred.remove(event.item)
-        } else if gone.remove(event.item) != nil, event.kind == .appeared {
-            event.kind = .cameBack
-        }
-        history.append(event)
+        history += outcome.events
+        for event in outcome.events { lastEvents[event.item] = event.kind }
         if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
             history.removeFirst(history.count - Self.maximumEvents)
-            gone.formIntersection(history.map(\.item))
+            lastEvents = Dictionary(history.lazy.map { ($0.item, $0.kind) }) { $1 }
         }
+        starred.subtract(outcome.unstarred)
     }
 
     // MARK: - One at a time
@@ -101,6 +91,10 @@ package actor MemoryFeedStorage: FeedStorage {
                 && (query.itemPrefix.map { "\(event.item)".hasPrefix($0) } ?? true)
         }
         return query.limit.map { Array(found.suffix(max(0, $0))) } ?? found
+    }
+
+    package func lastEvents(of items: [ItemID]) -> [ItemID: ItemEvent.Kind] {
+        Dictionary(items.compactMap { item in lastEvents[item].map { (item, $0) } }) { $1 }
     }
 
     // MARK: - Revisions

@@ -46,6 +46,23 @@ actor FallbackStorage {
         await read(feed) { try await $0.health(of: feed) } ?? FeedHealth()
     }
 
+    // MARK: - History
+
+    /// Events of a feed, also those that are still being saved.
+    func events(_ query: EventQuery, of feed: FeedKey) async -> [ItemEvent] {
+        await settle(feed)
+        return await read(feed) { try await $0.events(query) } ?? []
+    }
+
+    /// What happened to each of some items of a feed last, where anything did.
+    func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent.Kind] {
+        guard !items.isEmpty else { return [:] }
+        let stored = await attempt { try await storage?.lastEvents(of: items) } ?? nil
+        if let stored, unsaved[feed] == nil { return stored }
+        // What is not saved yet came later.
+        return (stored ?? [:]).merging(await memory.lastEvents(of: items)) { $1 }
+    }
+
     // MARK: - Saving
 
     /// Puts away what a fetch brought, also where nobody waits for the fetch any more.

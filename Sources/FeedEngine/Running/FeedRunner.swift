@@ -135,7 +135,7 @@ package struct FeedRunner: Service {
         for feed in feeds {
             let due = await files.reading(feed, at: { engine.clock.now }) {
                 let result = await engine.load(feed, mode: .offline, window: window(feed))
-                if result.report.snapshot != nil || result.nextDue != nil { changes.publish(result.report) }
+                if result.report.snapshot != nil || result.nextDue != nil { await publish(result) }
                 return result.nextDue
             }
             // One that was in hand when a trap ended a run comes when the others have had their turn.
@@ -155,9 +155,21 @@ package struct FeedRunner: Service {
             let mode = feed.provider.file == nil ? FetchMode.due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // Who is cancelled has learnt nothing of the feed.
-            if !Task.isCancelled { changes.publish(result.report) }
+            if !Task.isCancelled { await publish(result) }
             return result.nextDue
         }
+    }
+
+    /// Tells of a feed's report, and of all that happened to its items since the last one that was told.
+    private func publish(_ result: FetchResult) async {
+        let feed = result.report.feed
+        var events = result.events
+        // What others have read meanwhile they have compared themselves: the history has it.
+        let comparedSince = result.difference.map(\.oldReadAt) ?? result.report.readAt
+        if let shown = changes.readAt(of: feed.id), let comparedSince, comparedSince > shown {
+            events = await engine.events(of: feed, after: shown, through: comparedSince) + events
+        }
+        changes.publish(result.report, result.difference, events: events)
     }
 }
 

@@ -38,10 +38,9 @@ struct Follower: Sendable {
         Signals.handle { arrived.yield($0) }
         // A slow reader misses the oldest, which is reported; the history has them.
         let events = EventQueue(capacity: 10_000)
-        let changes = ChangeStream(session.feeds.map(\.id)) { [metrics] old, new in
-            metrics.note(new)
-            guard let snapshot = new.snapshot, let readAt = new.readAt, old?.readAt != readAt else { return }
-            events.add(ItemChanges(of: new.feed, at: readAt).events(from: old?.snapshot, to: snapshot))
+        let changes = ChangeStream(session.feeds.map(\.id)) { [metrics] report, happened in
+            metrics.note(report)
+            events.add(happened)
         }
         let output = FollowOutput(session: session, changes: changes.subscribe(), events: events)
         announce()

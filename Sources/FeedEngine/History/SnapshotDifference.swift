@@ -1,0 +1,66 @@
+package import FeedCore
+package import Foundation
+
+/// What is different between two answers of a feed, item by item: compared once, for the history and for who follows.
+package struct SnapshotDifference: Sendable {
+    /// An item of the newer answer that may be another than before.
+    package struct Touched: Sendable {
+        package var item: FeedItem
+
+        /// What it was before; `nil` where it is new.
+        package var before: FeedItem?
+
+        /// Whether the item itself is another, not only the title of its group.
+        package var isUpserted: Bool
+    }
+
+    package let old: FeedSnapshot?
+
+    /// When the older answer was read; `nil` where there is none.
+    package let oldReadAt: Date?
+    package let new: FeedSnapshot
+
+    /// In the order of the newer answer.
+    package let touched: [Touched]
+
+    /// The items that are in the older answer only, in its order.
+    package let removed: [FeedItem]
+
+    /// The titles of the older answer's groups, and of the newer one's.
+    let groups: (old: GroupTitles, new: GroupTitles)
+
+    /// Compares two answers in time that grows with the number of their items.
+    package init(from old: FeedSnapshot?, readAt oldReadAt: Date? = nil, to new: FeedSnapshot) {
+        let groups = (old: GroupTitles(old), new: GroupTitles(new))
+        let oldItems = old?.items ?? []
+        var places = Dictionary(oldItems.indices.lazy.map { (oldItems[$0].id, $0) }) { first, _ in first }
+        var touched: [Touched] = []
+        for item in new.items {
+            let before = places.removeValue(forKey: item.id).map { oldItems[$0] }
+            let isUpserted = before != item
+            // Groups are compared by their titles, which may change without the item.
+            guard isUpserted || groups.old[item.group] != groups.new[item.group] else { continue }
+            touched.append(Touched(item: item, before: before, isUpserted: isUpserted))
+        }
+        self.old = old
+        self.oldReadAt = oldReadAt
+        self.new = new
+        self.touched = touched
+        self.groups = groups
+        removed = places.values.sorted().map { oldItems[$0] }
+    }
+
+    /// The items that are over and that the newer answer does not have.
+    func ended(by now: Date) -> [FeedItem] { removed.filter { $0.isOver(at: now) } }
+}
+
+/// The titles of an answer's groups.
+struct GroupTitles: Sendable {
+    private let byID: [String: String]
+
+    init(_ snapshot: FeedSnapshot?) {
+        byID = Dictionary((snapshot?.groups ?? []).lazy.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+
+    subscript(_ id: String?) -> String? { id.map { byID[$0] ?? $0 } }
+}

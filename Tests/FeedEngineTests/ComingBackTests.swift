@@ -1,0 +1,124 @@
+import FeedCore
+import FeedEngine
+import FeedMetrics
+import FeedTestKit
+import Foundation
+import InMemoryLogging
+import Logging
+import ServiceLifecycle
+import ServiceLifecycleTestKit
+import Synchronization
+import Testing
+
+/// Whoever tells what happened to items tells the same.
+@Suite(.timeLimit(.minutes(20)))
+final class ComingBackTests: Sendable {
+    private let clock = SimulatedClock()
+    private let storage = MemoryFeedStorage()
+    private let asked = Mutex(0)
+    private let followed = Mutex<[ItemEvent]>([])
+
+    /// A feed of two items of the month after next, of which one is missing when it is asked for the second time.
+    private func feed() throws -> Feed {
+        try TestFeed().feed { _ in
+            let count = self.asked.withLock { count in
+                count += 1
+                return count
+            }
+            let date = SimulatedClock.start + 60 * 86_400
+            return count == 2 ? .of("b", at: date) : .of("a", "b", at: date)
+        }
+    }
+
+    private func engine(
+        _ clock: EngineClock? = nil,
+        notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
+    ) -> FeedEngine {
+        FeedEngine(clock: clock ?? self.clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) {
+            _,
+            _,
+            _ in
+            ScriptedTransport.silent
+        }
+    }
+
+    /// Follows a feed until two events are told.
+    private func follow(_ feed: Feed, _ engine: FeedEngine, meanwhile work: @escaping @Sendable () async -> Void = {})
+        async throws
+    {
+        let (events, tell) = AsyncStream.makeStream(of: Never.self)
+        let changes = ChangeStream { _, events in
+            self.followed.withLock { $0 += events }
+            if self.followed.withLock({ $0.count }) >= 2 { tell.finish() }
+        }
+        let runner = FeedRunner([feed], engine: engine, changes: changes) { _ in .days(90) }
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            await work()
+            for await _ in events {}
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        await engine.settle()
+    }
+
+    private func expectEverywhere(_ kinds: [ItemEvent.Kind]) async {
+        let item = ItemID("test", LocalID("a"))
+        let history = await storage.events(EventQuery())
+        #expect(history.map(\.kind) == kinds)
+        #expect(history.allSatisfy { $0.item == item })
+        #expect(followed.withLock { $0 } == history)
+    }
+
+    @Test func `an item that comes back is called so by history, follow, log and metrics alike`() async throws {
+        let registry = PrometheusRegistry()
+        let metrics = EngineMetrics(factory: registry)
+        let handler = InMemoryLogHandler()
+        var logger = Logger(label: "test") { _ in handler }
+        logger.logLevel = .debug
+        let log = EngineLog(logger)
+        let engine = engine { event in
+            metrics.note(event)
+            log.note(event)
+        }
+        try await follow(try feed(), engine)
+        await expectEverywhere([.disappeared, .cameBack])
+        let logged = handler.entries.filter { "\($0.message)" == "items have changed" }.map {
+            $0.metadata.mapValues { "\($0)" }
+        }
+        #expect(logged == [["feed": "test", "disappeared": "1"], ["feed": "test", "came_back": "1"]])
+        let counted = registry.text().split(separator: "\n").filter {
+            $0.hasPrefix("aggregate_item_events_total{") && !$0.hasSuffix(" 0")
+        }
+        #expect(
+            counted.sorted() == [
+                #"aggregate_item_events_total{kind="came-back"} 1"#,
+                #"aggregate_item_events_total{kind="disappeared"} 1"#,
+            ]
+        )
+    }
+
+    @Test func `who follows is told too what another process has found out meanwhile`() async throws {
+        let (feed, other, held) = (try feed(), engine(), HeldClock(clock))
+        _ = await other.fetch(feed, window: .days(90))
+        try await follow(feed, engine(held.engineClock)) { [clock] in
+            await held.waitForSleeper()
+            clock.advance(by: 5)
+            _ = await other.fetch(feed, window: .days(90))
+            clock.advance(by: 60)
+            held.release()
+        }
+        await expectEverywhere([.disappeared, .cameBack])
+        #expect(asked.withLock { $0 } == 3)
+    }
+
+    @Test func `a star leaves with an item that disappeared, and stays with the others`() async throws {
+        let (feed, engine) = (try feed(), engine())
+        let items = ["a", "b"].map { ItemID("test", LocalID($0)) }
+        for item in items { _ = await storage.setStar(true, for: item, at: clock.now) }
+        for stars in [items, [items[1]], [items[1]]] {
+            _ = await engine.fetch(feed, window: .days(90))
+            #expect(await storage.stars() == Set(stars))
+        }
+    }
+}
