@@ -1,5 +1,5 @@
 package import FeedCore
-package import Foundation
+import Foundation
 import Synchronization
 
 /// A program in any language, which speaks lines of JSON; `Documentation/exec-protocol.md` has the protocol.
@@ -20,7 +20,7 @@ package struct ExecProvider: SelfDescribingProvider {
     /// What is run.
     package let command: ProgramCommand
     private let given: GivenSettings
-    package private(set) var description: FeedDescription?
+    package private(set) var description: FeedManifest?
 
     /// Where programs are kept alive: its own, until a runtime gives it one that its feeds share.
     package var programs = ProgramPool()
@@ -39,25 +39,26 @@ package struct ExecProvider: SelfDescribingProvider {
         )
     }
 
-    package var summary: String { description?.manifest.summary ?? "The output of the program \(command.name)" }
-    package var publisher: String { description?.manifest.publisher ?? command.name }
-    package var account: String? { "exec/\(command.name)#\(command.shortHash)" }
+    /// What the program says of itself, or as much as is known before it has.
+    package var profile: FeedProfile {
+        var profile = (description ?? Self.manifest).profile
+        if description == nil {
+            profile.summary = "The output of the program \(command.name)"
+            profile.publisher = command.name
+        }
+        profile.source = .program(account: "exec/\(command.name)#\(command.shortHash)")
+        return profile
+    }
 
-    package func described(as description: FeedDescription) throws(SettingProblems) -> ExecProvider {
-        let problems = given.problems(by: description.manifest)
+    package func described(as description: FeedManifest) throws(SettingProblems) -> ExecProvider {
+        let problems = given.problems(by: description)
         guard problems.isEmpty else { throw SettingProblems(problems) }
         var provider = self
         provider.description = description
         return provider
     }
 
-    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
-        guard description?.usesWindow == true else { return "" }
-        let days = window.wholeDays(in: timeZone)
-        return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
-    }
-
-    package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedDescription {
+    package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedManifest {
         try ProgramManifest.read(try await manifest(by: deadline), of: command)
     }
 
@@ -65,10 +66,10 @@ package struct ExecProvider: SelfDescribingProvider {
         let latest = context.deadline - Self.flushTimeout
         let description = try await description(for: context, by: latest)
         let question = FetchQuestion(
-            settings: given.values(by: description.manifest),
+            settings: given.values(by: description),
             secrets: given.secrets,
             redaction: given.redaction,
-            window: description.usesWindow ? context.window.wholeDays(in: context.timeZone) : nil,
+            window: description.profile.scope == nil ? nil : context.window.wholeDays(in: context.timeZone),
             now: context.now,
             timeZone: context.timeZone,
             state: context.state
@@ -90,7 +91,7 @@ package struct ExecProvider: SelfDescribingProvider {
         let answer = try known ?? ProgramTranscript.answer(response.body, limits: programs.limits)
         if let date = answer.waitUntil { await context.transport.hold(until: date) }
         if let error = answer.error { throw given.redaction.redacted(error) }
-        var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: description.manifest.keepsPast)
+        var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: description.profile.keepsPast)
         snapshot.source = snapshot.source ?? "program \(command.name)"
         snapshot.coverage = snapshot.coverage ?? question.window
         return snapshot
@@ -111,11 +112,11 @@ package struct ExecProvider: SelfDescribingProvider {
     private func description(
         for context: FetchContext,
         by deadline: ContinuousClock.Instant
-    ) async throws(FeedError) -> FeedDescription {
+    ) async throws(FeedError) -> FeedManifest {
         let response = try await context.transport.ask(describing, isCounted: false) { () async throws(FeedError) in
             FeedResponse(body: try await manifest(by: deadline), url: address)
         }
-        guard response.status != 204 else { return description ?? FeedDescription(Self.manifest) }
+        guard response.status != 204 else { return description ?? Self.manifest }
         let told = try ProgramManifest.read(response.body, of: command)
         do throws(SettingProblems) {
             return try described(as: told).description ?? told
@@ -132,7 +133,7 @@ package struct ExecProvider: SelfDescribingProvider {
     package var describing: FeedRequest { FeedRequest(address, body: Array(#"{"method":"describe"}"#.utf8)) }
 
     /// What a program has said of itself, in an answer that was recorded; `nil` where it makes no sense.
-    package func description(in answer: FeedResponse) -> FeedDescription? {
+    package func description(in answer: FeedResponse) -> FeedManifest? {
         try? ProgramManifest.read(answer.body, of: command)
     }
 

@@ -1,5 +1,5 @@
 package import FeedCore
-package import Foundation
+import Foundation
 
 /// Public holidays: worked out from the laws of each country, or asked of Abstract.
 package struct HolidaysProvider: FeedProvider {
@@ -42,16 +42,6 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
-    /// The days of the window: every window that touches the same ones has the same answer.
-    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
-        let days =
-            switch source {
-            case .builtIn(let holidays): holidays.days(of: window, in: timeZone)
-            case .abstractAPI(let holidays, _): holidays.days(of: window, in: timeZone)
-            }
-        return "\(days.lowerBound)/\(days.upperBound)"
-    }
-
     /// Reads an answer of Abstract's, of any day, month or year.
     package func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? {
         guard case .abstractAPI(let holidays, _) = source else { return nil }
@@ -63,50 +53,30 @@ package struct HolidaysProvider: FeedProvider {
 
     // MARK: - What depends on the settings
 
-    package var summary: String {
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
         switch source {
-        case .builtIn(let holidays): "Public holidays of \(holidays.placeName)"
-        case .abstractAPI(let holidays, _): "Holidays of \(holidays.placeName)"
+        case .builtIn(let holidays):
+            profile.summary = "Public holidays of \(holidays.placeName)"
+            profile.publisher = "Laws and official lists"
+            profile.rates = RequestRates()
+            profile.source = .builtIn
+            profile.scope = { Self.name(of: holidays.days(of: $0, in: $1)) }
+        case .abstractAPI(let holidays, let quota):
+            profile.summary = "Holidays of \(holidays.placeName)"
+            profile.publisher = "Abstract"
+            profile.rates = Self.rates(quota: quota)
+            // A month ahead where each day costs a request, and credits are few.
+            profile.ahead = .seconds(AbstractAPIHolidays.ahead * 86_400)
+            // The time for a month of requests, one a second.
+            profile.deadline = .seconds(60)
+            profile.scope = { Self.name(of: holidays.days(of: $0, in: $1)) }
         }
+        return profile
     }
 
-    package var publisher: String {
-        switch source {
-        case .builtIn: "Laws and official lists"
-        case .abstractAPI: "Abstract"
-        }
-    }
-
-    package var rates: RequestRates {
-        switch source {
-        case .builtIn: RequestRates()
-        case .abstractAPI(_, let quota): Self.rates(quota: quota)
-        }
-    }
-
-    /// Once its days are known, a day goes and a day comes.
-    package var requestsPerFetch: Double {
-        switch source {
-        case .builtIn: 0
-        case .abstractAPI: 1
-        }
-    }
-
-    /// A month ahead where each day costs a request, and credits are few.
-    package var ahead: Duration? {
-        switch source {
-        case .builtIn: Self.manifest.ahead
-        case .abstractAPI: .seconds(AbstractAPIHolidays.ahead * 86_400)
-        }
-    }
-
-    /// The time for a month of requests, one a second.
-    package var deadline: Duration {
-        switch source {
-        case .builtIn: Self.manifest.deadline
-        case .abstractAPI: .seconds(60)
-        }
-    }
+    /// The days of a window: every window that touches the same ones has the same answer.
+    private static func name(of days: ClosedRange<CivilDay>) -> String { "\(days.lowerBound)/\(days.upperBound)" }
 
     /// One request a second on the free plan; the credits are those of a month.
     private static func rates(quota: Int) -> RequestRates {

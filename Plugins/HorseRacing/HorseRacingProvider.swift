@@ -39,8 +39,11 @@ package struct HorseRacingProvider: FeedProvider {
         timeZone = settings[Self.timeZone]
     }
 
-    /// A file is read; nobody is asked.
-    package var requestsPerFetch: Double { 0 }
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        profile.source = file.map { .file($0) } ?? .builtIn
+        return profile
+    }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let file else { return try readBuiltInCard(at: context.now) }

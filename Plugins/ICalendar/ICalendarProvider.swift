@@ -48,14 +48,18 @@ package struct ICalendarProvider: FeedProvider {
         }
     }
 
-    package var publisher: String { address?.host() ?? (file == nil ? Self.manifest.publisher : "A file of yours") }
-
-    /// A file is read; nobody is asked.
-    package var requestsPerFetch: Double { file == nil ? 1 : 0 }
-
-    /// The days of the window and the viewer's zone, in which they and times without a zone are understood.
-    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
-        "\(CalendarSpan(window, in: timeZone).name) \(timeZone.name)"
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        if let file {
+            profile.publisher = "A file of yours"
+            profile.source = .file(file)
+        } else if let address {
+            profile.publisher = address.host() ?? profile.publisher
+            profile.source = .address(address)
+        }
+        // The days of the window and the viewer's zone, in which they and times without a zone are understood.
+        profile.scope = { window, timeZone in "\(CalendarSpan(window, in: timeZone).name) \(timeZone.name)" }
+        return profile
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {

@@ -1,6 +1,6 @@
 package import FeedCore
 import FeedJSON
-package import Foundation
+import Foundation
 
 /// Any publisher that answers in JSON, as the feed's settings describe it: no code of its own.
 package struct JSONHTTPProvider: FeedProvider {
@@ -42,14 +42,15 @@ package struct JSONHTTPProvider: FeedProvider {
 
     private var host: String { request.address.outline.host() ?? "" }
 
-    package var summary: String { "What \(host) has, as the feed's settings describe it" }
-    package var publisher: String { host }
-    package var address: URL? { request.address.outline }
-    package var confinesRedirects: Bool { true }
-    package var requestsPerFetch: Double { Double(pagination?.limit ?? 1) }
-
-    package func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
-        request.scope(of: window, in: timeZone)
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        profile.summary = "What \(host) has, as the feed's settings describe it"
+        profile.publisher = host
+        profile.source = .address(request.address.outline)
+        profile.confinesRedirects = true
+        profile.requestsPerFetch = Double(pagination?.limit ?? 1)
+        profile.scope = request.scope
+        return profile
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {

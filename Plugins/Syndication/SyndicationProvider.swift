@@ -54,14 +54,17 @@ package struct SyndicationProvider: FeedProvider {
         }
     }
 
-    package var summary: String {
-        let source = address?.host() ?? file.map { "the file \"\($0.string)\"" }
-        return source.map { "The entries of the feed of \($0)" } ?? Self.manifest.summary
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        if let address, let host = address.host() {
+            profile.summary = "The entries of the feed of \(host)"
+            profile.publisher = host
+        } else if let file {
+            profile.summary = "The entries of the feed of the file \"\(file.string)\""
+        }
+        profile.source = file.map { .file($0) } ?? address.map { .address($0) } ?? .publisher
+        return profile
     }
-
-    package var publisher: String { address?.host() ?? Self.manifest.publisher }
-
-    package var requestsPerFetch: Double { file == nil ? 1 : 0 }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         if let file {

@@ -34,10 +34,13 @@ package struct TflArrivalsProvider: FeedProvider {
         appKey = settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
     }
 
-    package var rates: RequestRates { Self.rates(withKey: appKey != nil) }
-
-    /// One for each stop; a search finds as many as it may.
-    package var requestsPerFetch: Double { Double(search.maximumStopCount) }
+    package var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        profile.rates = Self.rates(withKey: appKey != nil)
+        // One for each stop; a search finds as many as it may.
+        profile.requestsPerFetch = Double(search.maximumStopCount)
+        return profile
+    }
 
     private static func rates(withKey hasKey: Bool) -> RequestRates {
         RequestRates([.init(hasKey ? 500 : 50, per: .seconds(60))], concurrent: 4)

@@ -12,7 +12,7 @@ package struct ConfigurationReader: Sendable {
     let standIns: [String: [String: RawSetting]]
     let secretStandIn: Secret?
     let isPrivate: @Sendable (_ host: String) -> Bool
-    let describe: @Sendable (any SelfDescribingProvider) -> FeedDescription?
+    let describe: @Sendable (any SelfDescribingProvider) -> FeedManifest?
 
     /// Whether to look at what fails only its own feed, when it is fetched: settings that do not fit what a source says of
     /// itself, and files that are not there.
@@ -38,7 +38,7 @@ package struct ConfigurationReader: Sendable {
         standIns: [String: [String: RawSetting]] = [:],
         secretStandIn: Secret? = nil,
         isPrivate: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
-        describe: @escaping @Sendable (any SelfDescribingProvider) -> FeedDescription? = { _ in nil }
+        describe: @escaping @Sendable (any SelfDescribingProvider) -> FeedManifest? = { _ in nil }
     ) {
         self.registry = registry
         self.environment = environment

@@ -41,17 +41,17 @@ extension ConfigurationReading {
             outline.id,
             isEnabled: isEnabled,
             tags: tags,
-            showsDays: type.manifest.showsDays
+            showsDays: type.manifest.profile.showsDays
         )
         let draft = self.settings(settings, of: type.manifest, outline: outline, overrides: overrides)
         guard var feed = feed(of: type, draft, outline: outline, isSelected: isSelected) else { return nil }
         guard isAllowed(&feed, draft, overrides) else { return nil }
         // What is known of a source may forbid more than its provider does.
-        let isTold = feed.manifest.minimumRefresh > type.manifest.minimumRefresh
+        let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
         if isTold { checkFloor(of: feed.manifest, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
         feed.tags = tags
-        feed.refresh = max(refresh ?? feed.refresh, feed.manifest.minimumRefresh)
+        feed.refresh = max(refresh ?? feed.refresh, feed.profile.minimumRefresh)
         feed.ahead = ahead ?? feed.ahead
         feed.deadline = timeout ?? feed.deadline
         feed.limit = limit
@@ -72,8 +72,8 @@ extension ConfigurationReading {
         at path: String,
         isTold: Bool = false
     ) {
-        guard let refresh, refresh < manifest.minimumRefresh, let json = members["refresh"] else { return }
-        let least = manifest.minimumRefresh.shortText
+        guard let refresh, refresh < manifest.profile.minimumRefresh, let json = members["refresh"] else { return }
+        let least = manifest.profile.minimumRefresh.shortText
         let message =
             "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
             + " \(manifest.name) cannot be fetched more often."

@@ -26,9 +26,7 @@ extension ConfigurationReading {
             for name in missing.keys where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
             do throws(SettingProblems) {
                 var feed = try Feed(id, of: type, settings: values)
-                if let provider = feed.provider as? any SelfDescribingProvider,
-                    let description = reader.describe(provider)
-                {
+                if let provider = feed.selfDescribing, let description = reader.describe(provider) {
                     try adopt(description, by: &feed, draft)
                 }
                 guard !missing.isEmpty else { return feed }
@@ -59,7 +57,7 @@ extension ConfigurationReading {
     ///
     /// Settings of the file that do not fit that are mistakes only where descriptions are checked: else the feed stays
     /// undescribed, and fails by itself when it is fetched. A source that has changed its mind stops no other feed.
-    private func adopt(_ description: FeedDescription, by feed: inout Feed, _ draft: SettingsDraft)
+    private func adopt(_ description: FeedManifest, by feed: inout Feed, _ draft: SettingsDraft)
         throws(SettingProblems)
     {
         do throws(SettingProblems) {

@@ -18,7 +18,8 @@ extension ConfigurationReading {
     /// asks public addresses only. What the user sets on the command line is theirs.
     mutating func isAllowed(_ feed: inout Feed, _ draft: SettingsDraft, _ overrides: [PlacedOverride]) -> Bool {
         guard !source.isTrusted else { return true }
-        var demands = feed.provider is any SelfDescribingProvider ? ["runs a program"] : draft.demands
+        var demands = draft.demands
+        if case .program = feed.profile.source { demands = ["runs a program"] }
         if feed.access.isUserEndpoint, let host = feed.access.endpoint?.host(),
             !overrides.contains(where: { $0.value.text.contains(host) })
         {

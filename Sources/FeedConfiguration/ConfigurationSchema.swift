@@ -121,7 +121,7 @@ package enum ConfigurationSchema {
         let required = manifest.settings.filter(\.isRequired).map(\.name)
         json.object {
             $0.member("type", "object")
-            $0.member("description", manifest.summary + ".")
+            $0.member("description", manifest.profile.summary + ".")
             $0.member("properties") { $0.object { for setting in manifest.settings { $0.property(setting) } } }
             if !required.isEmpty { $0.member("required", required) }
             $0.member("additionalProperties", false)

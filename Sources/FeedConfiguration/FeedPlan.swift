@@ -44,7 +44,7 @@ package struct FeedPlan: Sendable {
                 feed.id,
                 isEnabled: feed.isEnabled,
                 tags: feed.tags,
-                showsDays: feed.manifest.showsDays
+                showsDays: feed.profile.showsDays
             )
         }
         guard needsSecrets else { return selected }

@@ -178,7 +178,7 @@ package final class FeedEngine: Sendable {
     }
 
     private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
-        let key = AnswerKey(feed: FeedKey(feed), scope: feed.provider.scope(of: window, in: timeZone))
+        let key = AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
         // A loop keeps to the minimum refresh of any feed, be it a file's.
         let isReadAnyway = feed.isLocal && mode != .due
         if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, mode) { return result }

@@ -32,8 +32,8 @@ struct EntryDigest {
     /// The item's id everywhere, `FEED:LOCAL`.
     var id: String { entry.id.description }
     var title: String { item.title.cleaned }
-    var publisher: String { report.feed.publisher.cleaned }
-    var attribution: String? { report.feed.manifest.attribution?.cleaned }
+    var publisher: String { report.feed.profile.publisher.cleaned }
+    var attribution: String? { report.feed.profile.attribution?.cleaned }
 
     /// When the item became what it is, by what is kept of it; else when the statement was made or else read.
     ///
@@ -143,7 +143,7 @@ extension Timeline {
     /// What publishers want to be said, each sentence once.
     var attributions: [String] {
         var seen = Set<String>()
-        return sections.filter { $0.report.snapshot != nil }.compactMap { $0.report.feed.manifest.attribution?.cleaned }
+        return sections.filter { $0.report.snapshot != nil }.compactMap { $0.report.feed.profile.attribution?.cleaned }
             .filter { seen.insert($0).inserted }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// What is known of the programs behind feeds: what they have said of themselves, in earlier runs or in this one.
 package struct ProgramDescriptions: Sendable {
-    private var told: [ProgramCommand: FeedDescription] = [:]
+    private var told: [ProgramCommand: FeedManifest] = [:]
     private let cache: DescriptionCache?
 
     /// A recording in the place of programs and of what earlier runs were told.
@@ -27,7 +27,7 @@ package struct ProgramDescriptions: Sendable {
     }
 
     /// What is known of a feed's program; `nil` where it has to be asked.
-    package func description(of provider: any SelfDescribingProvider) -> FeedDescription? {
+    package func description(of provider: any SelfDescribingProvider) -> FeedManifest? {
         guard let provider = provider as? ExecProvider else { return nil }
         if let replay {
             let answer = try? replay.answer(to: provider.describing, of: "described")
@@ -51,7 +51,7 @@ package struct ProgramDescriptions: Sendable {
     }
 
     private mutating func ask(_ feeds: [Feed], _ limit: Duration?, _ journal: CrashJournal?) async {
-        let answers = await withTaskGroup(of: (ProgramCommand, FeedDescription)?.self) { group in
+        let answers = await withTaskGroup(of: (ProgramCommand, FeedManifest)?.self) { group in
             for feed in feeds {
                 guard let provider = feed.provider as? ExecProvider else { continue }
                 group.addTask {

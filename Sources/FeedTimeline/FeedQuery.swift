@@ -162,7 +162,7 @@ extension FeedQuery {
             // What is still relevant is on, even where it began before now.
             if let until = item.relevantUntil {
                 if until <= now { return .past }
-            } else if !feed.manifest.keepsPast, item.time.end(in: timeZone) < now {
+            } else if !feed.profile.keepsPast, item.time.end(in: timeZone) < now {
                 return .past
             }
             // Nobody knows how far ahead something is that has no date.

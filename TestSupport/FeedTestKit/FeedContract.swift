@@ -59,7 +59,7 @@ private struct FeedContract {
                 sourceLocation: sourceLocation
             )
             #expect(
-                item.time.isPlausible(keepsPast: feed.manifest.keepsPast),
+                item.time.isPlausible(keepsPast: feed.profile.keepsPast),
                 "\(item.id) is at a time that cannot be meant: \(item.time)",
                 sourceLocation: sourceLocation
             )

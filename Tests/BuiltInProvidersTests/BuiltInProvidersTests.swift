@@ -19,15 +19,15 @@ struct BuiltInProvidersTests {
     @Test(arguments: FeedRegistry(builtInProviders).manifests.map(\.name))
     func `a provider's manifest says what the rest relies on`(name: String) throws {
         let manifest = try #require(FeedRegistry(builtInProviders).provider(named: name)?.manifest)
-        #expect(!manifest.summary.isEmpty)
-        #expect(manifest.minimumRefresh >= .seconds(1))
-        #expect(manifest.minimumRefresh <= manifest.refresh)
-        #expect(manifest.deadline >= .seconds(1))
+        #expect(!manifest.profile.summary.isEmpty)
+        #expect(manifest.profile.minimumRefresh >= .seconds(1))
+        #expect(manifest.profile.minimumRefresh <= manifest.profile.refresh)
+        #expect(manifest.profile.deadline >= .seconds(1))
         #expect(Set(manifest.settings.map(\.name)).count == manifest.settings.count)
         #expect(manifest.settings.allSatisfy { !$0.help.isEmpty })
         if let endpoint = manifest.endpoint?.fallback {
             #expect(endpoint.scheme == "https")
-            #expect(manifest.hosts.contains(endpoint.host() ?? ""))
+            #expect(manifest.profile.hosts.contains(endpoint.host() ?? ""))
         }
     }
 

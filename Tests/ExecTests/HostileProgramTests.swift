@@ -52,7 +52,7 @@ struct HostileProgramTests {
         #expect(error?.code == code)
         #expect(error?.message.contains(message) == true, "\(error as Any)")
         await program.isGone()
-        #expect(try await program.describe().manifest.summary == "A test", "it was not started again")
+        #expect(try await program.describe().profile.summary == "A test", "it was not started again")
         await program.end()
     }
 
@@ -177,7 +177,7 @@ struct HostileProgramTests {
             ["./ein programm.sh"],
             settings: ["directory": .text(folder.path(percentEncoded: false))]
         )
-        #expect(try await program.describe().manifest.summary == "Da")
+        #expect(try await program.describe().profile.summary == "Da")
         await program.end()
     }
 

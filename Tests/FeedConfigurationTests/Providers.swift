@@ -111,7 +111,11 @@ struct Card: IdleProvider {
     static let manifest = Providers.manifest("horse-racing", settings: [file, timeZone], minimumRefresh: .seconds(1))
 
     let path: String?
-    var requestsPerFetch: Double { 0 }
-
     init(settings: SettingValues) { path = settings[Self.file]?.string }
+
+    var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        profile.source = .builtIn
+        return profile
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 struct RequestMemberTests {
     @Test func `a provider's rates and budget hold where the configuration says nothing of them`() throws {
         let rates = try read(arrivals("")).feeds[0].access.rates
-        #expect(rates == Arrivals.manifest.rates)
+        #expect(rates == Arrivals.manifest.profile.rates)
         #expect(rates.budget?.count == 1_000)
     }
 

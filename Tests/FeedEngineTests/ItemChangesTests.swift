@@ -9,18 +9,7 @@ struct ItemChangesTests {
 
     private func feed(minimumReportedShift: Duration = .zero) throws -> Feed {
         var feed = try Feed("races", of: ScriptedProvider.self)
-        feed.manifest = FeedManifest(
-            name: "races",
-            summary: "Races",
-            publisher: "A test",
-            documentation: URL(known: "https://example.org"),
-            refresh: .seconds(30),
-            minimumRefresh: .seconds(1),
-            shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(1),
-            minimumReportedShift: minimumReportedShift
-        )
+        feed.profile.minimumReportedShift = minimumReportedShift
         return feed
     }
 

@@ -19,46 +19,17 @@ struct TestFeed {
 
     func feed(_ fetch: @escaping ScriptedProvider.Fetch) throws -> Feed {
         var feed = try Feed(id, of: ScriptedProvider.self)
-        feed.provider = ScopedProvider(isScoped: isScoped, file: file, run: fetch)
-        feed.manifest = FeedManifest(
-            name: "scripted",
-            summary: "Does what a test says",
-            publisher: "A test",
-            documentation: URL(known: "https://example.org"),
-            refresh: refresh,
-            minimumRefresh: minimumRefresh,
-            shelfLife: shelfLife,
-            ahead: nil,
-            deadline: deadline
-        )
+        feed.provider = ScriptedProvider(fetch: fetch)
+        feed.profile.minimumRefresh = minimumRefresh
+        feed.profile.shelfLife = shelfLife
+        if isScoped {
+            feed.profile.scope = { window, _ in window.until.map { "\($0.timeIntervalSince1970)" } ?? "all" }
+        }
+        if let file { feed.profile.source = .file(file) }
         feed.refresh = refresh
         feed.deadline = deadline
         return feed
     }
-}
-
-/// A provider whose answers may depend on the window.
-struct ScopedProvider: FeedProvider {
-    static let manifest = ScriptedProvider.manifest
-    var isScoped = true
-    var file: FilePath?
-    var run: ScriptedProvider.Fetch = { _ in FeedSnapshot() }
-
-    init(isScoped: Bool, file: FilePath? = nil, run: @escaping ScriptedProvider.Fetch) {
-        self.isScoped = isScoped
-        self.file = file
-        self.run = run
-    }
-
-    init(settings: SettingValues) {}
-
-    var requestsPerFetch: Double { file == nil ? 1 : 0 }
-
-    func scope(of window: TimeWindow, in timeZone: TimeZone) -> String {
-        isScoped ? window.until.map { "\($0.timeIntervalSince1970)" } ?? "all" : ""
-    }
-
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { try await run(context) }
 }
 
 extension FeedSnapshot {

@@ -11,7 +11,7 @@ struct TransportOtherWaysTests {
     /// A feed whose provider asks a program.
     private func feed(_ rates: RequestRates = RequestRates(), _ id: FeedID = "feed") throws -> Feed {
         var feed = try Feed.scripted(id, rates: rates)
-        feed.provider = ProgramProvider()
+        feed.profile.source = .program(account: "exec/tides.py")
         return feed
     }
 
@@ -91,15 +91,4 @@ struct TransportOtherWaysTests {
         #expect(try await ask(3, time, transport, isCounted: false).codes == [nil, nil, nil])
         #expect(try await ask(2, time, transport).codes == [nil, .budgetSpent])
     }
-}
-
-/// A provider that asks a program.
-private struct ProgramProvider: FeedProvider {
-    static let manifest = ScopedProvider.manifest
-    var account: String? { "exec/tides.py" }
-
-    init() {}
-    init(settings: SettingValues) {}
-
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
 }

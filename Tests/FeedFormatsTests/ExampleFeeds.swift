@@ -60,8 +60,7 @@ enum ExampleFeeds {
             keepsPast: provider == "horse-racing",
             attribution: attribution
         )
-        feed.summary = feed.manifest.summary
-        feed.publisher = feed.manifest.publisher
+        feed.profile = feed.manifest.profile
         feed.ahead = ahead
         feed.limitPerGroup = nil
         return feed

@@ -89,7 +89,7 @@ struct FeedQueryTests {
 
     @Test func `only a feed that keeps the past shows what is relevant for ever after its time`() throws {
         let items = [item("past", in: -600, keep: nil), item("ahead", in: 600, keep: nil)]
-        let forgetful = try report("a", items) { $0.manifest = PlainProvider.makeManifest(keepsPast: false) }
+        let forgetful = try report("a", items) { $0.profile.keepsPast = false }
         #expect(query().timeline(of: [forgetful]).entries.map(\.item.id.rawValue) == ["ahead"])
     }
 
@@ -206,7 +206,7 @@ struct FeedQueryTests {
             days("before", -3, -1), days("endsToday", -9, 0), days("on", -2, 37), days("soon", 1, 2),
             item("now", in: 60, keep: nil),
         ]
-        let feed = try report("a", items) { $0.manifest = PlainProvider.makeManifest(keepsPast: false) }
+        let feed = try report("a", items) { $0.profile.keepsPast = false }
         let shown = query().timeline(of: [feed]).entries
         #expect(shown.map(\.item.id.rawValue) == ["endsToday", "on", "now", "soon"])
         #expect(shown.allSatisfy { !$0.isPast })
@@ -415,22 +415,19 @@ struct FeedQueryTests {
 }
 
 private struct PlainProvider: SingleRequestProvider {
-    static let manifest: FeedManifest = makeManifest(keepsPast: true)
+    static let manifest = FeedManifest(
+        name: "plain",
+        summary: "Plain",
+        publisher: "A test",
+        documentation: URL(known: "https://example.org"),
+        refresh: .seconds(60),
+        minimumRefresh: .seconds(1),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(1),
+        keepsPast: true
+    )
 
-    static func makeManifest(keepsPast: Bool) -> FeedManifest {
-        FeedManifest(
-            name: "plain",
-            summary: "Plain",
-            publisher: "A test",
-            documentation: URL(known: "https://example.org"),
-            refresh: .seconds(60),
-            minimumRefresh: .seconds(1),
-            shelfLife: nil,
-            ahead: nil,
-            deadline: .seconds(1),
-            keepsPast: keepsPast
-        )
-    }
     init(settings: SettingValues) {}
     func request(in context: FetchContext) -> FeedRequest { FeedRequest(URL(known: "https://example.org")) }
     func read(_ response: FeedResponse, in context: FetchContext) -> FeedSnapshot { FeedSnapshot() }

@@ -66,8 +66,8 @@ struct AbstractAPIHolidaysTests {
     @Test func `windows of the same days have the same scope, and their answer covers them`() async throws {
         let window = try month("2026-12-01")
         let feed = try feed()
-        #expect(feed.provider.scope(of: window, in: .gmt) == "2026-12-01/2026-12-31")
-        #expect(feed.provider.scope(of: TimeWindow(from: window.from), in: .gmt) == "2026-12-01/2027-01-01")
+        #expect(feed.profile.scope?(window, .gmt) == "2026-12-01/2026-12-31")
+        #expect(feed.profile.scope?(TimeWindow(from: window.from), .gmt) == "2026-12-01/2027-01-01")
         let snapshot = try await fetch(feed, window, over: publisher)
         #expect(snapshot.coverage == window)
     }

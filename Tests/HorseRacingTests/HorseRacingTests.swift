@@ -31,11 +31,11 @@ struct HorseRacingTests {
     @Test func `declares no host and no endpoint, and keeps the past`() throws {
         let manifest = HorseRacingProvider.manifest
         #expect(manifest.name == "horse-racing")
-        #expect(manifest.hosts.isEmpty && manifest.endpoint == nil)
-        #expect(manifest.keepsPast && manifest.ahead == nil && manifest.shelfLife == nil)
+        #expect(manifest.profile.hosts.isEmpty && manifest.endpoint == nil)
+        #expect(manifest.profile.keepsPast && manifest.profile.ahead == nil && manifest.profile.shelfLife == nil)
         #expect(
-            manifest.refresh == .seconds(3_600) && manifest.minimumRefresh == .seconds(1)
-                && manifest.deadline == .seconds(2)
+            manifest.profile.refresh == .seconds(3_600) && manifest.profile.minimumRefresh == .seconds(1)
+                && manifest.profile.deadline == .seconds(2)
         )
         #expect(manifest.settings.map(\.name) == ["file", "order", "timeZone"])
         #expect(manifest.settings.map(\.fallbackText) == [nil, #""cloth-number""#, #""Europe/London""#])

@@ -139,14 +139,14 @@ struct CalendarProviderTests {
         let zone = try #require(TimeZone(known: "Europe/London"))
         func scope(_ from: String, _ until: String, _ zone: TimeZone) throws -> String {
             let window = TimeWindow(from: try #require(Date(rfc3339: from)), until: Date(rfc3339: until))
-            return feed.provider.scope(of: window, in: zone)
+            return feed.profile.scope?(window, zone) ?? ""
         }
         let one = try scope("2026-11-21T10:00:00Z", "2027-11-21T10:00:00Z", zone)
         #expect(one == "2026-11-21/2027-11-21 Europe/London")
         #expect(try scope("2026-11-21T00:00:00Z", "2027-11-22T00:00:00Z", zone) == one)
         #expect(try scope("2026-11-21T10:00:00Z", "2027-11-21T10:00:00Z", .gmt) == "2026-11-21/2027-11-21 UTC")
         let unbounded = TimeWindow(from: try #require(Date(rfc3339: "2026-11-21T10:00:00Z")))
-        #expect(feed.provider.scope(of: unbounded, in: zone) == "2026-11-21/2028-11-21 Europe/London")
+        #expect(feed.profile.scope?(unbounded, zone) == "2026-11-21/2028-11-21 Europe/London")
     }
 
     // MARK: - Files
@@ -159,7 +159,7 @@ struct CalendarProviderTests {
         try Data(Fixture.bytes("club.ics", in: .module)).write(to: URL(filePath: path))
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["file": .text(path)])
         #expect(feed.isLocal)
-        #expect(feed.provider.file == FilePath(path))
+        #expect(feed.profile.source == .file(FilePath(path)))
         let snapshot = try await feed.provider.fetch(.fixture())
         #expect(snapshot.items.count == 8)
         #expect(snapshot.source == path)

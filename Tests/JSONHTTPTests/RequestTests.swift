@@ -106,14 +106,14 @@ struct RequestTests {
     }
 
     @Test func `a feed that asks for days has an answer for each window, widened to days`() throws {
-        let plain = try declared(plainSettings).provider
-        #expect(plain.scope(of: Self.window, in: .gmt).isEmpty)
+        let plain = try declared(plainSettings).profile
+        #expect(plain.scope?(Self.window, .gmt).isEmpty == true)
         let provider = try declared(
             #""url": "https://a.example.org/x", "parameters": { "f": "{variable.v} {window.from:day}" }, "variables": { "v": "x" }, \#(Self.fields)"#
         ).provider
         let later = TimeWindow(from: Self.window.from.addingTimeInterval(3_600), until: Self.window.until)
-        #expect(provider.scope(of: Self.window, in: .gmt) == "2026-11-21")
-        #expect(provider.scope(of: later, in: .gmt) == "2026-11-21")
+        #expect(provider.profile.scope?(Self.window, .gmt) == "2026-11-21")
+        #expect(provider.profile.scope?(later, .gmt) == "2026-11-21")
     }
 
     // MARK: - Secrets

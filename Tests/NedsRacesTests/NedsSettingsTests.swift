@@ -52,12 +52,12 @@ struct NedsSettingsTests {
 
     @Test func `asks as often as is polite and keeps an answer for five minutes`() {
         let manifest = NedsRacesProvider.manifest
-        #expect(manifest.refresh == .seconds(30))
-        #expect(manifest.minimumRefresh == .seconds(10))
-        #expect(manifest.shelfLife == .seconds(300))
-        #expect(manifest.ahead == .seconds(86_400))
-        #expect(manifest.deadline == .seconds(10))
-        #expect(manifest.rates.limits == [.init(1, per: .seconds(1))])
-        #expect(manifest.hosts == ["api.neds.com.au"])
+        #expect(manifest.profile.refresh == .seconds(30))
+        #expect(manifest.profile.minimumRefresh == .seconds(10))
+        #expect(manifest.profile.shelfLife == .seconds(300))
+        #expect(manifest.profile.ahead == .seconds(86_400))
+        #expect(manifest.profile.deadline == .seconds(10))
+        #expect(manifest.profile.rates.limits == [.init(1, per: .seconds(1))])
+        #expect(manifest.profile.hosts == ["api.neds.com.au"])
     }
 }

@@ -280,7 +280,7 @@ struct SyndicationTests {
         try Data(try Fixture.bytes("rss2.xml", in: .module)).write(to: path)
         let feed = try Feed("news", of: SyndicationProvider.self, settings: ["file": .text(path.path())])
         #expect(feed.isLocal)
-        #expect(feed.provider.file?.string == path.path())
+        #expect(feed.profile.source.file?.string == path.path())
         let snapshot = try await feed.provider.fetch(.fixture())
         #expect(snapshot.items.count == 4)
         #expect(snapshot.source == path.path())
@@ -312,6 +312,6 @@ struct SyndicationTests {
         #expect(feed.access.allows(host: "feed.example.org"))
         #expect(!feed.access.allows(host: "www.rssboard.org"))
         #expect(feed.access.isUserEndpoint)
-        #expect(feed.publisher == "feed.example.org")
+        #expect(feed.profile.publisher == "feed.example.org")
     }
 }

@@ -147,17 +147,17 @@ struct TflArrivalsTests {
     @Test func `covers what TfL surely predicts`() async throws {
         let snapshot = try await fetch(over: London().transport)
         #expect(snapshot.coverage == TimeWindow(from: .tenOClock + 60, until: .tenOClock + 1_500))
-        #expect(TflArrivalsProvider.manifest.minimumReportedShift == .seconds(60))
+        #expect(TflArrivalsProvider.manifest.profile.minimumReportedShift == .seconds(60))
     }
 
     @Test func `asks each stop, and the list of stops next to never`() throws {
-        #expect(try Feed("tfl", of: TflArrivalsProvider.self).provider.requestsPerFetch == 12)
+        #expect(try Feed("tfl", of: TflArrivalsProvider.self).profile.requestsPerFetch == 12)
         let named = try Feed(
             "tfl",
             of: TflArrivalsProvider.self,
             settings: ["stops": .list([.text("940GZZLUOXC"), .text("940GZZLUGPK")])]
         )
-        #expect(named.provider.requestsPerFetch == 2)
+        #expect(named.profile.requestsPerFetch == 2)
         #expect(named.requestsPerDay == 5_760)
     }
 }

@@ -52,34 +52,8 @@ enum SoakFeeds {
         guard let id = FeedID("\(name)-\(number)") else { throw FeedError(.internal, "\(name) makes no id") }
         let settings = SamplePublishers().publisher(for: name)?.settings(at: url) ?? [:]
         var feed = try Feed(id, of: provider, settings: settings)
-        feed.manifest = feed.manifest.withoutFloor
+        feed.profile.minimumRefresh = .seconds(1)
         feed.refresh = refresh
         return feed
-    }
-}
-
-extension FeedManifest {
-    /// The same with a minimum refresh of a second.
-    fileprivate var withoutFloor: FeedManifest {
-        FeedManifest(
-            name: name,
-            summary: summary,
-            publisher: publisher,
-            documentation: documentation,
-            settings: settings.filter { $0.name != endpoint?.name },
-            endpoint: endpoint,
-            hosts: hosts,
-            refresh: refresh,
-            minimumRefresh: .seconds(1),
-            shelfLife: shelfLife,
-            ahead: ahead,
-            deadline: deadline,
-            rates: rates,
-            keepsPast: keepsPast,
-            showsDays: showsDays,
-            limitPerGroup: limitPerGroup,
-            attribution: attribution,
-            minimumReportedShift: minimumReportedShift
-        )
     }
 }

@@ -22,7 +22,7 @@ package struct DescriptionCache: Sendable {
     }
 
     /// What a program has said of itself when it was asked last; `nil` where it was not, or has changed since.
-    package func description(of command: ProgramCommand) -> FeedDescription? {
+    package func description(of command: ProgramCommand) -> FeedManifest? {
         let place = file(of: command)
         // Reading a pipe could wait for ever.
         let kind = try? FileManager.default.attributesOfItem(atPath: place.path(percentEncoded: false))[.type]

@@ -7,9 +7,9 @@ enum ProgramManifest {
     /// Reads a manifest.
     ///
     /// - Throws: ``FeedError`` with code `malformed` that names the place.
-    static func read(_ text: [UInt8], of command: ProgramCommand) throws(FeedError) -> FeedDescription {
+    static func read(_ text: [UInt8], of command: ProgramCommand) throws(FeedError) -> FeedManifest {
         do {
-            return try description(JSONDocument(text).root, of: command)
+            return try manifest(JSONDocument(text).root, of: command)
         } catch {
             throw FeedError(
                 .malformed,
@@ -19,8 +19,8 @@ enum ProgramManifest {
         }
     }
 
-    private static func description(_ json: JSONValue, of command: ProgramCommand) throws -> FeedDescription {
-        let own = ExecProvider.manifest
+    private static func manifest(_ json: JSONValue, of command: ProgramCommand) throws -> FeedManifest {
+        let own = ExecProvider.manifest.profile
         let settings = try json.readIfPresent("settings", as: [DescribedSetting].self) ?? []
         var names: Set<String> = []
         for setting in settings where !names.insert(setting.name).inserted {
@@ -32,8 +32,9 @@ enum ProgramManifest {
         guard refresh >= floor else {
             throw JSONMismatch(found: try json.member("refresh"), expected: "a duration of at least the floor")
         }
-        let manifest = FeedManifest(
-            name: own.name,
+        let usesWindow = try json.readIfPresent("usesWindow") ?? false
+        return FeedManifest(
+            name: ExecProvider.manifest.name,
             summary: try json.read("summary"),
             publisher: try json.readIfPresent("publisher") ?? command.name,
             documentation: try json.readIfPresent("documentation", as: WebAddress.self)?.url ?? own.documentation,
@@ -46,13 +47,19 @@ enum ProgramManifest {
             deadline: try json.readIfPresent("deadline", as: Deadline.self)?.duration ?? own.deadline,
             keepsPast: try json.readIfPresent("keepsPast") ?? false,
             showsDays: try json.readIfPresent("showsDays") ?? false,
-            attribution: try json.readIfPresent("attribution")
+            attribution: try json.readIfPresent("attribution"),
+            scope: usesWindow ? Self.days : nil
         )
-        return FeedDescription(manifest, usesWindow: try json.readIfPresent("usesWindow") ?? false)
+    }
+
+    /// The whole days of a window, which a program is asked for.
+    @Sendable private static func days(of window: TimeWindow, in timeZone: TimeZone) -> String {
+        let days = window.wholeDays(in: timeZone)
+        return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
     }
 
     /// A day unless it says otherwise; null is for ever.
-    private static func shelfLife(_ json: JSONValue, _ own: FeedManifest) throws(JSONMismatch) -> Duration? {
+    private static func shelfLife(_ json: JSONValue, _ own: FeedProfile) throws(JSONMismatch) -> Duration? {
         if json["shelfLife"]?.isNull == true { return nil }
         return try json.readIfPresent("shelfLife", as: Span.self)?.duration ?? own.shelfLife
     }

@@ -6,14 +6,13 @@ public struct Feed: Sendable, Identifiable {
     public var provider: any FeedProvider
     public var manifest: FeedManifest
 
+    /// What holds for the feed by its provider, or by what its source says of itself.
+    ///
+    /// ``refresh``, ``ahead``, ``deadline``, ``limitPerGroup`` and ``access`` begin as it says, and the user may change them.
+    public var profile: FeedProfile
+
     /// What the user has set of the provider's settings, by name.
     public let settings: [String: RawSetting]
-
-    /// What the feed shows, in one line.
-    public var summary: String
-
-    /// Who makes its data.
-    public var publisher: String
     public var isEnabled = true
     public var tags: [String] = []
 
@@ -77,19 +76,32 @@ public struct Feed: Sendable, Identifiable {
         self.id = id
         self.manifest = manifest
         provider = try type.init(settings: settings)
-        summary = provider.summary
-        publisher = provider.publisher
-        refresh = manifest.refresh
-        ahead = provider.ahead
-        deadline = provider.deadline
+        profile = provider.profile
+        refresh = profile.refresh
+        deadline = profile.deadline
         limitPerGroup = manifest.limitPerGroup.map { settings[$0] }
         access = FeedAccess(
-            hosts: manifest.hosts,
-            endpoint: manifest.endpoint.map { settings[$0] } ?? provider.address,
-            isUserEndpoint: manifest.endpoint.map { settings.isSet($0.name) } ?? (provider.address != nil),
-            rates: provider.rates
+            hosts: profile.hosts,
+            endpoint: manifest.endpoint.map { settings[$0] },
+            isUserEndpoint: manifest.endpoint.map { settings.isSet($0.name) } ?? false,
+            rates: profile.rates
         )
-        access.confinesRedirects = provider.confinesRedirects
+        followProfile()
+    }
+
+    /// Takes from the profile what the user may change.
+    mutating func followProfile() {
+        refresh = profile.refresh
+        ahead = profile.ahead
+        deadline = profile.deadline
+        limitPerGroup = profile.limitPerGroup ?? limitPerGroup
+        access.hosts = profile.hosts
+        access.rates = profile.rates
+        access.confinesRedirects = profile.confinesRedirects
+        if case .address(let url) = profile.source {
+            access.endpoint = url
+            access.isUserEndpoint = true
+        }
     }
 }
 

@@ -7,57 +7,16 @@ public struct FeedManifest: Sendable {
     /// What configurations call the provider, such as `tfl-arrivals`; the grammar of ``FeedID``.
     public let name: String
 
-    /// One line for lists.
-    public let summary: String
-
-    /// Who makes the data.
-    public let publisher: String
-
-    /// Where the publisher describes its data.
-    public let documentation: URL
     public let settings: [any AnySetting]
 
     /// The setting with the publisher's address, if there is one; a user may point it at a proxy.
     public let endpoint: Setting<URL>?
 
-    /// Hosts that may be asked beside the one of ``endpoint``.
-    public let hosts: [String]
-
-    /// How often to ask, unless the user says otherwise.
-    public let refresh: Duration
-
-    /// The shortest refresh that a user may set.
-    public let minimumRefresh: Duration
-
-    /// How long an answer is worth showing without a newer one; `nil` for ever.
-    public let shelfLife: Duration?
-
-    /// How far ahead of now to look, unless the user says otherwise; `nil` for as far as there is anything.
-    public let ahead: Duration?
-
-    /// How long a fetch may take, unless the user says otherwise.
-    public let deadline: Duration
-    public let rates: RequestRates
-
-    /// Whether items stay in the list after their time, such as the races of a card.
-    public let keepsPast: Bool
-
-    /// Whether items are whole days, such as public holidays.
-    ///
-    /// A calendar asks such feeds alone, unless others are named: to ask a publisher of trains for a month would be
-    /// rude.
-    public let showsDays: Bool
-
     /// The setting that says how many items of a group are shown; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
-    /// What the publisher wants to be said where its data is shown.
-    public let attribution: String?
-
-    /// How far a start must shift from one answer to the next to be worth telling.
-    ///
-    /// Zero tells every shift; predictions shift a little with each answer.
-    public let minimumReportedShift: Duration
+    /// What holds for a feed whose settings change nothing of it.
+    public let profile: FeedProfile
 
     public init(
         name: String,
@@ -77,29 +36,33 @@ public struct FeedManifest: Sendable {
         showsDays: Bool = false,
         limitPerGroup: Setting<Int>? = nil,
         attribution: String? = nil,
-        minimumReportedShift: Duration = .zero
+        minimumReportedShift: Duration = .zero,
+        scope: FeedProfile.Scope? = nil
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
-        self.summary = summary
-        self.publisher = publisher
-        self.documentation = documentation
         var settings = settings
         if let endpoint { settings.append(endpoint) }
         self.settings = settings
         self.endpoint = endpoint
-        self.hosts = hosts
-        self.refresh = refresh
-        self.minimumRefresh = minimumRefresh
-        self.shelfLife = shelfLife
-        self.ahead = ahead
-        self.deadline = deadline
-        self.rates = rates
-        self.keepsPast = keepsPast
-        self.showsDays = showsDays
         self.limitPerGroup = limitPerGroup
-        self.attribution = attribution
-        self.minimumReportedShift = minimumReportedShift
+        profile = FeedProfile(
+            summary: summary,
+            publisher: publisher,
+            documentation: documentation,
+            hosts: hosts,
+            refresh: refresh,
+            minimumRefresh: minimumRefresh,
+            shelfLife: shelfLife,
+            ahead: ahead,
+            deadline: deadline,
+            rates: rates,
+            keepsPast: keepsPast,
+            showsDays: showsDays,
+            attribution: attribution,
+            minimumReportedShift: minimumReportedShift,
+            scope: scope
+        )
     }
 
     /// The setting of a name.

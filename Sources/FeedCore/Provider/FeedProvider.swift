@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A kind of source.
 ///
 /// A provider is an immutable value that a feed's settings have made. It does not sleep, count requests, log or keep
@@ -25,49 +23,10 @@ public protocol FeedProvider: Sendable {
     /// - Returns: What concerns several settings together.
     static func problems(among raw: [String: RawSetting]) -> [SettingProblem]
 
-    /// One line for lists and headings with these settings; the manifest's unless a conformer knows better.
-    var summary: String { get }
-
-    /// Who makes the data with these settings; the manifest's unless a conformer knows better.
-    var publisher: String { get }
-
-    /// How fast the publisher may be asked with these settings; the manifest's rates unless a conformer knows better.
-    var rates: RequestRates { get }
-
-    /// How far ahead of now to look with these settings, unless the user says otherwise; the manifest's unless a
-    /// conformer knows better, `nil` for as far as there is anything.
-    var ahead: Duration? { get }
-
-    /// How long a fetch may take with these settings, unless the user says otherwise; the manifest's unless a conformer
-    /// knows better.
-    var deadline: Duration { get }
-
-    /// About how many requests a fetch sends with these settings in the long run; one unless a conformer knows better.
+    /// What holds for the feed with these settings; the manifest's profile unless a conformer knows better.
     ///
-    /// What a provider remembers costs nothing: a list of stops that serves for hours counts next to nothing.
-    var requestsPerFetch: Double { get }
-
-    /// The address that the feed's settings name, for a provider without one of its own; `nil` unless a conformer takes
-    /// addresses.
-    ///
-    /// Only its host may be asked, beside those of the manifest.
-    var address: URL? { get }
-
-    /// Whether a redirect may lead to no other host than those; false unless a conformer's settings promise more.
-    var confinesRedirects: Bool { get }
-
-    /// The file that the answer is read from, which a loop reads again when it has changed; `nil` unless a conformer reads
-    /// one.
-    var file: FilePath? { get }
-
-    /// What requests are counted under that do not go to a host of their own, such as the name of a program that sends
-    /// them; `nil` unless a conformer asks by ``FeedTransport/ask(_:isCounted:by:)``.
-    var account: String? { get }
-    /// What of a window the answer depends on: windows with the same scope share one answer.
-    ///
-    /// Empty unless a conformer uses the window of its context, since the publisher is then asked the same whatever
-    /// somebody looks at.
-    func scope(of window: TimeWindow, in timeZone: TimeZone) -> String
+    /// A conformer changes a copy of `Self.manifest.profile`, and so says only what differs.
+    var profile: FeedProfile { get }
 
     /// Asks the publisher and reads its answer.
     ///
@@ -92,16 +51,6 @@ public protocol FeedProvider: Sendable {
 
 extension FeedProvider {
     public static func problems(among raw: [String: RawSetting]) -> [SettingProblem] { [] }
-    public var summary: String { Self.manifest.summary }
-    public var publisher: String { Self.manifest.publisher }
-    public var rates: RequestRates { Self.manifest.rates }
-    public var ahead: Duration? { Self.manifest.ahead }
-    public var deadline: Duration { Self.manifest.deadline }
-    public var requestsPerFetch: Double { 1 }
-    public var address: URL? { nil }
-    public var confinesRedirects: Bool { false }
-    public var file: FilePath? { nil }
-    public var account: String? { nil }
-    public func scope(of window: TimeWindow, in timeZone: TimeZone) -> String { "" }
+    public var profile: FeedProfile { Self.manifest.profile }
     public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
 }

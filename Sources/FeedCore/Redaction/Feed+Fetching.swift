@@ -17,7 +17,7 @@ extension Feed {
         } catch {
             var error = FeedError(error)
             // A file has no publisher who changes its format.
-            if provider.file != nil, error.hint == FeedError.changedFormatHint { error.hint = FeedFile.remedy }
+            if profile.source.file != nil, error.hint == FeedError.changedFormatHint { error.hint = FeedFile.remedy }
             throw transport.redaction.redacted(error)
         }
     }

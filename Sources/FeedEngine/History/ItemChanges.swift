@@ -88,7 +88,7 @@ package struct ItemChanges: Sendable {
         let times = (before.time.whenTold, item.time.whenTold)
         guard times.0 != times.1 else { return endShift(from: before, to: item) }
         if case .instant(let old, _) = before.time, case .instant(let new, _) = item.time,
-            abs(new.timeIntervalSince(old)) < feed.manifest.minimumReportedShift.seconds
+            abs(new.timeIntervalSince(old)) < feed.profile.minimumReportedShift.seconds
         {
             return []
         }
@@ -103,7 +103,7 @@ package struct ItemChanges: Sendable {
         guard case .instant(_, let old) = before.time, case .instant(_, let new) = item.time, old != new else {
             return []
         }
-        if let old, let new, abs(new.timeIntervalSince(old)) < feed.manifest.minimumReportedShift.seconds { return [] }
+        if let old, let new, abs(new.timeIntervalSince(old)) < feed.profile.minimumReportedShift.seconds { return [] }
         return [event(item, .changed, "End", before: old?.rfc3339, after: new?.rfc3339)]
     }
 

@@ -19,7 +19,7 @@ package struct FeedKey: Sendable, Hashable {
 package struct AnswerKey: Sendable, Hashable {
     package var feed: FeedKey
 
-    /// ``FeedCore/FeedProvider/scope(of:in:)``.
+    /// ``FeedCore/FeedProfile/scope``.
     package var scope: String
 
     package init(feed: FeedKey, scope: String) {

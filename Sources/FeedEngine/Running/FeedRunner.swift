@@ -152,7 +152,7 @@ package struct FeedRunner: Service {
         engine.notify(.begun(feed.id, late: max(0, now.timeIntervalSince(due))))
         return await files.reading(feed, at: { engine.clock.now }) {
             // A file is read whenever it has changed, whatever is kept of it.
-            let mode = feed.provider.file == nil ? FetchMode.due : .cached
+            let mode = feed.profile.source.file == nil ? FetchMode.due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // Who is cancelled has learnt nothing of the feed.
             if !Task.isCancelled { await publish(result) }

@@ -29,7 +29,7 @@ final class FileWatch: Sendable {
 
     /// When a feed is due that has been read and whose file is as it was then; `nil` where it should be read.
     func due(of feed: Feed, at now: Date) -> Date? {
-        guard let file = feed.provider.file, let reading = readings.withLock({ $0[feed.id] }),
+        guard let file = feed.profile.source.file, let reading = readings.withLock({ $0[feed.id] }),
             let due = reading.due, due > now, FileSignature(file) == reading.signature
         else { return nil }
         return next(due, of: feed, at: now)
@@ -39,7 +39,7 @@ final class FileWatch: Sendable {
     ///
     /// - Returns: When to look at the file again.
     func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
-        guard let file = feed.provider.file else { return await read() }
+        guard let file = feed.profile.source.file else { return await read() }
         let signature = FileSignature(file)
         let due = await read()
         readings.withLock { $0[feed.id] = Reading(signature: signature, due: due) }
@@ -47,6 +47,6 @@ final class FileWatch: Sendable {
     }
 
     private func next(_ due: Date, of feed: Feed, at now: Date) -> Date {
-        min(due, now.addingTimeInterval(max(1, feed.manifest.minimumRefresh.seconds)))
+        min(due, now.addingTimeInterval(max(1, feed.profile.minimumRefresh.seconds)))
     }
 }

@@ -27,8 +27,8 @@ package struct Freshness: Sendable, Hashable {
     package init(_ feed: Feed) {
         self.init(
             refresh: feed.refresh.seconds,
-            minimumRefresh: feed.manifest.minimumRefresh.seconds,
-            shelfLife: feed.manifest.shelfLife?.seconds
+            minimumRefresh: feed.profile.minimumRefresh.seconds,
+            shelfLife: feed.profile.shelfLife?.seconds
         )
     }
 

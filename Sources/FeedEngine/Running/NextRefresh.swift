@@ -28,7 +28,7 @@ package struct NextRefresh: Sendable, Hashable {
     }
 
     package init(_ feed: Feed) {
-        self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.manifest.minimumRefresh.seconds)
+        self.init(feed.id, refresh: feed.refresh.seconds, minimumRefresh: feed.profile.minimumRefresh.seconds)
     }
 
     /// The sooner of the end of freshness and the moment when the next item stops being relevant.

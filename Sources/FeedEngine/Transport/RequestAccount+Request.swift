@@ -25,7 +25,7 @@ extension RequestAccount {
 
     /// The account that a feed's requests will be counted under; `nil` for one that asks nobody.
     package init?(of feed: Feed) {
-        if let account = feed.provider.account {
+        if case .program(let account) = feed.profile.source {
             self.init(host: account, credential: feed.credential, feed: feed.id)
             return
         }

@@ -35,7 +35,7 @@ extension JSONWriter {
             if let snapshot = report.snapshot {
                 $0.member("source", ifPresent: snapshot.source)
                 $0.member("isPartial", snapshot.isPartial)
-                $0.member("attribution", ifPresent: report.feed.manifest.attribution)
+                $0.member("attribution", ifPresent: report.feed.profile.attribution)
                 $0.member("groups", ifAny: groups) { $0.value($1, count: count($1)) }
                 $0.member("warnings", ifAny: snapshot.warnings.listed) { $0.value($1) }
                 if snapshot.warnings.unlisted > 0 { $0.member("warningsOmitted", snapshot.warnings.unlisted) }

@@ -26,20 +26,21 @@ extension ProviderPage {
 
 extension JSONWriter {
     fileprivate mutating func value(_ manifest: FeedManifest) {
+        let profile = manifest.profile
         object {
             $0.member("name", manifest.name)
-            $0.member("summary", manifest.summary)
-            $0.member("publisher", manifest.publisher)
-            $0.member("documentation", manifest.documentation.absoluteString)
-            $0.member("attribution", ifPresent: manifest.attribution)
-            $0.member("hosts", manifest.hosts)
-            $0.member("refresh", manifest.refresh.shortText)
-            $0.member("floor", manifest.minimumRefresh.shortText)
-            $0.member("shelfLife", ifPresent: manifest.shelfLife?.shortText)
-            $0.member("ahead", ifPresent: manifest.ahead?.shortText)
-            $0.member("deadline", manifest.deadline.shortText)
-            $0.member("rates") { $0.value(manifest.rates) }
-            $0.member("keepsPast", manifest.keepsPast)
+            $0.member("summary", profile.summary)
+            $0.member("publisher", profile.publisher)
+            $0.member("documentation", profile.documentation.absoluteString)
+            $0.member("attribution", ifPresent: profile.attribution)
+            $0.member("hosts", profile.hosts)
+            $0.member("refresh", profile.refresh.shortText)
+            $0.member("floor", profile.minimumRefresh.shortText)
+            $0.member("shelfLife", ifPresent: profile.shelfLife?.shortText)
+            $0.member("ahead", ifPresent: profile.ahead?.shortText)
+            $0.member("deadline", profile.deadline.shortText)
+            $0.member("rates") { $0.value(profile.rates) }
+            $0.member("keepsPast", profile.keepsPast)
             $0.member("limitPerGroup", ifPresent: manifest.limitPerGroup?.name)
             $0.member("settings") { $0.array { for setting in manifest.settings { $0.value(setting) } } }
         }

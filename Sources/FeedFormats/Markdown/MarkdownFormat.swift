@@ -67,14 +67,14 @@ package struct MarkdownFormat: TimelineFormat {
             let summary = FeedSummary(report: report, clock: clock)
             let age = report.status == .fresh ? " · \(summary.readText)" : ""
             var blocks = [
-                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.summary)\(age)".markdown],
+                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.profile.summary)\(age)".markdown],
             ]
             var notes = summary.stateNotes
             if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
             blocks.append(self.notes(notes))
             guard report.snapshot != nil else { return blocks }
             blocks += itemBlocks(of: section, by: writer, clock: clock)
-            blocks.append(attribution([report.feed.manifest.attribution].compactMap { $0?.cleaned }))
+            blocks.append(attribution([report.feed.profile.attribution].compactMap { $0?.cleaned }))
             return blocks
         }
     }

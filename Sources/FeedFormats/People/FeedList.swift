@@ -49,7 +49,7 @@ extension JSONWriter {
         object {
             $0.member("id", feed.id.rawValue)
             $0.member("provider", feed.manifest.name)
-            $0.member("summary", feed.summary)
+            $0.member("summary", feed.profile.summary)
             $0.member("isEnabled", feed.isEnabled)
             $0.member("tags", feed.tags)
             $0.member("refresh", feed.refresh.shortText)

@@ -49,7 +49,7 @@ package struct ItemPage: Sendable {
         var parts = [heading(of: item, isStarred: isStarred), about.lines(width: width)]
         parts += item.tables.map { lines(of: $0, clock: clock) }
         parts += [links.lines(width: width), origin.lines(width: width)]
-        let attribution = report.feed.manifest.attribution.map { StyledText($0, .dim) } ?? StyledText()
+        let attribution = report.feed.profile.attribution.map { StyledText($0, .dim) } ?? StyledText()
         parts.append(attribution.isEmpty ? [] : indented(attribution))
         return parts.filter { !$0.isEmpty }.joined(separator: [StyledText()])
             .map { $0.rendered(terminal) + "\n" }.joined()

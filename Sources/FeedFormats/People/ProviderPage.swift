@@ -22,14 +22,14 @@ package struct ProviderPage: Sendable {
         var heading = StyledText(" ")
         heading.append(manifest.name, .bold)
         heading.append("  ")
-        let summary = StyledText(manifest.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
+        let summary = StyledText(manifest.profile.summary).wrapped(to: width.map { max(16, $0 - heading.width) })
         var lines = summary.enumerated().map { index, part in
             var line = index == 0 ? heading : StyledText(String(repeating: " ", count: heading.width))
             line.append(part)
             return line
         }
         lines.append(StyledText())
-        var about = about(manifest)
+        var about = about(manifest.profile)
         var settings = settings(of: manifest)
         let column = max(about.widestLabel, settings.widestLabel)
         about.labelWidth = column
@@ -40,18 +40,18 @@ package struct ProviderPage: Sendable {
         return lines.map { $0.rendered(terminal) + "\n" }.joined()
     }
 
-    private func about(_ manifest: FeedManifest) -> LabelledList {
+    private func about(_ profile: FeedProfile) -> LabelledList {
         var list = LabelledList()
-        list.add("Publisher", manifest.publisher)
-        list.add("More", manifest.documentation.absoluteString)
-        list.add("Hosts", manifest.hosts.joined(separator: ", "))
-        list.add("Refresh", "\(manifest.refresh.shortText) unless set, at least \(manifest.minimumRefresh.shortText)")
-        list.add("Shelf life", manifest.shelfLife.map { "\($0.shortText) without a newer answer" } ?? "without end")
-        list.add("Ahead", manifest.ahead?.shortText ?? "as far as there is anything")
-        list.add("Past", manifest.keepsPast ? "stays in the list" : nil)
-        list.add("Deadline", manifest.deadline.shortText)
-        list.add("Rates", manifest.rates.sentence)
-        list.add("Attribution", manifest.attribution)
+        list.add("Publisher", profile.publisher)
+        list.add("More", profile.documentation.absoluteString)
+        list.add("Hosts", profile.hosts.joined(separator: ", "))
+        list.add("Refresh", "\(profile.refresh.shortText) unless set, at least \(profile.minimumRefresh.shortText)")
+        list.add("Shelf life", profile.shelfLife.map { "\($0.shortText) without a newer answer" } ?? "without end")
+        list.add("Ahead", profile.ahead?.shortText ?? "as far as there is anything")
+        list.add("Past", profile.keepsPast ? "stays in the list" : nil)
+        list.add("Deadline", profile.deadline.shortText)
+        list.add("Rates", profile.rates.sentence)
+        list.add("Attribution", profile.attribution)
         return list
     }
 

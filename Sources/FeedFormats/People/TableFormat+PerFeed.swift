@@ -24,7 +24,7 @@ extension TableFormat {
         lines += self.lines(notes, after: StyledText(), labelWidth: 0, indent: 3)
         guard report.snapshot != nil else { return lines }
         lines += itemLines(of: section, by: writer, clock: clock)
-        if let attribution = report.feed.manifest.attribution {
+        if let attribution = report.feed.profile.attribution {
             lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: 3)
         }
         return lines
@@ -38,7 +38,7 @@ extension TableFormat {
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
         // Where room is short the summary gives way: the age says more.
         let room = width.map { $0 - heading.width - (age.isEmpty ? 0 : age.width + 3) }
-        var about = room.map { $0 < 12 } == true ? StyledText() : StyledText(report.feed.summary).cut(to: room)
+        var about = room.map { $0 < 12 } == true ? StyledText() : StyledText(report.feed.profile.summary).cut(to: room)
         about.appendPart(age)
         heading.append(about)
         return heading

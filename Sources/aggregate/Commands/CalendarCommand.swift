@@ -119,8 +119,8 @@ struct CalendarCommand: AsyncParsableCommand {
             return
         }
         let plan = try Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
-        let disabled = plan.feeds.filter(\.manifest.showsDays).map(\.id.rawValue)
-        let providers = Session.registry.manifests.filter(\.showsDays).map(\.name).joined(separator: " or ")
+        let disabled = plan.feeds.filter(\.profile.showsDays).map(\.id.rawValue)
+        let providers = Session.registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
         let remedy =
             disabled.first.map {
                 "Show the disabled one with --feed \($0), or enable it in \(plan.sourceName.cleaned)."

@@ -55,7 +55,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         Session.tell(plan)
         for feed in plan.feeds where feed.isUndescribed {
             StandardStream.output.writeLine(
-                "\(feed.id): settings unchecked, since \(feed.publisher.cleaned) has not said yet what can be set;"
+                "\(feed.id): settings unchecked, since \(feed.profile.publisher.cleaned) has not said yet what can be set;"
                     + " it does when it is first run."
             )
         }

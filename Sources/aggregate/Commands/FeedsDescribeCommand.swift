@@ -64,12 +64,11 @@ struct FeedsDescribeCommand: ParsableCommand {
         }
         if feed.isUndescribed {
             StandardStream.error.writeLine(
-                "\(name): \(feed.publisher.cleaned) has not been run yet, and says what can be set when it is:"
+                "\(name): \(feed.profile.publisher.cleaned) has not been run yet, and says what can be set when it is:"
                     + " aggregate feeds check --probe --feed \(name)"
             )
         }
-        let described = (feed.provider as? any SelfDescribingProvider)?.description
-        return described?.manifest ?? Session.registry.provider(named: feed.manifest.name)?.manifest
+        return feed.selfDescribing?.description ?? Session.registry.provider(named: feed.manifest.name)?.manifest
     }
 
     private func listProviders() {
@@ -79,7 +78,7 @@ struct FeedsDescribeCommand: ParsableCommand {
             let width = manifests.map(\.name.count).max() ?? 0
             for manifest in manifests {
                 let name = manifest.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-                StandardStream.output.writeLine(name + manifest.summary)
+                StandardStream.output.writeLine(name + manifest.profile.summary)
             }
         case .json: StandardStream.output.write(ProviderPage.json(of: manifests))
         }

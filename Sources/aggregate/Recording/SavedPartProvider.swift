@@ -22,10 +22,6 @@ struct SavedPartProvider: FeedProvider {
         self.init(try JSONHTTPProvider(settings: settings), [], SavedPart())
     }
 
-    var address: URL? { provider.address }
-    var file: FilePath? { provider.file }
-    var requestsPerFetch: Double { provider.requestsPerFetch }
-
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let reading = try provider.read(saved: FeedResponse(body: body), in: context) else {
             return try await provider.fetch(context)

@@ -29,6 +29,15 @@ struct LaunchSitesProvider: FeedProvider {
 
     init(settings: SettingValues) { endpoint = settings[Self.endpoint] }
 
+    // snippet: profile
+    var profile: FeedProfile {
+        var profile = Self.manifest.profile
+        // Each time the launches, and the pads once a day.
+        profile.requestsPerFetch = 1.01
+        return profile
+    }
+    // end
+
     // snippet: fetch
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         var warnings = FeedWarnings()

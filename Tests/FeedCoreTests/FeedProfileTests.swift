@@ -1,0 +1,88 @@
+import FeedCore
+import Foundation
+import Testing
+
+/// What holds for a feed by its provider, and by what its source says of itself.
+struct FeedProfileTests {
+    private static func manifest(_ summary: String, hosts: [String] = [], refresh: Duration) -> FeedManifest {
+        FeedManifest(
+            name: "harbour",
+            summary: summary,
+            publisher: "A port",
+            documentation: URL(known: "https://example.org"),
+            hosts: hosts,
+            refresh: refresh,
+            minimumRefresh: .seconds(10),
+            shelfLife: .seconds(60),
+            ahead: .seconds(3_600),
+            deadline: .seconds(5),
+            rates: RequestRates([.init(1, per: .seconds(1))])
+        )
+    }
+
+    /// A provider that says nothing of its own.
+    private struct Plain: FeedProvider {
+        static let manifest = FeedProfileTests.manifest("Ships", hosts: ["ships.example"], refresh: .seconds(60))
+        init(settings: SettingValues) {}
+        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
+    }
+
+    /// A provider whose source tells more than its manifest.
+    private struct Harbour: SelfDescribingProvider {
+        static let manifest = FeedProfileTests.manifest("Any port", refresh: .seconds(60))
+        var description: FeedManifest?
+
+        init(settings: SettingValues) {}
+
+        var profile: FeedProfile {
+            guard var profile = description?.profile else { return Self.manifest.profile }
+            profile.source = .address(URL(known: "https://port.example/tides"))
+            profile.limitPerGroup = 2
+            return profile
+        }
+
+        func described(as description: FeedManifest) -> Harbour {
+            var provider = self
+            provider.description = description
+            return provider
+        }
+
+        func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedManifest { Self.manifest }
+        func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
+    }
+
+    @Test func `a feed begins with what the manifest says`() throws {
+        let feed = try Feed("ships", of: Plain.self)
+        #expect(feed.profile.summary == "Ships")
+        #expect(feed.refresh == .seconds(60) && feed.ahead == .seconds(3_600) && feed.deadline == .seconds(5))
+        #expect(feed.access.hosts == ["ships.example"] && feed.access.rates == Plain.manifest.profile.rates)
+        #expect(feed.access.endpoint == nil && !feed.access.isUserEndpoint && !feed.access.confinesRedirects)
+        #expect(feed.limitPerGroup == nil && feed.profile.scope == nil)
+        #expect(!feed.isLocal && feed.requestsPerDay == 1_440)
+        #expect(!feed.isUndescribed && feed.selfDescribing == nil)
+    }
+
+    @Test func `a feed takes over all that its source says, its address and the limit of groups among it`() throws {
+        var feed = try Feed("tides", of: Harbour.self)
+        #expect(feed.isUndescribed && feed.limitPerGroup == nil && feed.access.endpoint == nil)
+        try feed.adopt(Self.manifest("Tides", hosts: ["more.example"], refresh: .seconds(600)))
+        #expect(!feed.isUndescribed)
+        #expect(feed.profile.summary == "Tides" && feed.refresh == .seconds(600))
+        #expect(feed.limitPerGroup == 2)
+        #expect(feed.access.endpoint == URL(known: "https://port.example/tides") && feed.access.isUserEndpoint)
+        #expect(feed.access.allows(host: "port.example") && feed.access.allows(host: "more.example"))
+    }
+
+    @Test(arguments: [
+        (FeedSource.publisher, false, 2_880.0), (.address(URL(known: "https://example.org")), false, 2_880),
+        (.program(account: "exec/tides"), false, 2_880), (.file(FilePath("tides.json")), true, 0),
+        (.builtIn, true, 0),
+    ])
+    func `a source that is here costs no requests`(source: FeedSource, isLocal: Bool, perDay: Double) throws {
+        var feed = try Feed("ships", of: Plain.self)
+        feed.profile.source = source
+        feed.profile.requestsPerFetch = 2
+        #expect(feed.isLocal == isLocal)
+        #expect(feed.requestsPerDay == perDay)
+    }
+}
