@@ -215,8 +215,8 @@ let testTargets: [Target] = [
     tests(
         "FeedEngine",
         [
-            "FeedCore", "FeedMetrics", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging, metrics,
-            serviceLifecycle, serviceLifecycleTestKit,
+            "FeedCore", "FeedMetrics", "FeedRecording", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,
+            metrics, serviceLifecycle, serviceLifecycleTestKit,
         ]
     ),
     tests("FeedMetrics", [metrics]),
@@ -253,7 +253,7 @@ let testTargets: [Target] = [
         "FeedRuntime",
         [
             "Exec", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline", "ProgramTestKit",
-            "SampleUpstreams", "SportEvents",
+            "SampleServer", "SportEvents",
         ]
     ),
 ]

@@ -22,19 +22,21 @@ extension FeedEngine {
         _ mode: FetchMode
     ) async -> FetchResult {
         let deadline = FetchDeadline(of: feed)
+        let transport = makeTransport(feed, deadline, mode)
         let context = FetchContext(
             feed: feed.id,
             clock: clock.feedClock,
             timeZone: timeZone,
             window: window,
             allowance: deadline,
-            transport: makeTransport(feed, deadline, mode)
+            transport: transport.transport
         )
         let attempt = FetchAttempt(
             feed: feed,
             key: key,
             mode: mode,
             context: context,
+            transport: transport,
             begunAt: context.now,
             ticket: await turns.ticket(for: key.feed)
         )

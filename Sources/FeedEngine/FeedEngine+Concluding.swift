@@ -44,10 +44,6 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: nextDue)
     }
 
-    private func advice(_ attempt: FetchAttempt) async -> FetchAdvice {
-        await (attempt.context.transport as? any AdvisingTransport)?.advice() ?? FetchAdvice()
-    }
-
     /// Puts away an answer.
     ///
     /// When the provider was asked is one thing; what it was told may be older.
@@ -66,7 +62,7 @@ extension FeedEngine {
         guard isBelieved else {
             return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, health)
         }
-        let advice = await advice(attempt)
+        let advice = await attempt.transport.advice()
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
         // The lifetime is what is left of it now.
         let lifetime = advice.lifetime.map { $0 + clock.now.timeIntervalSince(readAt) }
@@ -126,7 +122,7 @@ extension FeedEngine {
         guard let begunAt = attempt.progress.askedAt else {
             return await result(of: attempt, before, error, nextDue: nil)
         }
-        let advice = await advice(attempt)
+        let advice = await attempt.transport.advice()
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
         let traffic = attempt.traffic
         if error.code == .rateLimited, let free = advice.freeAt, traffic?.requests == 0 {

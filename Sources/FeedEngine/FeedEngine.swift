@@ -12,7 +12,7 @@ package final class FeedEngine: Sendable {
     ///
     /// The mode tells whether an answer will do that is fresh by what the publisher says.
     package typealias MakeTransport =
-        @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> any FeedTransport
+        @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> FetchTransport
 
     let clock: EngineClock
     let timeZone: TimeZone
@@ -44,7 +44,7 @@ package final class FeedEngine: Sendable {
     ///   - journal: Notes which feeds are in hand, and knows which were when a trap ended an earlier run; `nil` to run
     ///     each whatever happened.
     ///   - notify: Is told what whoever runs the program should hear; from any thread, and must not block.
-    ///   - makeTransport: Makes what a fetch sends its requests with; an ``AdvisingTransport`` is asked for its advice.
+    ///   - makeTransport: Makes what a fetch sends its requests with.
     package init(
         clock: EngineClock,
         timeZone: TimeZone,
@@ -66,7 +66,7 @@ package final class FeedEngine: Sendable {
         boundary = FetchBoundary(executor: executor)
     }
 
-    /// Makes an engine that keeps everything in memory.
+    /// Makes an engine that keeps everything in memory, and counts nothing.
     package convenience init(
         clock: FeedClock,
         timeZone: TimeZone,
@@ -74,7 +74,7 @@ package final class FeedEngine: Sendable {
         makeTransport: @escaping @Sendable (_ feed: Feed, _ deadline: FetchDeadline) -> any FeedTransport
     ) {
         self.init(clock: .following(clock), timeZone: timeZone, executor: executor) { feed, deadline, _ in
-            makeTransport(feed, deadline)
+            FetchTransport(uncounted: makeTransport(feed, deadline))
         }
     }
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Sends the requests of one fetch; redirects are followed hop by hop, so that each is checked, and can be counted.
-struct HTTPTransport: SteppingTransport {
+struct HTTPTransport: SteppingTransport, UncountedTransport {
     /// How many redirects are followed.
     static let maximumRedirects = 5
 

@@ -92,4 +92,7 @@ private struct ReplayTransport: FeedTransport {
     ) async throws(FeedError) -> FeedResponse {
         try await send(question)
     }
+
+    /// A recording keeps nobody waiting.
+    func hold(until date: Date) {}
 }

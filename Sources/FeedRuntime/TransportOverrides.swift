@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedEngine
 package import FeedRecording
 
 /// What answers the requests of a runtime in the place of publishers, and what records them.
@@ -24,9 +25,11 @@ package struct TransportOverrides: Sendable {
     /// - Parameters:
     ///   - feed: The feed.
     ///   - managed: Makes what sends them to publishers, with rates, retries and caches.
-    /// - Returns: The transport.
-    func transport(for feed: Feed, managed: () -> any FeedTransport) -> any FeedTransport {
-        let transport = savedAnswer ?? replay?.transport(for: feed.id) ?? managed()
-        return recorder?.transport(over: transport, for: feed) ?? transport
+    /// - Returns: The transport, with the advice and traffic of what is sent also while it is recorded.
+    func transport(for feed: Feed, managed: () -> ManagedTransport) -> FetchTransport {
+        let standIn = savedAnswer ?? replay?.transport(for: feed.id)
+        var made = standIn.map { FetchTransport(uncounted: $0) } ?? FetchTransport(managed())
+        if let recorder { made.transport = recorder.transport(over: made.transport, for: feed) }
+        return made
     }
 }

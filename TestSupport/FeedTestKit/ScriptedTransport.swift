@@ -2,7 +2,7 @@ public import FeedCore
 import Synchronization
 
 /// A transport whose answers are written down beforehand and that remembers what it was asked.
-public final class ScriptedTransport: FeedTransport {
+public final class ScriptedTransport: UncountedTransport {
     public typealias Script = @Sendable (FeedRequest) async throws(FeedError) -> FeedResponse
 
     private let script: Script

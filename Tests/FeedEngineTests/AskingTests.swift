@@ -17,7 +17,7 @@ final class AskingTests: Sendable {
     private var count: Int { asked.withLock { $0 } }
 
     /// A transport that tells when it sent something, after a wait for the publisher's rate.
-    private final class WaitingTransport: AdvisingTransport {
+    private final class WaitingTransport: UncountedTransport {
         private let clock: SimulatedClock
         private let wait: TimeInterval
         private let sent = Mutex(FetchTraffic())
@@ -28,7 +28,6 @@ final class AskingTests: Sendable {
         }
 
         var traffic: FetchTraffic { sent.withLock { $0 } }
-        func advice() async -> FetchAdvice { FetchAdvice() }
 
         func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
             clock.advance(by: wait)
@@ -46,7 +45,8 @@ final class AskingTests: Sendable {
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) { _, _, _ in
-            WaitingTransport(self.clock, wait: wait)
+            let transport = WaitingTransport(self.clock, wait: wait)
+            return FetchTransport(transport, advice: { FetchAdvice() }, traffic: { transport.traffic })
         }
     }
 

@@ -83,7 +83,9 @@ struct EmptinessTests {
     // MARK: - An engine
 
     private func engine(_ clock: SimulatedClock, _ storage: any FeedStorage) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.unused }
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
     }
 
     @Test func `the last good answer stays, says why, and gives way to the third empty one`() async throws {

@@ -13,7 +13,9 @@ struct FeedRunnerTests {
     private let clock = SimulatedClock()
 
     private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.silent }
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.silent)
+        }
     }
 
     private func runner(_ feeds: [Feed], _ changes: ChangeStream, _ storage: (any FeedStorage)? = nil) -> FeedRunner {

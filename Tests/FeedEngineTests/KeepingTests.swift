@@ -15,7 +15,7 @@ final class KeepingTests: Sendable {
 
     private func engine(
         _ storage: (any FeedStorage)? = nil,
-        transport: any FeedTransport = ScriptedTransport.unused,
+        transport: FetchTransport = FetchTransport(uncounted: ScriptedTransport.unused),
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
         FeedEngine(
@@ -104,7 +104,7 @@ final class KeepingTests: Sendable {
     }
 
     @Test func `what the publisher says of its answer lengthens freshness`() async throws {
-        let (engine, feed) = (engine(transport: AdvisedTransport(FetchAdvice(lifetime: 120))), try feed())
+        let (engine, feed) = (engine(transport: .advising(FetchAdvice(lifetime: 120))), try feed())
         let report = await engine.fetch(feed, mode: .cached, window: .days(1))
         #expect(report.freshUntil == SimulatedClock.start.addingTimeInterval(120))
         clock.advance(by: 119)
@@ -113,7 +113,7 @@ final class KeepingTests: Sendable {
     }
 
     @Test func `past its shelf life an answer serves as long as the publisher wants where it fails`() async throws {
-        let advised = AdvisedTransport(FetchAdvice(lifetime: 60, staleIfError: 600))
+        let advised = FetchTransport.advising(FetchAdvice(lifetime: 60, staleIfError: 600))
         let (engine, feed) = (engine(transport: advised), try feed())
         _ = await engine.fetch(feed, window: .days(1))
         fail()
@@ -191,7 +191,7 @@ final class KeepingTests: Sendable {
 
     @Test func `a publisher's Retry-After moves the next question of a loop`() async throws {
         let end = SimulatedClock.start.addingTimeInterval(3_600)
-        let (engine, feed) = (engine(transport: AdvisedTransport(FetchAdvice(notBefore: end))), try feed())
+        let (engine, feed) = (engine(transport: .advising(FetchAdvice(notBefore: end))), try feed())
         fail(.rateLimited)
         let result = await engine.load(feed, mode: .due, window: .days(1))
         #expect(result.report.status == .failed)
@@ -244,7 +244,7 @@ final class KeepingTests: Sendable {
         let old = SimulatedClock.start.addingTimeInterval(-20)
         var advice = FetchAdvice(lifetime: 100)
         advice.oldestAt = old
-        let (engine, feed) = (engine(transport: AdvisedTransport(advice)), try feed())
+        let (engine, feed) = (engine(transport: .advising(advice)), try feed())
         let result = await engine.load(feed, mode: .due, window: .days(1))
         #expect(result.report.readAt == old)
         #expect(try #require(result.report.freshUntil) >= SimulatedClock.start.addingTimeInterval(100))
@@ -257,7 +257,7 @@ final class KeepingTests: Sendable {
         advice.freeAt = SimulatedClock.start.addingTimeInterval(40)
         let notices = Mutex(0)
         let engine = engine(
-            transport: AdvisedTransport(advice),
+            transport: .advising(advice),
             notify: { if case .failing = $0 { notices.withLock { $0 += 1 } } }
         )
         let feed = try feed()
@@ -270,9 +270,9 @@ final class KeepingTests: Sendable {
     }
 
     @Test func `a publisher that wants less, again and again, is left alone like one that fails`() async throws {
-        var transport = AdvisedTransport(FetchAdvice())
-        transport.traffic.requests = 1
-        let (engine, feed) = (engine(transport: transport), try feed())
+        var traffic = FetchTraffic()
+        traffic.requests = 1
+        let (engine, feed) = (engine(transport: .advising(FetchAdvice(), traffic)), try feed())
         fail(.rateLimited)
         for _ in 0..<10 { _ = await engine.fetch(feed, window: .days(1)) }
         #expect(count == 5)
@@ -462,14 +462,10 @@ final class KeepingTests: Sendable {
     }
 }
 
-/// A transport that says what it is told.
-private struct AdvisedTransport: AdvisingTransport {
-    let said: FetchAdvice
-    var traffic = FetchTraffic()
-
-    init(_ said: FetchAdvice) { self.said = said }
-
-    func advice() async -> FetchAdvice { said }
-
-    func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse { FeedResponse(body: []) }
+extension FetchTransport {
+    /// A transport that says what it is told.
+    fileprivate static func advising(_ advice: FetchAdvice, _ traffic: FetchTraffic = FetchTraffic()) -> FetchTransport
+    {
+        FetchTransport(ScriptedTransport(body: []), advice: { advice }, traffic: { traffic })
+    }
 }

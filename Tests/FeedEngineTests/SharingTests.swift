@@ -12,7 +12,9 @@ struct SharingTests {
     private let clock = SimulatedClock()
 
     private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
-        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in ScriptedTransport.silent }
+        FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.silent)
+        }
     }
 
     /// A feed that tells when it is asked and answers when it is told, each time with one more.
@@ -101,7 +103,7 @@ struct SharingTests {
         for await _ in gate.asked { break }
         let other = HeldClock(clock)
         let engine = FeedEngine(clock: other.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
-            ScriptedTransport.silent
+            FetchTransport(uncounted: ScriptedTransport.silent)
         }
         let second = Task { await engine.fetch(feed, window: .days(1)) }
         await other.waitForSleeper()
@@ -168,7 +170,7 @@ struct SharingTests {
         // Another process asks, in vain, and is done by the time that this one looks again.
         let waiting = HeldClock(clock)
         let engine = FeedEngine(clock: waiting.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
-            ScriptedTransport.unused
+            FetchTransport(uncounted: ScriptedTransport.unused)
         }
         _ = await storage.claim(key.feed, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
         async let report = engine.fetch(feed, window: .days(1))

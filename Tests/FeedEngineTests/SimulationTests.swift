@@ -49,14 +49,14 @@ struct SimulationTests {
         // Ends in the middle of everything, six times a day.
         for hour in stride(from: 4.0, through: 24, by: 4) {
             let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _, _ in
-                MoodyTransport(publisher: byID[feed.id], clock: clock)
+                MoodyTransport(publisher: byID[feed.id], clock: clock).forFetch
             }
             let end = SimulatedClock.start.addingTimeInterval(hour * 3_600)
             _ = await run(feeds, engine, clock, until: end)
         }
         for publisher in publishers { publisher.cheerUp() }
         let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { feed, _, _ in
-            MoodyTransport(publisher: byID[feed.id], clock: clock)
+            MoodyTransport(publisher: byID[feed.id], clock: clock).forFetch
         }
         let end = clock.now.addingTimeInterval(25 * 3_600)
         let reports = await run(feeds, engine, clock, until: end)
@@ -81,7 +81,9 @@ struct SimulationTests {
                 return FeedSnapshot()
             }
         }
-        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _, _ in ScriptedTransport.unused }
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
         // All at one instant, which is the worst that can happen.
         for feed in feeds { _ = await engine.fetch(feed, window: .days(1)) }
         #expect(seconds.withLock { $0[0] } == 1_000)
@@ -200,7 +202,7 @@ private final class MoodyPublisher: Sendable {
     }
 }
 
-private struct MoodyTransport: AdvisingTransport {
+private struct MoodyTransport: UncountedTransport {
     let publisher: MoodyPublisher?
     let clock: SimulatedClock
 
@@ -209,10 +211,14 @@ private struct MoodyTransport: AdvisingTransport {
         return try publisher.answer(clock)
     }
 
-    let traffic = FetchTraffic()
-
-    func advice() async -> FetchAdvice {
-        let dates = [publisher?.heldUntil, publisher?.renewal(at: clock.now)].compactMap { $0 }
-        return FetchAdvice(notBefore: dates.max())
+    var forFetch: FetchTransport {
+        FetchTransport(
+            self,
+            advice: {
+                let dates = [publisher?.heldUntil, publisher?.renewal(at: clock.now)].compactMap { $0 }
+                return FetchAdvice(notBefore: dates.max())
+            },
+            traffic: { FetchTraffic() }
+        )
     }
 }

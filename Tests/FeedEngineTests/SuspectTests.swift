@@ -32,7 +32,7 @@ final class SuspectTests: Sendable {
 
     private func engine(_ storage: (any FeedStorage)? = nil) -> FeedEngine {
         FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage, journal: journal()) { _, _, _ in
-            ScriptedTransport.unused
+            FetchTransport(uncounted: ScriptedTransport.unused)
         }
     }
 

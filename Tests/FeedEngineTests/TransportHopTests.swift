@@ -142,7 +142,7 @@ struct TransportHopTests {
 }
 
 /// A publisher whose redirects are followed from outside.
-private final class SteppingPublisher: SteppingTransport {
+private final class SteppingPublisher: SteppingTransport, UncountedTransport {
     enum Reply {
         /// The document, or a 304 for whoever has it.
         case answer

@@ -151,7 +151,7 @@ extension Date {
 }
 
 /// A publisher that answers as a test says and writes down when it was asked, in seconds from the start.
-final class ScriptedPublisher: FeedTransport {
+final class ScriptedPublisher: UncountedTransport {
     typealias Answer = @Sendable (_ number: Int, _ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
     private let time: SimulatedTime

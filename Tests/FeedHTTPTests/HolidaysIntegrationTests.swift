@@ -29,10 +29,12 @@ struct HolidaysIntegrationTests {
             try await withClient { http in
                 let requestPolicy = RequestPolicy(clock: clock.engineClock)
                 let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt) { feed, deadline, _ in
-                    requestPolicy.transport(
-                        over: http.transport(for: feed, until: deadline),
-                        for: feed,
-                        until: clock.engineClock.now.addingTimeInterval(feed.deadline.seconds)
+                    FetchTransport(
+                        requestPolicy.transport(
+                            over: http.transport(for: feed, until: deadline),
+                            for: feed,
+                            until: clock.engineClock.now.addingTimeInterval(feed.deadline.seconds)
+                        )
                     )
                 }
                 try await body(sample, engine, clock)

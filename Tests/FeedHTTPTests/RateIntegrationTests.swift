@@ -16,10 +16,12 @@ struct RateIntegrationTests {
     private func engine(_ http: FeedHTTPClient) -> FeedEngine {
         let requestPolicy = RequestPolicy(clock: .following(.system))
         return FeedEngine(clock: .following(.system), timeZone: .gmt) { feed, deadline, _ in
-            requestPolicy.transport(
-                over: http.transport(for: feed, until: deadline),
-                for: feed,
-                until: Date.now.addingTimeInterval(feed.deadline.seconds)
+            FetchTransport(
+                requestPolicy.transport(
+                    over: http.transport(for: feed, until: deadline),
+                    for: feed,
+                    until: Date.now.addingTimeInterval(feed.deadline.seconds)
+                )
             )
         }
     }

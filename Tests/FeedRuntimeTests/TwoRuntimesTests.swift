@@ -5,7 +5,7 @@ import FeedTestKit
 import FeedTimeline
 import Foundation
 import ProgramTestKit
-import SampleUpstreams
+import SampleServer
 import Testing
 
 @Suite struct TwoRuntimesTests {
@@ -17,7 +17,7 @@ import Testing
     @Test func `two runtimes in one process share nothing, and one goes on when the other is shut down`() async throws {
         let folders = [try ProgramFolder(), try ProgramFolder()]
         let told = [ToldEvents(), ToldEvents()]
-        let publishers = try await SampleUpstreams.start()
+        let publishers = try await SampleServer.start()
         let address = try #require(publishers.endpoint(for: "sport-events")).absoluteString
         let runtimes = try (0..<2).map { number in
             try FeedRuntime(

@@ -192,7 +192,7 @@ private struct Miscount: Error {
 }
 
 /// A publisher that answers everything with one body.
-private struct OneAnswer: FeedTransport {
+private struct OneAnswer: UncountedTransport {
     let body: [UInt8]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

@@ -78,7 +78,7 @@ enum RacesBenchmark {
 }
 
 /// A transport for reading what is already here.
-private struct NoTransport: FeedTransport {
+private struct NoTransport: UncountedTransport {
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         throw FeedError(.internal, "nothing is sent here")
     }

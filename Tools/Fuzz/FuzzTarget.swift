@@ -152,7 +152,7 @@ struct FuzzExample: Sendable {
 }
 
 /// A publisher that answers everything with one body.
-private struct OneBody: FeedTransport {
+private struct OneBody: UncountedTransport {
     let body: [UInt8]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

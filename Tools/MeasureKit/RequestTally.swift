@@ -1,4 +1,5 @@
 package import FeedCore
+import Foundation
 import Synchronization
 
 /// Counts what became of requests, on their way to and from the wire.
@@ -53,4 +54,14 @@ private struct TalliedTransport: FeedTransport {
             throw error
         }
     }
+
+    func ask(
+        _ question: FeedRequest,
+        isCounted: Bool,
+        by way: @Sendable () async throws(FeedError) -> FeedResponse
+    ) async throws(FeedError) -> FeedResponse {
+        try await transport.ask(question, isCounted: isCounted, by: way)
+    }
+
+    func hold(until date: Date) async { await transport.hold(until: date) }
 }

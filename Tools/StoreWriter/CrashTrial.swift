@@ -81,7 +81,7 @@ enum CrashTrial {
             timeZone: .gmt,
             storage: store,
             journal: journal
-        ) { _, _, _ in NoTransport() }
+        ) { _, _, _ in FetchTransport(uncounted: NoTransport()) }
         let feeds = try ["aaa-traps", "good", "other"].map { name in
             var feed = try Feed(FeedID(name) ?? "good", of: TrappingProvider.self)
             feed.provider = TrappingProvider(traps: name == "aaa-traps" && !isMended)
@@ -126,7 +126,7 @@ private struct TrappingProvider: FeedProvider {
     }
 }
 
-private struct NoTransport: FeedTransport {
+private struct NoTransport: UncountedTransport {
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         throw FeedError(.internal, "a request was sent, but none was expected")
     }

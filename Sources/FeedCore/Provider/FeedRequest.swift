@@ -84,9 +84,12 @@ public protocol FeedTransport: Sendable {
     func hold(until date: Date) async
 }
 
-// MARK: - Default implementations
+/// A transport at the end of a chain, which counts nothing and keeps nothing back.
+///
+/// One that stands before another passes on every question and every wait, and conforms to ``FeedTransport`` alone.
+public protocol UncountedTransport: FeedTransport {}
 
-extension FeedTransport {
+extension UncountedTransport {
     public func ask(
         _ question: FeedRequest,
         isCounted: Bool,

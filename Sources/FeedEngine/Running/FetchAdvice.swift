@@ -1,4 +1,3 @@
-package import FeedCore
 package import Foundation
 
 /// What the answers to one fetch say about the next one.
@@ -28,12 +27,4 @@ package struct FetchAdvice: Sendable, Hashable {
         self.notBefore = notBefore
         self.staleIfError = staleIfError
     }
-}
-
-/// A transport that can say, after a fetch, what it has learnt for the next one.
-package protocol AdvisingTransport: FeedTransport {
-    func advice() async -> FetchAdvice
-
-    /// What has been sent and received so far.
-    var traffic: FetchTraffic { get }
 }

@@ -7,6 +7,7 @@ struct FetchAttempt: Sendable {
     let key: AnswerKey
     let mode: FetchMode
     let context: FetchContext
+    let transport: FetchTransport
     let begunAt: Date
     let ticket: FeedTurns.Ticket
     let progress = FetchProgress()
@@ -14,8 +15,8 @@ struct FetchAttempt: Sendable {
     /// Who claims the feed: of several fetches of one process each for itself.
     var claimant: Int { ticket.number }
 
-    /// What the fetch has sent and received so far; `nil` where its transport does not tell.
-    var traffic: FetchTraffic? { (context.transport as? any AdvisingTransport)?.traffic }
+    /// What the fetch has sent and received so far; `nil` where nobody counts.
+    var traffic: FetchTraffic? { transport.traffic() }
 
     /// When the last request went out, which refresh and minimumRefresh count from; `nil` where none did.
     func sentAt(notAfter now: Date) -> Date? { traffic?.lastSentAt.map { min($0, now) } }

@@ -1,7 +1,8 @@
 import FeedCore
 import Foundation
 
-extension ManagedTransport: AdvisingTransport {
+extension ManagedTransport {
+    /// What has been sent and received so far.
     package var traffic: FetchTraffic { report.summary.traffic }
 
     /// What the publisher's answers say of the next fetch, and when the ledger lets it go out.
