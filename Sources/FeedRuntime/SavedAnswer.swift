@@ -1,4 +1,5 @@
 package import FeedCore
+package import Foundation
 import Synchronization
 
 /// An answer that somebody has saved, given to every request.

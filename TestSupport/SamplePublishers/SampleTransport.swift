@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 /// Asks the sample publishers within the program, in the place of a network.
-package struct SampleTransport: FeedTransport {
+package struct SampleTransport: UncountedTransport {
     /// The host in the addresses of the sample publishers.
     ///
     /// The name never resolves: it cannot be taken for a real publisher's, and no request to it can reach one.
