@@ -29,7 +29,7 @@ extension ConfigurationReading {
         let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
         let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
         let items = value(of: FeedMembers.maximumItems, in: members, at: path)
-        if let manifest = type?.manifest { checkFloor(of: manifest, refresh, members, at: path) }
+        if let manifest = type?.manifest { checkFloor(manifest.profile, of: manifest.name, refresh, members, at: path) }
 
         let settings = members[FeedMembers.settings]
         if let settings, settings.kind != .object {
@@ -48,7 +48,7 @@ extension ConfigurationReading {
         guard isAllowed(&feed, draft, overrides) else { return nil }
         // What is known of a source may forbid more than its provider does.
         let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
-        if isTold { checkFloor(of: feed.manifest, refresh, members, at: path, isTold: true) }
+        if isTold { checkFloor(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
         feed.tags = tags
         feed.refresh = max(refresh ?? feed.refresh, feed.profile.minimumRefresh)
@@ -66,17 +66,18 @@ extension ConfigurationReading {
     }
 
     private mutating func checkFloor(
-        of manifest: FeedManifest,
+        _ profile: FeedProfile,
+        of provider: String,
         _ refresh: Duration?,
         _ members: [String: JSONValue],
         at path: String,
         isTold: Bool = false
     ) {
-        guard let refresh, refresh < manifest.profile.minimumRefresh, let json = members["refresh"] else { return }
-        let least = manifest.profile.minimumRefresh.shortText
+        guard let refresh, refresh < profile.minimumRefresh, let json = members["refresh"] else { return }
+        let least = profile.minimumRefresh.shortText
         let message =
             "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
-            + " \(manifest.name) cannot be fetched more often."
+            + " \(provider) cannot be fetched more often."
         // What a source says of itself stops no other feed.
         if isTold, !reader.isThorough {
             log.warning(.at(json), message + " It is fetched every \(least).")

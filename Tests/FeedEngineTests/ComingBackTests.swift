@@ -36,7 +36,6 @@ final class ComingBackTests: Sendable {
     ) -> FeedEngine {
         FeedEngine(clock: clock ?? self.clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) {
             _,
-            _,
             _ in
             ScriptedTransport.silent
         }
