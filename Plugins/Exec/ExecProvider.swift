@@ -77,7 +77,7 @@ package struct ExecProvider: SelfDescribingProvider {
         let asked = FeedRequest(address, body: question.text)
         let live = Mutex<FetchAnswer?>(nil)
         let response = try await context.transport.ask(asked, isCounted: true) { () async throws(FeedError) in
-            let program = programs.program(for: command)
+            let program = try programs.program(for: command)
             let answer = try await redacting { () async throws(FeedError) in
                 // The turn may have taken its time, which the deadline leaves out.
                 try await program.fetch(question, of: context.feed, by: context.deadline - Self.flushTimeout)

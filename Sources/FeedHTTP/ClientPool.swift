@@ -51,8 +51,10 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
             defer { state.entries = [:] }
             return state.entries.values.map(\.client)
         }
-        // A client that will not close leaves nothing for us to do.
-        for client in all { try? await client.shutdown() }
+        // Each waits for its publishers to take leave. A client that will not close leaves nothing for us to do.
+        await withDiscardingTaskGroup { group in
+            for client in all { group.addTask { try? await client.shutdown() } }
+        }
     }
 
     private static func removeOldest(from state: inout State) -> HTTPClient? {

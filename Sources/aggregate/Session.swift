@@ -236,7 +236,7 @@ struct Session {
             ended.finish()
         }
         let timer = Task {
-            try await ContinuousClock().sleep(for: .milliseconds(500))
+            try await ContinuousClock().sleep(for: .milliseconds(100))
             ended.finish()
         }
         for await _ in endings {}

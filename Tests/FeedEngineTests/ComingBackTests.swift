@@ -36,8 +36,9 @@ final class ComingBackTests: Sendable {
     ) -> FeedEngine {
         FeedEngine(clock: clock ?? self.clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) {
             _,
+            _,
             _ in
-            ScriptedTransport.silent
+            FetchTransport(uncounted: ScriptedTransport.silent)
         }
     }
 

@@ -145,11 +145,19 @@ import Testing
         await runtime.shutdown()
     }
 
-    @Test func `no request is sent after the shutdown`() async throws {
-        let runtime = try FeedRuntime(.test())
+    @Test func `after the shutdown no request is sent and no program is started`() async throws {
+        let folder = try ProgramFolder()
+        let told = ToldEvents()
+        let runtime = try FeedRuntime(
+            .test {
+                $0.storesDescriptions = false
+                $0.observe = { told.add($0) }
+            }
+        )
         await runtime.shutdown()
-        let report = await runtime.fetch(try .sports())
-        #expect(report.error?.code == .cancelled)
+        #expect(await runtime.fetch(try .sports()).error?.code == .cancelled)
+        #expect(await runtime.fetch(try .program(saying: "hello", in: folder)).error?.code == .cancelled)
+        #expect(told.said.isEmpty)
     }
 
     // MARK: - Programs

@@ -8,6 +8,7 @@ package final class ProgramPool: Sendable {
         var programs: [ProgramCommand: Program] = [:]
         var cache: DescriptionCache?
         var log: @Sendable (ProgramLogLine) -> Void = { _ in }
+        var isOver = false
     }
 
     private let state = Mutex(State())
@@ -24,8 +25,11 @@ package final class ProgramPool: Sendable {
     }
 
     /// The program of a command; it is started when it is asked something.
-    func program(for command: ProgramCommand) -> Program {
-        state.withLock { state in
+    ///
+    /// - Throws: That the pool has ended, and starts no program any more.
+    func program(for command: ProgramCommand) throws(FeedError) -> Program {
+        try state.withLock { state throws(FeedError) in
+            if state.isOver { throw FeedError(.cancelled, "no program is started after the shutdown") }
             if let program = state.programs[command] { return program }
             let program = Program(command, limits: limits) { [weak self] line in self?.log(line) }
             state.programs[command] = program
@@ -36,9 +40,10 @@ package final class ProgramPool: Sendable {
     /// Puts away what a program says of itself.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 
-    /// Ends all programs of the pool, and waits until they have ended.
+    /// Ends all programs of the pool, and waits until they have ended; none is started afterwards.
     package func end() async {
         let programs = state.withLock { state in
+            state.isOver = true
             defer { state.programs = [:] }
             return Array(state.programs.values)
         }
