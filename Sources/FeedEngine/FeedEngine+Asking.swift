@@ -46,11 +46,7 @@ extension FeedEngine {
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = attempt.progress.abandon() } else { isAbandoned = false }
         let result = await conclude(attempt, outcome)
-        // A claim ends when what it was for can be read by others.
-        await storage.afterSaving(key.feed) { [storage] in
-            attempt.progress.endLease()
-            if !feed.isLocal { await storage.release(key.feed, by: attempt.claimant) }
-        }
+        await finish(attempt, nil)
         if isAbandoned {
             // A fetch that was abandoned may be deaf, and its turn ends without it.
             Task { [turns, notify] in
@@ -81,89 +77,46 @@ extension FeedEngine {
         }
         let isLatest = await turns.isLatest(turn, of: attempt.key.feed)
         if !attempt.progress.finish(with: state) {
-            if isLatest { await remember(state, attempt.key) }
+            if isLatest { await remember(state, attempt) }
             attempt.progress.endMark(in: journal)
             await turns.end(attempt.ticket)
         }
         return try fetched.get()
     }
 
-    /// Puts away what a feed wants to remember of a fetch that nobody waits for.
-    func remember(_ state: FeedState?, _ key: AnswerKey) async {
+    /// Puts away what a feed wants to remember of a fetch that nobody waits for, unless another has begun since.
+    private func remember(_ state: FeedState?, _ attempt: FetchAttempt) async {
         guard let state else { return }
-        await storage.save(FetchOutcome(state: state, health: await storage.health(of: key.feed)), for: key)
+        let health = await storage.standing(of: attempt.key).health
+        await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
+    }
+
+    /// Puts away what a fetch came to and gives its claim back, if that has not been done.
+    func finish(
+        _ attempt: FetchAttempt,
+        _ outcome: FetchOutcome?,
+        marks: @escaping @Sendable () -> [ItemMark] = { [] }
+    ) async {
+        guard attempt.progress.giveBack() else { return }
+        await storage.finish(attempt.progress.claim, outcome, for: attempt.key, marks: marks)
+        // The claim ends when what it was for can be read by others.
+        await storage.afterSaving(attempt.key.feed) { attempt.progress.endRenewal() }
     }
 
     private func fetchInTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let feed = attempt.key.feed
-        if !attempt.feed.isLocal {
-            let before = await storage.age(of: attempt.key)?.readAt
-            let askedBefore = await storage.health(of: feed).askedAt
-            let (isClaimed, hasWaited) = try await claim(attempt)
-            let health = await storage.health(of: feed)
-            // A failure is shared like an answer: ten who come at once do not ask a dead publisher ten times.
-            if hasWaited, health.askedAt != askedBefore, let failure = health.failure {
-                return .failedElsewhere(failure.error(of: feed.feed))
-            }
-            if let age = await storage.age(of: attempt.key) {
-                // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been
-                // done between this caller's look and its claim.
-                let isFresh = attempt.mode == .cached && Freshness(attempt.feed).isFresh(age, at: clock.now)
-                let isNew = hasWaited && age.readAt != before
-                if isNew || isFresh, let answer = await storage.answer(for: attempt.key) { return .kept(answer) }
-            }
-            guard isClaimed else { return .claimed }
-        }
-        if !attempt.feed.isLocal,
-            case .open(let end) = await storage.health(of: feed).breaker.admission(
-                at: clock.now,
-                rule(of: attempt.feed)
-            )
-        {
-            return .refused(until: end)
+        if attempt.feed.isLocal {
+            attempt.progress.standing = await storage.standing(of: attempt.key)
+        } else if let result = try await begin(attempt) {
+            return result
         }
         var context = attempt.context
-        context.state = await storage.state(of: feed)
+        context.state = attempt.progress.standing?.state
         context.now = clock.now
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
         // Checking for repeated ids and secrets takes its time too, so it belongs inside.
         let snapshot = try await attempt.feed.fetch(context)
         return .answer(snapshot, readAt: attempt.sentAt(notAfter: clock.now) ?? context.now)
-    }
-
-    /// Claims the feed among processes, and waits for the one that has it until the deadline.
-    ///
-    /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
-    private func claim(_ attempt: FetchAttempt) async throws -> (isClaimed: Bool, hasWaited: Bool) {
-        let latest = attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds)
-        var pause: TimeInterval = 0.05
-        var hasWaited = false
-        while true {
-            let now = clock.now
-            let lease = now.addingTimeInterval(Self.lease)
-            guard let end = await storage.claim(attempt.key.feed, by: attempt.claimant, now: now, until: lease) else {
-                attempt.progress.lease(renew(attempt))
-                return (true, hasWaited)
-            }
-            guard now < latest else { return (false, hasWaited) }
-            hasWaited = true
-            try await clock.sleep(
-                until: min(now.addingTimeInterval(pause), max(end, now.addingTimeInterval(0.01)), latest)
-            )
-            pause = min(pause * 2, 1)
-        }
-    }
-
-    /// Renews a claim until it is cancelled.
-    private func renew(_ attempt: FetchAttempt) -> Task<Void, any Error> {
-        Task { [storage, clock] in
-            while true {
-                try await ContinuousClock().sleep(for: .seconds(Self.lease / 3))
-                let now = clock.now
-                let lease = now.addingTimeInterval(Self.lease)
-                _ = await storage.claim(attempt.key.feed, by: attempt.claimant, now: now, until: lease)
-            }
-        }
     }
 }

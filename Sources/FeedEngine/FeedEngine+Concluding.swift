@@ -6,51 +6,56 @@ extension FeedEngine {
     /// Puts away what a fetch came to, and says what that means for its readers.
     func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
         let (feed, key) = (attempt.feed, attempt.key)
+        let standing =
+            if let standing = attempt.progress.standing { standing } else { await storage.standing(of: key) }
+        let health = standing.health
         switch outcome {
-        case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, attempt)
+        case .success(.answer(let snapshot, let readAt)): return await keep(snapshot, readAt, attempt, standing)
         case .success(.kept(let answer)):
             let report = FeedReport(feed, answer.snapshot, readAt: answer.readAt, freshUntil: answer.freshUntil)
-            return FetchResult(report: report, nextDue: await storage.health(of: key.feed).nextDue)
+            return FetchResult(report: report, nextDue: health.nextDue)
         case .success(.failedElsewhere(let error)):
-            let health = await storage.health(of: key.feed)
-            return await result(of: attempt, health, error, nextDue: health.nextDue)
+            return await result(of: attempt, standing, error, nextDue: health.nextDue)
         case .success(.refused(let end)):
-            let health = await storage.health(of: key.feed)
-            let now = clock.now
             let error = FeedError.breakerOpen(
                 health.failure,
                 failures: health.consecutiveFailures,
-                wait: end.timeIntervalSince(now)
+                wait: end.timeIntervalSince(clock.now)
             )
-            return await result(of: attempt, health, error, nextDue: max(health.nextDue ?? end, end))
+            return await result(of: attempt, standing, error, nextDue: max(health.nextDue ?? end, end))
         case .success(.claimed):
-            let health = await storage.health(of: key.feed)
-            return await result(of: attempt, health, .claimed(waited: feed.deadline), nextDue: nil)
+            return await result(of: attempt, standing, .claimed(waited: feed.deadline), nextDue: nil)
         case .failure(let error) where error.code == .cancelled && Task.isCancelled:
-            await remember(attempt.progress.state, key)
+            if let state = attempt.progress.state { await finish(attempt, FetchOutcome(state: state, health: health)) }
             return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        case .failure(let error): return await fail(error, attempt, await storage.health(of: key.feed))
+        case .failure(let error): return await fail(error, attempt, standing)
         }
     }
 
-    private func result(
+    func result(
         of attempt: FetchAttempt,
-        _ health: FeedHealth,
-        _ error: FeedError,
+        _ standing: Standing,
+        _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await storage.answer(for: attempt.key)
-        let report = report(attempt.feed, attempt.key, answer, health, error, at: clock.now)
+        let answer = await storage.answer(for: attempt.key, aged: standing.age)
+        let report = report(attempt.feed, attempt.key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }
 
     /// Puts away an answer.
     ///
     /// When the provider was asked is one thing; what it was told may be older.
-    private func keep(_ snapshot: FeedSnapshot, _ askedAt: Date, _ attempt: FetchAttempt) async -> FetchResult {
+    private func keep(
+        _ snapshot: FeedSnapshot,
+        _ askedAt: Date,
+        _ attempt: FetchAttempt,
+        _ standing: Standing
+    ) async -> FetchResult {
+        guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let (feed, key) = (attempt.feed, attempt.key)
-        let old = await storage.answer(for: key)
-        let before = await storage.health(of: key.feed)
+        let old = await storage.answer(for: key, aged: standing.age)
+        let before = standing.health
         let freshness = Freshness(feed)
         var health = before
         let shown = old.flatMap {
@@ -60,7 +65,8 @@ extension FeedEngine {
         let isBelieved = feed.isLocal || emptiness.believes(snapshot, after: shown, scope: key.scope, at: clock.now)
         if emptiness != Emptiness() || before.emptiness != nil { health.emptiness = emptiness }
         guard isBelieved else {
-            return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, health)
+            let doubted = Standing(age: standing.age, health: health, state: standing.state)
+            return await fail(.suddenlyEmpty(count: shown?.items.count ?? 0), attempt, doubted)
         }
         let advice = await attempt.transport.advice()
         let readAt = min(askedAt, advice.oldestAt ?? askedAt)
@@ -104,7 +110,7 @@ extension FeedEngine {
         // A star leaves with its item, and stays with one that moved.
         outcome.unstarred = difference.ended(by: askedAt).map { ItemID(feed.id, $0.id) }
         outcome.unstarred += outcome.events.filter { $0.kind == .disappeared }.map(\.item)
-        await storage.save(outcome, for: key) { [kept] in
+        await finish(attempt, outcome) { [kept] in
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
         transitions.events(of: feed.id, health).forEach(notify)
@@ -114,14 +120,15 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference, events: outcome.events)
     }
 
-    /// Puts away a failure, behind what is known of the feed's health.
-    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: FeedHealth) async -> FetchResult {
-        let (feed, key) = (attempt.feed, attempt.key)
+    /// Puts away a failure, behind what is known of the feed.
+    private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: Standing) async -> FetchResult {
+        let feed = attempt.feed
         let now = clock.now
         // Who has waited in vain for a turn or a claim knows nothing of the publisher.
         guard let begunAt = attempt.progress.askedAt else {
             return await result(of: attempt, before, error, nextDue: nil)
         }
+        guard await !hasLostClaim(attempt) else { return await lost(attempt) }
         let advice = await attempt.transport.advice()
         // A request that our own counting kept back says nothing of the publisher, nor of the feed.
         let traffic = attempt.traffic
@@ -129,7 +136,7 @@ extension FeedEngine {
             let earliest = max(free, advice.notBefore ?? free)
             return await result(of: attempt, before, error, nextDue: later(than: earliest, feed, at: now))
         }
-        var health = before
+        var health = before.health
         let jitter = RefreshJitter(feed.id)
         health.askedAt = attempt.sentAt(notAfter: now) ?? begunAt
         let isAnswer = traffic.map { $0.requests > 0 } ?? false
@@ -144,9 +151,14 @@ extension FeedEngine {
                 openUntil: health.breaker.openUntil,
                 notBefore: advice.notBefore
             )
-        await storage.save(FetchOutcome(state: attempt.progress.state, health: health), for: key)
+        await finish(attempt, FetchOutcome(state: attempt.progress.state, health: health))
         transitions.events(of: feed.id, health, error).forEach(notify)
-        let failed = await self.result(of: attempt, health, error, nextDue: health.nextDue)
+        let failed = await self.result(
+            of: attempt,
+            Standing(age: before.age, health: health),
+            error,
+            nextDue: health.nextDue
+        )
         record(.failed(error.code), attempt, failed.report, health, advice)
         return failed
     }

@@ -27,8 +27,8 @@ package final class FeedEngine: Sendable {
     let gate: SuspectGate
     private let shared = SharedFetches<AnswerKey, FetchResult>()
 
-    /// For how long a feed is claimed at a time, in seconds.
-    static let lease: TimeInterval = 6
+    /// For how long a feed is claimed at a time.
+    static let lease = Duration.seconds(6)
 
     /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
     static let gracePeriod = Duration.milliseconds(100)
@@ -200,16 +200,17 @@ package final class FeedEngine: Sendable {
 
     /// What is kept of a feed that is not read, since it was in hand at two traps.
     private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> FetchResult {
-        let answer = await storage.answer(for: key)
+        let standing = await storage.standing(of: key)
+        let answer = await storage.answer(for: key, aged: standing.age)
         let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
-        let report = report(feed, key, answer, await storage.health(of: key.feed), error, at: clock.now)
+        let report = report(feed, key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: end)
     }
 
     /// What is kept of a feed, where that will do.
     private func storedResult(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> FetchResult? {
-        let age = await storage.age(of: key)
-        let health = await storage.health(of: key.feed)
+        let standing = await storage.standing(of: key)
+        let (age, health) = (standing.age, standing.health)
         let freshness = Freshness(feed)
         let now = clock.now
         let isFresh = age.map { freshness.isFresh($0, at: now) } ?? false
@@ -239,7 +240,7 @@ package final class FeedEngine: Sendable {
         // A loop tells of what others have found out too.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         return FetchResult(
-            report: report(feed, key, await storage.answer(for: key), health, error, at: now),
+            report: report(feed, key, await storage.answer(for: key, aged: age), health, error, at: now),
             nextDue: due
         )
     }

@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 package import FeedEngine
 package import Foundation
 import GRDB
@@ -35,23 +35,6 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
-    package func age(of key: AnswerKey) async throws -> AnswerAge? {
-        try await read { db in
-            try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT readAt, freshUntil FROM answer
-                        WHERE feed = ? AND fingerprint = ? AND scope = ? AND version = ?
-                        """
-                ),
-                arguments: [
-                    key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
-                ]
-            )
-            .map { AnswerAge(readAt: Date(kept: $0["readAt"]), freshUntil: Date(kept: $0["freshUntil"])) }
-        }
-    }
-
     /// Which answers were read after a time; answered by an index alone.
     package static let newsQuery = "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?"
 
@@ -68,21 +51,6 @@ extension SQLiteStore: FeedStorage {
         }
     }
 
-    package func state(of feed: FeedKey) async throws -> FeedState? {
-        try await read { db in
-            try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT stateVersion, state FROM feed
-                        WHERE feed = ? AND fingerprint = ? AND stateVersion IS NOT NULL
-                        """
-                ),
-                arguments: [feed.feed.rawValue, feed.fingerprint]
-            )
-            .map { row in FeedState(version: row["stateVersion"], bytes: Array(row["state"] as Data)) }
-        }
-    }
-
     package func health(of feed: FeedKey) async throws -> FeedHealth? {
         try await read { db in
             try String.fetchOne(
@@ -94,10 +62,19 @@ extension SQLiteStore: FeedStorage {
     }
 
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
+        let save = try saving(outcome, for: key)
+        try await write(save)
+    }
+
+    /// What puts an outcome away; what takes its time is done already, outside of the database.
+    func saving(
+        _ outcome: FetchOutcome,
+        for key: AnswerKey
+    ) throws -> @Sendable (Database) throws -> Void {
         let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
         let health = try StoredCoding.text(outcome.health)
         let now = configuration.clock.now
-        try await write { db in
+        return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
             if let answer = outcome.answer, let snapshotData {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
@@ -148,32 +125,5 @@ extension SQLiteStore: FeedStorage {
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
             ]
         )
-    }
-
-    // MARK: - One at a time
-
-    package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date? {
-        try await write { db in
-            let standing = try Double.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND owner <> ? AND until > ?"
-                ),
-                arguments: [feed.feed.rawValue, feed.fingerprint, owner, now.kept]
-            )
-            // One that ends later than any that begins now was taken by a clock that has been set back since.
-            if let standing, standing <= end.kept + 1 { return Date(kept: standing) }
-            try db.cachedStatement(
-                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)"
-            )
-            .execute(arguments: [feed.feed.rawValue, feed.fingerprint, owner, end.kept])
-            return nil
-        }
-    }
-
-    package func release(_ feed: FeedKey, by owner: String) async throws {
-        try await write { db in
-            try db.cachedStatement(sql: "DELETE FROM claim WHERE feed = ? AND fingerprint = ? AND owner = ?")
-                .execute(arguments: [feed.feed.rawValue, feed.fingerprint, owner])
-        }
     }
 }

@@ -120,16 +120,16 @@ final class AskingTests: Sendable {
         let (engine, feed) = (engine(storage), try feed())
         let reports = await engine.fetch([feed], awaitsSaving: false, window: { _ in .days(1) })
         #expect(reports.map(\.status) == [.fresh])
-        #expect(try await storage.age(of: AnswerKey(feed: FeedKey(feed), scope: "")) == nil)
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
+        #expect(try await storage.standing(of: key).age == nil)
         #expect(await engine.fetch([feed], mode: .cached, awaitsSaving: false, window: { _ in .days(1) }).count == 1)
         #expect(count == 1)
         // Another run waits until the answer can be read, and does not ask.
-        let end = clock.now + 5
-        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) != nil)
+        #expect(try await storage.isTaken(key))
         open.finish()
         await engine.settle()
-        #expect(try await storage.age(of: AnswerKey(feed: FeedKey(feed), scope: "")) != nil)
-        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) == nil)
+        #expect(try await storage.standing(of: key).age != nil)
+        #expect(try await !storage.isTaken(key))
     }
 
     @Test func `a fetch that is not told otherwise returns when all is saved`() async throws {
@@ -166,11 +166,11 @@ final class AskingTests: Sendable {
         while await engine.callerCount < 2 { await Task.yield() }
         second.cancel()
         #expect(await second.value.error?.code == .cancelled)
-        let end = clock.now + 5
-        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) != nil)
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
+        #expect(try await storage.isTaken(key))
         open.finish()
         #expect(await first.status == .fresh)
-        #expect(try await storage.claim(FeedKey(feed), by: "another", now: clock.now, until: end) == nil)
+        #expect(try await !storage.isTaken(key))
         #expect(!notices.withLock { $0 }.contains { $0.contains("abandoned") })
     }
 }

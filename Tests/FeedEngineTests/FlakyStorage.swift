@@ -7,43 +7,47 @@ import Synchronization
 final class FlakyStorage: FeedStorage {
     struct Failure: Error {}
 
-    private let memory = MemoryFeedStorage()
+    private let memory: MemoryFeedStorage
     private let failing = Mutex(false)
-    private let answersRead = Mutex(0)
+    private let names = Mutex<[String]>([])
 
     /// What a save waits for.
     private let beforeSaving: @Sendable () async -> Void
 
-    init(beforeSaving: @escaping @Sendable () async -> Void = {}) { self.beforeSaving = beforeSaving }
+    init(clock: FeedClock = .system, beforeSaving: @escaping @Sendable () async -> Void = {}) {
+        memory = MemoryFeedStorage(clock: clock)
+        self.beforeSaving = beforeSaving
+    }
+
+    /// What was called, in order.
+    var calls: [String] { names.withLock { $0 } }
 
     /// How many times somebody read an answer, which may be long.
-    var answerCount: Int { answersRead.withLock { $0 } }
+    var answerCount: Int { calls.count { $0 == "answer" } }
 
     var isFailing: Bool {
         get { failing.withLock { $0 } }
         set { failing.withLock { $0 = newValue } }
     }
 
-    private func check() throws { if isFailing { throw Failure() } }
+    private func check(_ name: String = #function) throws {
+        names.withLock { $0.append(String(name.prefix { $0 != "(" })) }
+        if isFailing { throw Failure() }
+    }
 
     func answer(for key: AnswerKey) async throws -> StoredAnswer? {
         try check()
-        answersRead.withLock { $0 += 1 }
         return await memory.answer(for: key)
     }
 
-    func age(of key: AnswerKey) async throws -> AnswerAge? {
+    func standing(of key: AnswerKey) async throws -> Standing {
         try check()
-        return await memory.age(of: key)
+        return await memory.standing(of: key)
     }
+
     func answers(since date: Date) async throws -> [AnswerKey: Date] {
         try check()
         return await memory.answers(since: date)
-    }
-
-    func state(of feed: FeedKey) async throws -> FeedState? {
-        try check()
-        return await memory.state(of: feed)
     }
 
     func health(of feed: FeedKey) async throws -> FeedHealth? {
@@ -57,14 +61,20 @@ final class FlakyStorage: FeedStorage {
         await memory.save(outcome, for: key)
     }
 
-    func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date? {
+    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
         try check()
-        return await memory.claim(feed, by: owner, now: now, until: end)
+        return await memory.begin(key, for: lease)
     }
 
-    func release(_ feed: FeedKey, by owner: String) async throws {
+    func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
         try check()
-        await memory.release(feed, by: owner)
+        return await memory.renew(token, for: lease)
+    }
+
+    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws {
+        try check()
+        if outcome != nil { await beforeSaving() }
+        try await memory.finish(token, outcome, for: key)
     }
 
     func events(_ query: EventQuery) async throws -> [ItemEvent] {

@@ -70,15 +70,4 @@ struct MemoryFeedStorageTests {
         for _ in 0..<MemoryFeedStorage.maximumEvents { await save(.changed, .moved) }
         #expect(await storage.events(EventQuery()).count <= MemoryFeedStorage.maximumEvents * 11 / 10)
     }
-
-    @Test func `a claim is one owner's until it ends`() async {
-        let end = now.addingTimeInterval(10)
-        #expect(await storage.claim(feed, by: "one", now: now, until: end) == nil)
-        #expect(await storage.claim(feed, by: "two", now: now, until: end.addingTimeInterval(5)) == end)
-        #expect(await storage.claim(feed, by: "one", now: now, until: end.addingTimeInterval(1)) == nil)
-        await storage.release(feed, by: "two")
-        #expect(await storage.claim(feed, by: "two", now: end, until: end) == end.addingTimeInterval(1))
-        await storage.release(feed, by: "one")
-        #expect(await storage.claim(feed, by: "two", now: end, until: end) == nil)
-    }
 }

@@ -97,7 +97,7 @@ struct SharingTests {
     // MARK: - Between processes
 
     @Test func `a second process waits for the answer of the first`() async throws {
-        let (gate, storage) = (Gate(), MemoryFeedStorage())
+        let (gate, storage) = (Gate(), MemoryFeedStorage(clock: clock.engineClock.feedClock))
         let feed = try TestFeed().feed(gate.fetch)
         let first = Task { [engine = engine(storage)] in await engine.fetch(feed, window: .days(1)) }
         for await _ in gate.asked { break }
@@ -116,51 +116,135 @@ struct SharingTests {
     }
 
     @Test func `where another process holds the claim to the deadline, what is kept is taken`() async throws {
-        let storage = MemoryFeedStorage()
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let asked = Mutex(0)
         let feed = try TestFeed(deadline: .seconds(5)).feed { _ in
             asked.withLock { $0 += 1 }
             return FeedSnapshot.of("a")
         }
-        let key = FeedKey(feed)
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
         let engine = engine(storage)
-        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
+        let other = try await storage.take(key)
         let nothing = await engine.fetch(feed, window: .days(1))
         #expect(nothing.error?.code == .timedOut)
         #expect(
             nothing.error?.message == "another run of the program is asking, and has no answer after 5 s"
         )
         #expect(clock.now == SimulatedClock.start.addingTimeInterval(5))
-        await storage.release(key, by: "other")
+        try await storage.finish(other, nil, for: key)
         #expect(await engine.fetch(feed, window: .days(1)).status == .fresh)
-        _ = await storage.claim(key, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
+        _ = try await storage.take(key)
         let stale = await engine.fetch(feed, window: .days(1))
         #expect(stale.status == .stale)
         #expect(stale.snapshot?.items.map(\.title) == ["a"])
         #expect(asked.withLock { $0 } == 1)
         // It was no failure of the publisher.
-        #expect(await storage.health(of: key)?.consecutiveFailures == 0)
+        #expect(await storage.standing(of: key).health.consecutiveFailures == 0)
     }
 
     @Test func `the claim of a process that died ends by itself`() async throws {
-        let storage = MemoryFeedStorage()
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let feed = try TestFeed().feed { _ in FeedSnapshot.of("a") }
-        _ = await storage.claim(FeedKey(feed), by: "dead", now: clock.now, until: clock.now.addingTimeInterval(6))
+        _ = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""))
         #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
         #expect(clock.now >= SimulatedClock.start.addingTimeInterval(6))
         #expect(clock.now <= SimulatedClock.start.addingTimeInterval(7))
     }
 
     @Test func `a claim of a clock that has been set back since holds nobody up`() async throws {
-        let storage = MemoryFeedStorage()
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let feed = try TestFeed().feed { _ in FeedSnapshot.of("a") }
-        _ = await storage.claim(FeedKey(feed), by: "dead", now: clock.now, until: clock.now.addingTimeInterval(86_400))
+        _ = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""), for: .seconds(86_400))
         #expect(await engine(storage).fetch(feed, window: .days(1)).status == .fresh)
         #expect(clock.now == SimulatedClock.start)
     }
 
+    @Test func `a fetch that was stopped past its lease puts nothing away once another has finished`() async throws {
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
+        let gate = Gate()
+        let happened = Mutex(0)
+        let stopped = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { event in
+            if case .happened = event { happened.withLock { $0 += 1 } }
+        } makeTransport: { _, _, _ in
+            ScriptedTransport.silent
+        }
+        let feed = try TestFeed().feed(gate.fetch)
+        let other = engine(storage)
+        _ = await other.fetch(try TestFeed().feed { _ in .of("first") }, window: .days(1))
+        let late = Task { await stopped.fetch(feed, window: .days(1)) }
+        for await _ in gate.asked { break }
+        clock.advance(by: 7)
+        let report = await other.fetch(try TestFeed().feed { _ in .of("other") }, window: .days(1))
+        #expect(report.snapshot?.items.map(\.title) == ["other"])
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
+        let (kept, history) = (await storage.standing(of: key), await storage.events(EventQuery()))
+        gate.open()
+        // It shows what counts.
+        #expect(await late.value.snapshot?.items.map(\.title) == ["other"])
+        #expect(await late.value.status == .fresh)
+        await stopped.settle()
+        #expect(await storage.standing(of: key) == kept)
+        #expect(await storage.events(EventQuery()) == history)
+        #expect(happened.withLock { $0 } == 0)
+    }
+
+    @Test func `a failure of a fetch that was stopped past its lease is not the feed's`() async throws {
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let (gate, open) = AsyncStream.makeStream(of: Never.self)
+        let feed = try TestFeed().feed { _ in
+            tell.yield()
+            for await _ in gate {}
+            throw FeedError(.unreachable, "nobody is there")
+        }
+        let late = Task { [engine = engine(storage)] in await engine.fetch(feed, window: .days(1)) }
+        for await _ in asked { break }
+        clock.advance(by: 7)
+        // Another has the feed, and nothing yet.
+        let token = try await storage.take(AnswerKey(feed: FeedKey(feed), scope: ""))
+        open.finish()
+        #expect(
+            await late.value.error?.message == "another run of the program has taken over, since this one was stopped"
+        )
+        #expect(await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")) == Standing())
+        #expect(await storage.renew(token, for: .seconds(6)))
+    }
+
+    @Test func `a fetch that was stopped goes on where nobody has taken over`() async throws {
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
+        let gate = Gate()
+        let feed = try TestFeed().feed(gate.fetch)
+        let late = Task { [engine = engine(storage)] in await engine.fetch(feed, window: .days(1)) }
+        for await _ in gate.asked { break }
+        clock.advance(by: 7)
+        gate.open()
+        #expect(await late.value.status == .fresh)
+        #expect(await storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).age?.readAt == late.value.readAt)
+    }
+
+    @Test func `a fetch of one request takes five calls of the storage`() async throws {
+        let storage = FlakyStorage(clock: clock.engineClock.feedClock)
+        let asked = Mutex(0)
+        let feed = try TestFeed().feed { _ in
+            asked.withLock { $0 += 1 }
+            return .of("\(asked.withLock { $0 })")
+        }
+        let loop = engine(storage)
+        _ = await loop.fetch(feed, window: .days(1))
+        clock.advance(by: 31)
+        var calls = storage.calls.count
+        _ = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
+        #expect(storage.calls[calls...] == ["standing", "begin", "answer", "lastEvents", "finish"])
+        // One that knows the last answer, since it put that away itself, reads it no more.
+        _ = await loop.fetch(feed, window: .days(1))
+        clock.advance(by: 31)
+        calls = storage.calls.count
+        _ = await loop.fetch(feed, mode: .cached, window: .days(1))
+        #expect(storage.calls[calls...] == ["standing", "begin", "lastEvents", "finish"])
+    }
+
     @Test func `a failure is shared like an answer with those who wait in other processes`() async throws {
-        let storage = MemoryFeedStorage()
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let asked = Mutex(0)
         let feed = try TestFeed().feed { _ in
             asked.withLock { $0 += 1 }
@@ -172,21 +256,20 @@ struct SharingTests {
         let engine = FeedEngine(clock: waiting.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.unused)
         }
-        _ = await storage.claim(key.feed, by: "other", now: clock.now, until: clock.now.addingTimeInterval(6))
+        let other = try await storage.take(key)
         async let report = engine.fetch(feed, window: .days(1))
         await waiting.waitForSleeper()
         var health = FeedHealth()
         health.askedAt = clock.now
         health.failure = FeedHealth.Failure(FeedError(.unreachable, "nobody answers there"), since: clock.now)
-        await storage.save(FetchOutcome(health: health), for: key)
-        await storage.release(key.feed, by: "other")
+        try await storage.finish(other, FetchOutcome(health: health), for: key)
         waiting.release()
         #expect(await report.error?.message == "nobody answers there")
         #expect(asked.withLock { $0 } == 0)
     }
 
     @Test func `a claim is given back after an answer, a failure and a cancellation`() async throws {
-        let storage = MemoryFeedStorage()
+        let storage = MemoryFeedStorage(clock: clock.engineClock.feedClock)
         let engine = engine(storage)
         let error = Mutex<FeedError?>(nil)
         let feed = try TestFeed().feed { _ in
@@ -196,10 +279,25 @@ struct SharingTests {
         for failure in [nil, FeedError(.malformed, "odd"), FeedError(.cancelled, "gone")] {
             error.withLock { $0 = failure }
             _ = await engine.fetch(feed, window: .days(1))
-            let held = await storage.claim(FeedKey(feed), by: "other", now: clock.now, until: clock.now + 1)
-            #expect(held == nil)
-            await storage.release(FeedKey(feed), by: "other")
+            #expect(try await !storage.isTaken(AnswerKey(feed: FeedKey(feed), scope: "")))
         }
+    }
+}
+
+extension FeedStorage {
+    /// Claims a feed for another process.
+    func take(_ key: AnswerKey, for lease: Duration = .seconds(6)) async throws -> ClaimToken {
+        guard case .granted(let token) = try await begin(key, for: lease).claim else {
+            throw FeedError(.internal, "the feed is taken")
+        }
+        return token
+    }
+
+    /// Whether another process has a feed.
+    func isTaken(_ key: AnswerKey) async throws -> Bool {
+        guard case .granted(let token) = try await begin(key, for: .seconds(6)).claim else { return true }
+        try await finish(token, nil, for: key)
+        return false
     }
 }
 

@@ -168,7 +168,7 @@ import Testing
         let feed = try Feed.program(saying: "hello", in: folder)
         let provider = try #require(feed.provider as? any SelfDescribingProvider)
         let known = try #require(await runtime.describe([feed], within: .seconds(300)))
-        #expect(known.description(of: provider)?.manifest.summary == "A test")
+        #expect(known.description(of: provider)?.profile.summary == "A test")
         await runtime.shutdown()
     }
 }

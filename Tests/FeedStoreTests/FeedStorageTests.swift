@@ -48,9 +48,8 @@ struct FeedStorageTests {
         let store = try maker.make(folder)
         let answer = try await store.answer(for: .tfl)
         #expect(answer == nil)
-        let (state, health) = (try await store.state(of: .tfl), try await store.health(of: .tfl))
-        #expect(state == nil)
-        #expect(health == nil)
+        #expect(try await store.standing(of: .tfl) == Standing())
+        #expect(try await store.health(of: .tfl) == nil)
         #expect(try await store.events(EventQuery()) == [])
         #expect(try await store.stars() == [])
     }
@@ -90,7 +89,7 @@ struct FeedStorageTests {
         #expect(kept.snapshot.isPartial)
         #expect(kept.snapshot.coverage == TimeWindow(from: noon))
         #expect(kept.snapshot.source == "https://example.org")
-        #expect(try await store.state(of: .tfl) == state)
+        #expect(try await store.standing(of: .tfl).state == state)
     }
 
     @Test(arguments: Self.makers)
@@ -125,47 +124,11 @@ struct FeedStorageTests {
         try await store.save(FetchOutcome(answer: answer, state: state, health: FeedHealth()), for: .tfl)
         try await store.save(FetchOutcome(health: health), for: .tfl)
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "good")
-        #expect(try await store.state(of: .tfl) == state)
+        #expect(try await store.standing(of: .tfl).state == state)
         #expect(try await store.health(of: .tfl) == health)
     }
 
     // MARK: - Claims
-
-    @Test(arguments: Self.makers)
-    func `grants a claim to one until it is given back or ends`(_ maker: Maker<any FeedStorage>) async throws {
-        let end = noon.addingTimeInterval(10)
-        let store = try maker.make(folder)
-        #expect(try await store.claim(.tfl, by: "one", now: noon, until: end) == nil)
-        #expect(try await store.claim(.tfl, by: "two", now: noon, until: end.addingTimeInterval(5)) == end)
-        // Another's claim cannot be given back.
-        try await store.release(.tfl, by: "two")
-        #expect(try await store.claim(.tfl, by: "two", now: noon, until: end) == end)
-        // One's own is renewed.
-        let later = end.addingTimeInterval(10)
-        #expect(try await store.claim(.tfl, by: "one", now: noon, until: later) == nil)
-        #expect(try await store.claim(.tfl, by: "two", now: end, until: later) == later)
-        try await store.release(.tfl, by: "one")
-        #expect(try await store.claim(.tfl, by: "two", now: end, until: later) == nil)
-        // A claim whose owner has died ends by itself.
-        #expect(try await store.claim(.tfl, by: "three", now: later, until: later.addingTimeInterval(1)) == nil)
-        #expect(
-            try await store.claim(FeedKey(feed: "tfl", fingerprint: "two"), by: "four", now: noon, until: end) == nil
-        )
-    }
-
-    @Test(arguments: Self.makers)
-    func `of many callers at once one gets the claim`(_ maker: Maker<any FeedStorage>) async throws {
-        let store = try maker.make(folder)
-        let granted = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for index in 0..<50 {
-                group.addTask {
-                    try await store.claim(.tfl, by: "\(index)", now: noon, until: noon.addingTimeInterval(1)) == nil
-                }
-            }
-            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-        }
-        #expect(granted == 1)
-    }
 
     // MARK: - History
 

@@ -90,9 +90,9 @@ struct RetentionTests {
         #expect(try await store.answer(for: .tfl) != nil)
         try await clean(now: noon + 31 * day)
         #expect(try await store.answer(for: .tfl) == nil)
-        #expect(try await store.state(of: .tfl) == nil)
+        #expect(try await store.standing(of: .tfl).state == nil)
         #expect(try await store.answer(for: fresh) != nil)
-        #expect(try await store.state(of: fresh.feed) != nil)
+        #expect(try await store.standing(of: fresh).state != nil)
     }
 
     @Test func `keeps what was spent as long as it counts`() async throws {

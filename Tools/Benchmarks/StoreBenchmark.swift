@@ -76,10 +76,9 @@ enum StoreBenchmark {
             (
                 "a claim, and its end",
                 { number in
-                    let feed = BenchmarkAnswer.key(number % 500).feed
-                    let now = Date.now
-                    _ = try await store.claim(feed, by: "one", now: now, until: now.addingTimeInterval(10))
-                    try await store.release(feed, by: "one")
+                    let key = BenchmarkAnswer.key(number % 500)
+                    guard case .granted(let token) = try await store.begin(key, for: .seconds(10)).claim else { return }
+                    try await store.finish(token, nil, for: key)
                 }
             ),
         ]

@@ -25,7 +25,7 @@ struct RowWriter {
     }
 
     func lastNumber(in store: SQLiteStore) async throws -> Int {
-        try await store.state(of: key.feed).map { $0.version } ?? 0
+        try await store.standing(of: key).state?.version ?? 0
     }
 
     /// The numbers of the rows that are there, in order.

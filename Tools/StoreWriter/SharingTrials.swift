@@ -28,19 +28,20 @@ struct ClaimTrial {
     let folder: String
     let processes: Int
 
-    private static let feed = FeedKey(feed: "claimed", fingerprint: "1")
+    private static let key = AnswerKey(feed: FeedKey(feed: "claimed", fingerprint: "1"), scope: "")
 
     func run() async throws {
         let path = folder + "/aggregate.sqlite"
-        let outcomes = try StoreWriter.lines(ofEach: (0..<processes).map { ["take-claim", path, "owner-\($0)"] })
+        let outcomes = try StoreWriter.lines(ofEach: (0..<processes).map { _ in ["take-claim", path] })
         StoreWriter.say("\(outcomes.joined().count { $0 == "granted" }) of \(processes) granted")
     }
 
-    static func take(_ path: String, owner: String) async throws {
-        let now = Date()
+    static func take(_ path: String) async throws {
         let store = try SQLiteStore(.init(path: path))
-        let standing = try await store.claim(feed, by: owner, now: now, until: now.addingTimeInterval(600))
-        StoreWriter.say(standing == nil ? "granted" : "refused")
+        guard case .granted = try await store.begin(key, for: .seconds(600)).claim else {
+            return StoreWriter.say("refused")
+        }
+        StoreWriter.say("granted")
     }
 }
 

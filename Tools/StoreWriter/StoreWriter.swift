@@ -44,7 +44,7 @@ enum StoreWriter {
         case "open": open(path, asNobody: arguments.contains("--as-nobody"))
         case "write-rows":
             try await RowWriter(path: path, name: arguments.dropFirst(2).first ?? "").run(for: option("--seconds"))
-        case "take-claim": try await ClaimTrial.take(path, owner: arguments.dropFirst(2).first ?? "")
+        case "take-claim": try await ClaimTrial.take(path)
         case "take-budget": try await SpendTrial.take(path, budget: option("--budget") ?? 0)
         default: fail("StoreWriter knows no command \"\(arguments[0])\".")
         }

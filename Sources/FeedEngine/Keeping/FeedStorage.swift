@@ -9,33 +9,43 @@ package protocol FeedStorage: Sendable {
 
     func answer(for key: AnswerKey) async throws -> StoredAnswer?
 
-    /// The age of an answer alone: a decision whether to use it need not read it.
-    func age(of key: AnswerKey) async throws -> AnswerAge?
+    /// What is kept beside the answer: a decision whether to use it need not read it.
+    func standing(of key: AnswerKey) async throws -> Standing
 
     /// The answers that were read after a time, by whichever process, and when.
     func answers(since date: Date) async throws -> [AnswerKey: Date]
-    func state(of feed: FeedKey) async throws -> FeedState?
     func health(of feed: FeedKey) async throws -> FeedHealth?
 
-    /// Puts away what a fetch brought, all of it or nothing.
+    /// Puts away what was brought without a claim, all of it or nothing.
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws
 
     // MARK: One at a time
 
-    /// Claims the fetch of a feed, so that no other process asks meanwhile.
+    /// Claims a feed, so that no other process asks meanwhile, and says what is kept of it.
     ///
     /// - Parameters:
-    ///   - feed: The feed.
-    ///   - owner: Who claims; a claim of one's own is renewed.
-    ///   - now: The time.
-    ///   - end: When the claim ends by itself, should its owner die; one that ends later than this is no claim, since all
-    ///     are for the same time and the clock must have been set back.
-    /// - Returns: `nil` where the claim was granted; else when the one that stands ends at the latest.
+    ///   - key: What is to be fetched.
+    ///   - lease: How long the claim stands by the storage's own clock, should its owner die. All claims are for the same
+    ///     time: one that stands for longer was taken by a clock that has been set back since, and is none.
+    /// - Returns: Whose the feed is now, and what is kept of it.
     /// - Throws: What keeps the store from being read or written.
-    func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) async throws -> Date?
+    func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing)
 
-    /// Gives a claim back; nothing where it is another's.
-    func release(_ feed: FeedKey, by owner: String) async throws
+    /// Lengthens a claim.
+    ///
+    /// - Returns: Whether it still stands: nobody else has the feed, and it was not finished.
+    func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool
+
+    /// Puts away what a fetch brought and gives the claim back, all of it or nothing.
+    ///
+    /// A fetch that has finished may do so again, for what came late.
+    ///
+    /// - Parameters:
+    ///   - token: The claim; one that has ended serves as long as nobody else has claimed the feed.
+    ///   - outcome: What came; `nil` to give the claim back only.
+    ///   - key: What was fetched.
+    /// - Throws: ``ClaimLost`` where another has claimed the feed since, or what keeps the store from being written.
+    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws
 
     // MARK: History
 

@@ -16,7 +16,7 @@ package actor MemoryFeedStorage: FeedStorage {
         var scopes: [String] = []
         var state: FeedState?
         var health: FeedHealth?
-        var claim: (owner: String, end: Date)?
+        var claim: (token: ClaimToken, end: Date)?
     }
 
     private var feeds: [FeedKey: Kept] = [:]
@@ -26,13 +26,22 @@ package actor MemoryFeedStorage: FeedStorage {
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent.Kind] = [:]
 
-    package init() {}
+    private let clock: FeedClock
+
+    /// - Parameter clock: What claims are reckoned by.
+    package init(clock: FeedClock = .system) { self.clock = clock }
 
     // MARK: - Answers
 
     package func answer(for key: AnswerKey) -> StoredAnswer? { feeds[key.feed]?.answers[key.scope] }
 
-    package func age(of key: AnswerKey) -> AnswerAge? { answer(for: key)?.age }
+    package func standing(of key: AnswerKey) -> Standing {
+        Standing(
+            age: answer(for: key)?.age,
+            health: feeds[key.feed]?.health ?? FeedHealth(),
+            state: feeds[key.feed]?.state
+        )
+    }
 
     package func answers(since date: Date) -> [AnswerKey: Date] {
         var found: [AnswerKey: Date] = [:]
@@ -43,8 +52,6 @@ package actor MemoryFeedStorage: FeedStorage {
         }
         return found
     }
-
-    package func state(of feed: FeedKey) -> FeedState? { feeds[feed]?.state }
 
     package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }
 
@@ -70,16 +77,26 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - One at a time
 
-    package func claim(_ feed: FeedKey, by owner: String, now: Date, until end: Date) -> Date? {
-        if let claim = feeds[feed]?.claim, claim.owner != owner, claim.end > now, claim.end <= end + 1 {
-            return claim.end
+    package func begin(_ key: AnswerKey, for lease: Duration) -> (claim: Claim, standing: Standing) {
+        let now = clock.now
+        if let end = feeds[key.feed]?.claim?.end, end > now, end <= now + lease.seconds + 1 {
+            return (.taken(.seconds(end.timeIntervalSince(now))), standing(of: key))
         }
-        feeds[feed, default: Kept()].claim = (owner, end)
-        return nil
+        let token = ClaimToken(key.feed, name: UUID().uuidString)
+        feeds[key.feed, default: Kept()].claim = (token, now + lease.seconds)
+        return (.granted(token), standing(of: key))
     }
 
-    package func release(_ feed: FeedKey, by owner: String) {
-        if feeds[feed]?.claim?.owner == owner { feeds[feed]?.claim = nil }
+    package func renew(_ token: ClaimToken, for lease: Duration) -> Bool {
+        guard let claim = feeds[token.feed]?.claim, claim.token == token, claim.end > .distantPast else { return false }
+        feeds[token.feed]?.claim = (token, clock.now + lease.seconds)
+        return true
+    }
+
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) throws {
+        guard feeds[token.feed]?.claim?.token == token else { throw ClaimLost(token) }
+        feeds[token.feed]?.claim?.end = .distantPast
+        if let outcome { save(outcome, for: key) }
     }
 
     // MARK: - History

@@ -18,32 +18,34 @@ actor FallbackStorage {
     private var saves: [FeedKey: (number: Int, task: Task<Void, Never>)] = [:]
     private var lastSave = 0
 
-    private let claims: ClaimKeeper
-
     init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
         self.notify = notify
-        claims = ClaimKeeper(storage)
     }
 
-    func answer(for key: AnswerKey) async -> StoredAnswer? {
-        // What this process put away last need not be read again, which takes far longer than to ask how old it is.
-        if storage != nil, let own = await memory.answer(for: key), await age(of: key) == own.age { return own }
+    /// The answer that is so old by its standing; what this process put away last need not be read again.
+    func answer(for key: AnswerKey, aged age: AnswerAge?) async -> StoredAnswer? {
+        guard let age else { return nil }
+        if let own = await memory.answer(for: key), own.age == age { return own }
         return await read(key.feed) { try await $0.answer(for: key) }
     }
 
-    func age(of key: AnswerKey) async -> AnswerAge? { await read(key.feed) { try await $0.age(of: key) } }
+    func standing(of key: AnswerKey) async -> Standing {
+        let isUnsaved = unsaved[key.feed] != nil
+        return await completed(attempt { try await storage?.standing(of: key) } ?? nil, of: key, isOlder: isUnsaved)
+    }
+
+    /// What the storage knows, and memory beside it; what was not saved yet when the storage was asked is newer.
+    private func completed(_ stored: Standing?, of key: AnswerKey, isOlder: Bool) async -> Standing {
+        let own = await memory.standing(of: key)
+        guard let stored, !isOlder else { return own.completed(by: stored) }
+        return stored.completed(by: own)
+    }
 
     /// None where there is no storage that others share, or it cannot be read.
     func answers(since date: Date) async -> [AnswerKey: Date] {
         guard let storage else { return [:] }
         return await attempt { try await storage.answers(since: date) } ?? [:]
-    }
-
-    func state(of feed: FeedKey) async -> FeedState? { await read(feed) { try await $0.state(of: feed) } }
-
-    func health(of feed: FeedKey) async -> FeedHealth {
-        await read(feed) { try await $0.health(of: feed) } ?? FeedHealth()
     }
 
     // MARK: - History
@@ -57,43 +59,57 @@ actor FallbackStorage {
     /// What happened to each of some items of a feed last, where anything did.
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent.Kind] {
         guard !items.isEmpty else { return [:] }
+        let isUnsaved = unsaved[feed] != nil
         let stored = await attempt { try await storage?.lastEvents(of: items) } ?? nil
-        if let stored, unsaved[feed] == nil { return stored }
+        if let stored, !isUnsaved { return stored }
         // What is not saved yet came later.
         return (stored ?? [:]).merging(await memory.lastEvents(of: items)) { $1 }
     }
 
     // MARK: - Saving
 
-    /// Puts away what a fetch brought, also where nobody waits for the fetch any more.
+    /// Puts away what a fetch brought and gives its claim back, also where nobody waits for the fetch any more.
     ///
     /// It returns when memory has it; ``settle()`` waits for the storage.
     ///
     /// - Parameters:
-    ///   - outcome: What it brought.
+    ///   - claim: The fetch's claim; `nil` where it has none.
+    ///   - outcome: What it brought, if anything.
     ///   - key: What for.
     ///   - marks: Makes the marks of its items, which takes its time, for a storage that counts revisions.
-    func save(
-        _ outcome: FetchOutcome,
+    func finish(
+        _ claim: ClaimToken?,
+        _ outcome: FetchOutcome?,
         for key: AnswerKey,
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
-        await memory.save(outcome, for: key)
-        guard let storage else { return }
+        if let outcome { await memory.save(outcome, for: key) }
+        guard let storage, claim != nil || outcome != nil else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
-        unsaved[key.feed] = follow(key.feed) { number in
+        let number = follow(key.feed) { number in
             let marked = await Self.marked(outcome, by: marks)
-            let isSaved = await self.attempt { try await storage.save(marked, for: key) } != nil
-            if isSaved { await self.saved(key.feed, by: number) }
+            let isDone: Void? = await self.attempt {
+                do {
+                    if let claim {
+                        try await storage.finish(claim, marked, for: key)
+                    } else if let marked {
+                        try await storage.save(marked, for: key)
+                    }
+                } catch is ClaimLost {
+                    // What another has put away since is what counts, here too.
+                }
+            }
+            if isDone != nil, outcome != nil { await self.saved(key.feed, by: number) }
         }
+        if outcome != nil { unsaved[key.feed] = number }
     }
 
     /// Not on the actor, which others wait for.
     @concurrent private static func marked(
-        _ outcome: FetchOutcome,
+        _ outcome: FetchOutcome?,
         by marks: @Sendable () -> [ItemMark]
-    ) async -> FetchOutcome {
-        var outcome = outcome
+    ) async -> FetchOutcome? {
+        guard var outcome else { return nil }
         outcome.marks = marks()
         return outcome
     }
@@ -143,13 +159,18 @@ actor FallbackStorage {
 
     // MARK: - Claims
 
-    /// - Returns: `nil` where the claim is granted, or where nothing can be claimed; else when it ends at the latest.
-    func claim(_ feed: FeedKey, by claimant: Int, now: Date, until end: Date) async -> Date? {
-        await attempt { try await claims.claim(feed, by: claimant, now: now, until: end) } ?? nil
+    /// - Returns: Whose the feed is, `nil` where nothing can be claimed; and what is kept of it.
+    func begin(_ key: AnswerKey, for lease: Duration) async -> (claim: Claim?, standing: Standing) {
+        // The claim of this process's last fetch is given back behind what it brought.
+        await settle(key.feed)
+        let isUnsaved = unsaved[key.feed] != nil
+        let begun = await attempt { try await storage?.begin(key, for: lease) } ?? nil
+        return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
     }
 
-    func release(_ feed: FeedKey, by claimant: Int) async {
-        _ = await attempt { try await claims.release(feed, by: claimant) }
+    /// - Returns: Whether the claim still stands, as far as anybody can tell.
+    func renew(_ claim: ClaimToken, for lease: Duration) async -> Bool {
+        (await attempt { try await storage?.renew(claim, for: lease) } ?? nil) ?? true
     }
 
     // MARK: - Storage and memory

@@ -36,6 +36,15 @@ extension FeedError {
         )
     }
 
+    /// This process was stopped for so long that another took the feed over.
+    static var claimLost: FeedError {
+        FeedError(
+            .timedOut,
+            "another run of the program has taken over, since this one was stopped",
+            hint: "Try again."
+        )
+    }
+
     /// The breaker is open, for so many seconds still, after a number of failures in a row of which this is the last.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
         let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText

@@ -12,9 +12,6 @@ struct FetchAttempt: Sendable {
     let ticket: FeedTurns.Ticket
     let progress = FetchProgress()
 
-    /// Who claims the feed: of several fetches of one process each for itself.
-    var claimant: Int { ticket.number }
-
     /// What the fetch has sent and received so far; `nil` where nobody counts.
     var traffic: FetchTraffic? { transport.traffic() }
 

@@ -10,8 +10,14 @@ final class FetchProgress: Sendable {
         var isFinished = false
         var state: FeedState?
         var isAbandoned = false
-        var lease: Task<Void, any Error>?
-        var hasEndedLease = false
+        var standing: Standing?
+        var claim: ClaimToken?
+
+        /// Until when nobody else can have claimed the feed.
+        var heldUntil: Date?
+        var isLost = false
+        var hasGivenBack = false
+        var renewal: Task<Void, any Error>?
     }
 
     private let progress = Mutex(State())
@@ -35,23 +41,66 @@ final class FetchProgress: Sendable {
         if let mark { journal?.end(mark) }
     }
 
-    /// Holds on to what renews the feed's claim; it is ended at once where nobody waits for the fetch any more.
-    func lease(_ renewal: Task<Void, any Error>) {
+    // MARK: - Claim
+
+    /// What was kept of the feed when the fetch looked last; `nil` while it waits for its turn.
+    var standing: Standing? {
+        get { progress.withLock { $0.standing } }
+        set { progress.withLock { $0.standing = newValue } }
+    }
+
+    /// The claim, also when it has been given back: what comes late is put away under it.
+    var claim: ClaimToken? { progress.withLock { $0.claim } }
+
+    /// Takes a claim.
+    ///
+    /// - Returns: Whether anybody waits for the fetch still; else the claim is to be given back.
+    func hold(_ claim: ClaimToken, until end: Date) -> Bool {
+        progress.withLock { progress in
+            progress.claim = claim
+            progress.heldUntil = end
+            return !progress.hasGivenBack
+        }
+    }
+
+    /// Holds on to what renews the claim, until it is given back.
+    func renew(by renewal: Task<Void, any Error>) {
         let isLate = progress.withLock { progress in
-            progress.lease = renewal
-            return progress.hasEndedLease
+            progress.renewal = renewal
+            return progress.hasGivenBack
         }
         if isLate { renewal.cancel() }
     }
 
-    /// Renews the feed's claim no longer.
-    func endLease() {
+    /// Takes note of whether the claim stands.
+    func note(stands: Bool, until end: Date) {
         progress.withLock { progress in
-            progress.hasEndedLease = true
-            return progress.lease
-        }?
-        .cancel()
+            if stands { progress.heldUntil = end } else { progress.isLost = true }
+        }
     }
+
+    /// Whether somebody else has the feed; `nil` where that is to be asked, as after the process was stopped for a while.
+    func hasLostClaim(at now: Date) -> Bool? {
+        progress.withLock { progress in
+            if progress.claim == nil || progress.isLost { return progress.isLost }
+            return progress.heldUntil.map { now < $0 } == true ? false : nil
+        }
+    }
+
+    /// Notes that the claim is being given back.
+    ///
+    /// - Returns: Whether it was not before.
+    func giveBack() -> Bool {
+        progress.withLock { progress in
+            defer { progress.hasGivenBack = true }
+            return !progress.hasGivenBack
+        }
+    }
+
+    /// Renews the claim no longer.
+    func endRenewal() { progress.withLock { $0.renewal }?.cancel() }
+
+    // MARK: - End
 
     /// Whether the provider was asked and has not ended.
     var isRunning: Bool { progress.withLock { $0.askedAt != nil && !$0.isFinished } }

@@ -1,0 +1,91 @@
+import FeedCore
+import Foundation
+
+/// One fetch of a feed at a time, among processes that share a storage.
+extension FeedEngine {
+    /// Claims the feed among processes.
+    ///
+    /// - Returns: What the fetch comes to where the publisher need not be asked; `nil` to ask.
+    func begin(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result? {
+        let (isClaimed, before, standing) = try await claim(attempt)
+        attempt.progress.standing = standing
+        // A failure is shared like an answer: ten who come at once do not ask a dead publisher ten times.
+        if let before, standing.health.askedAt != before.health.askedAt, let failure = standing.health.failure {
+            return .failedElsewhere(failure.error(of: attempt.feed.id))
+        }
+        if let age = standing.age {
+            // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done
+            // between this caller's look and its claim.
+            let isFresh = attempt.mode == .cached && Freshness(attempt.feed).isFresh(age, at: clock.now)
+            let isNew = before.map { age.readAt != $0.age?.readAt } ?? false
+            if isNew || isFresh, let answer = await storage.answer(for: attempt.key, aged: age) { return .kept(answer) }
+        }
+        guard isClaimed else { return .claimed }
+        if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {
+            return .refused(until: end)
+        }
+        return nil
+    }
+
+    /// Claims the feed, and waits for the process that has it until the deadline.
+    ///
+    /// A claim is for a short while and renewed as long as the fetch goes on, so that one whose owner has died ends soon.
+    ///
+    /// - Returns: Whether the feed is this fetch's, what was kept of it when this one began to wait, and what is now.
+    private func claim(
+        _ attempt: FetchAttempt
+    ) async throws -> (isClaimed: Bool, before: Standing?, standing: Standing) {
+        let latest = attempt.begunAt.addingTimeInterval(attempt.feed.deadline.seconds)
+        var pause: TimeInterval = 0.05
+        var before: Standing?
+        while true {
+            let now = clock.now
+            let (claim, standing) = await storage.begin(attempt.key, for: Self.lease)
+            switch claim {
+            case nil: return (true, before, standing)
+            case .granted(let token):
+                guard attempt.progress.hold(token, until: now + Self.lease.seconds) else {
+                    await storage.finish(token, nil, for: attempt.key)
+                    throw CancellationError()
+                }
+                attempt.progress.renew(by: renewing(token, attempt))
+                return (true, before, standing)
+            case .taken(let rest):
+                guard now < latest else { return (false, before, standing) }
+                before = before ?? standing
+                let end = max(now + rest.seconds, now + 0.01)
+                try await clock.sleep(until: min(now + pause, end, latest))
+                pause = min(pause * 2, 1)
+            }
+        }
+    }
+
+    /// Renews a claim until it is given back or lost.
+    private func renewing(_ token: ClaimToken, _ attempt: FetchAttempt) -> Task<Void, any Error> {
+        Task {
+            repeat { try await ContinuousClock().sleep(for: Self.lease / 3) } while await renew(token, attempt)
+        }
+    }
+
+    private func renew(_ token: ClaimToken, _ attempt: FetchAttempt) async -> Bool {
+        let end = clock.now + Self.lease.seconds
+        let stands = await storage.renew(token, for: Self.lease)
+        attempt.progress.note(stands: stands, until: end)
+        return stands
+    }
+
+    /// Whether somebody else has the feed: what this fetch brought is not put away then.
+    func hasLostClaim(_ attempt: FetchAttempt) async -> Bool {
+        if let isLost = attempt.progress.hasLostClaim(at: clock.now) { return isLost }
+        guard let token = attempt.progress.claim else { return false }
+        return await !renew(token, attempt)
+    }
+
+    /// What is kept where another process has claimed the feed since, and may have put something away.
+    func lost(_ attempt: FetchAttempt) async -> FetchResult {
+        let standing = await storage.standing(of: attempt.key)
+        let isFresh = standing.age.map { Freshness(attempt.feed).isFresh($0, at: clock.now) } ?? false
+        let error = isFresh ? nil : standing.health.failure?.error(of: attempt.feed.id) ?? .claimLost
+        return await result(of: attempt, standing, error, nextDue: standing.health.nextDue)
+    }
+}

@@ -1,0 +1,55 @@
+package import FeedCore
+
+/// What is kept of a feed but its answer, which may be long: all that a fetch begins with.
+package struct Standing: Sendable, Hashable {
+    /// The age of the answer; `nil` where there is none.
+    package var age: AnswerAge?
+
+    /// How the feed has been doing; as new where nothing is known.
+    package var health: FeedHealth
+
+    /// What the feed wants to remember.
+    package var state: FeedState?
+
+    package init(age: AnswerAge? = nil, health: FeedHealth = FeedHealth(), state: FeedState? = nil) {
+        self.age = age
+        self.health = health
+        self.state = state
+    }
+
+    /// This, and what another knows beside it.
+    func completed(by other: Standing?) -> Standing {
+        guard let other else { return self }
+        return Standing(
+            age: age ?? other.age,
+            health: health == FeedHealth() ? other.health : health,
+            state: state ?? other.state
+        )
+    }
+}
+
+/// What came of claiming a feed.
+package enum Claim: Sendable, Hashable {
+    /// The feed is the caller's, until it has finished or the lease ends.
+    case granted(ClaimToken)
+    /// Another has it, for so long at most.
+    case taken(Duration)
+}
+
+/// Names one claim, of all that there ever were: what is put away under it is refused once another has claimed the feed.
+package struct ClaimToken: Sendable, Hashable {
+    package var feed: FeedKey
+    package var name: String
+
+    package init(_ feed: FeedKey, name: String) {
+        self.feed = feed
+        self.name = name
+    }
+}
+
+/// Says that another has claimed the feed since: its fetch is the one that counts.
+package struct ClaimLost: Error, Hashable {
+    package var token: ClaimToken
+
+    package init(_ token: ClaimToken) { self.token = token }
+}

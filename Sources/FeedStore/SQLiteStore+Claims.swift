@@ -1,0 +1,107 @@
+import FeedCore
+package import FeedEngine
+import Foundation
+import GRDB
+
+/// One fetch of a feed at a time, and what it begins with.
+extension SQLiteStore {
+    // MARK: - Standing
+
+    package func standing(of key: AnswerKey) async throws -> Standing {
+        try await read { db in try Self.standing(of: key, in: db) }.standing
+    }
+
+    /// Read in one statement; the health is made of its text outside of the database, which others wait for.
+    private struct StandingRow {
+        var age: AnswerAge?
+        var health: String?
+        var state: FeedState?
+
+        var standing: Standing {
+            let health = health.flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
+            return Standing(age: age, health: health ?? FeedHealth(), state: state)
+        }
+    }
+
+    private static func standing(of key: AnswerKey, in db: Database) throws -> StandingRow {
+        // An answer has the row of its feed.
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT health, stateVersion, state, readAt, freshUntil FROM feed
+                    LEFT JOIN answer ON answer.feed = feed.feed AND answer.fingerprint = feed.fingerprint
+                        AND answer.scope = ? AND answer.version = ?
+                    WHERE feed.feed = ? AND feed.fingerprint = ?
+                    """
+            ),
+            arguments: [key.scope, SnapshotCoding.version, key.feed.feed.rawValue, key.feed.fingerprint]
+        )
+        guard let row else { return StandingRow() }
+        return StandingRow(
+            age: (row["readAt"] as Double?).map {
+                AnswerAge(readAt: Date(kept: $0), freshUntil: Date(kept: row["freshUntil"]))
+            },
+            health: row["health"],
+            state: (row["stateVersion"] as Int?).map { FeedState(version: $0, bytes: Array(row["state"] as Data)) }
+        )
+    }
+
+    // MARK: - Claims
+
+    package func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
+        let token = ClaimToken(key.feed, name: UUID().uuidString)
+        let clock = configuration.clock
+        let (claim, row) = try await write { db in
+            let row = try Self.standing(of: key, in: db)
+            let now = clock.now.kept
+            let end = try Double.fetchOne(
+                db.cachedStatement(sql: "SELECT until FROM claim WHERE feed = ? AND fingerprint = ? AND until > ?"),
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, now]
+            )
+            // One that ends later than any that begins now was taken by a clock that has been set back since.
+            if let end, end <= now + lease.seconds + 1 { return (Claim.taken(.seconds(end - now)), row) }
+            try db.cachedStatement(
+                sql: "INSERT OR REPLACE INTO claim (feed, fingerprint, owner, until) VALUES (?, ?, ?, ?)"
+            )
+            .execute(
+                arguments: [key.feed.feed.rawValue, key.feed.fingerprint, token.name, now + lease.seconds]
+            )
+            return (.granted(token), row)
+        }
+        return (claim, row.standing)
+    }
+
+    /// When a claim ended that has been given back: long before any other.
+    private static let givenBack = 0.0
+
+    package func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool {
+        let clock = configuration.clock
+        return try await write { db in
+            try Self.end(token, at: clock.now.kept + lease.seconds, ifLaterThan: Self.givenBack, in: db)
+        }
+    }
+
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws {
+        let save = try outcome.map { try saving($0, for: key) }
+        try await write { db in
+            guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
+            try save?(db)
+        }
+    }
+
+    /// Sets the end of a claim that is the feed's last.
+    ///
+    /// - Returns: Whether it is.
+    private static func end(
+        _ token: ClaimToken,
+        at end: Double,
+        ifLaterThan least: Double = -.infinity,
+        in db: Database
+    ) throws -> Bool {
+        try db.cachedStatement(
+            sql: "UPDATE claim SET until = ? WHERE feed = ? AND fingerprint = ? AND owner = ? AND until > ?"
+        )
+        .execute(arguments: [end, token.feed.feed.rawValue, token.feed.fingerprint, token.name, least])
+        return db.changesCount > 0
+    }
+}
