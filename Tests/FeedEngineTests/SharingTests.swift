@@ -166,7 +166,7 @@ struct SharingTests {
         let stopped = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { event in
             if case .happened = event { happened.withLock { $0 += 1 } }
         } makeTransport: { _, _, _ in
-            ScriptedTransport.silent
+            FetchTransport(uncounted: ScriptedTransport.silent)
         }
         let feed = try TestFeed().feed(gate.fetch)
         let other = engine(storage)

@@ -46,7 +46,7 @@ struct DemoPublishersTests {
 }
 
 /// Keeps what was asked below the host, and what was answered.
-private final class ExchangeLog: FeedTransport {
+private final class ExchangeLog: UncountedTransport {
     struct Answer: Equatable {
         var status: Int
         var headers: [String: String]

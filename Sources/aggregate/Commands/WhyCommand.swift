@@ -4,6 +4,7 @@ import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate why ITEM-ID|FEED`: why something is or is not shown.
@@ -55,7 +56,7 @@ struct WhyCommand: AsyncParsableCommand {
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.nextDue
-            obstacle.leftOut = session.engine.leftOut(feed)
+            obstacle.leftOut = session.runtime.engine.leftOut(feed)
             if let account = RequestAccount(of: feed) {
                 let now = session.clock.now
                 obstacle.heldUntil = try await session.counted { try await $0.heldUntil(account, now: now) }
@@ -68,7 +69,7 @@ struct WhyCommand: AsyncParsableCommand {
             }
             obstacles[feed.id] = obstacle
         }
-        let inquiry = Explainer(
+        let explainer = Explainer(
             query,
             feeds: session.feeds,
             reports: reports.filter { $0.snapshot != nil || failing.contains($0.feed.id) },
@@ -79,7 +80,7 @@ struct WhyCommand: AsyncParsableCommand {
             var events = EventQuery()
             events.itemPrefix = subject
             events.limit = 5
-            answer = inquiry.answer(
+            answer = explainer.answer(
                 ofItem: subject,
                 events: try await session.kept { [events] in try await $0.events(events) }
             )
@@ -92,7 +93,7 @@ struct WhyCommand: AsyncParsableCommand {
                     "aggregate: no selected feed is called \"\(subject.cleaned)\".\(hint)"
                 )
             }
-            answer = inquiry.answer(ofFeed: id)
+            answer = explainer.answer(ofFeed: id)
         }
         let page = WhyPage(width: session.terminal.columns, terminal: session.terminal.style)
         StandardStream.output.write(view.format == .json ? WhyPage.json(of: answer) : Array(page.text(of: answer).utf8))
