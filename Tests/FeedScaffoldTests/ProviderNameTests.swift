@@ -30,7 +30,7 @@ struct ProviderNameTests {
 
     @Test func `shows what is no name on one line`() {
         let error = #expect(throws: ScaffoldError.self) { try ProviderName("a\n\u{1B}[2J") }
-        #expect(error?.description.hasPrefix(#""a\u000a\u001b[2J" is no provider name"#) == true)
+        #expect(error?.description.hasPrefix(#""a\u000a\u001b[2J" is not a provider name"#) == true)
     }
 
     @Test(arguments: [

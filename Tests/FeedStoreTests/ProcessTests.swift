@@ -52,7 +52,7 @@ struct ProcessTests {
             try await trial("open", path, "--as-nobody") == """
                 read-only
                 \(path): the file or its folder may not be written. Allow it, or name another file with --store; until \
-                then nothing is kept.
+                then nothing is stored.
 
                 """
         )

@@ -132,7 +132,7 @@ struct StoreFileTests {
         #expect(
             "\(try #require(store.movedAside))" == """
                 \(path): the file was damaged, and was moved to \(newPath). A new one has been made: stars and history \
-                begin anew. Delete the old one if you do not need it.
+                start empty. Delete the old one if you do not need it.
                 """
         )
         #expect(try Data(contentsOf: URL(filePath: newPath)) == Data(text.utf8))
