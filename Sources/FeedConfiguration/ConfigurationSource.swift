@@ -14,7 +14,7 @@ package struct ConfigurationSource: Sendable {
     /// not until the user says so: anybody may have put it there.
     package var isTrusted = true
 
-    /// Where it is in the file system, with all links followed; `nil` for a pipe or a text that is no file.
+    /// Where it is in the file system, with the links of its folder followed; `nil` for a pipe and for a text without a file.
     package var path: String?
 
     /// Whether it came through a pipe, which gives its text only once.

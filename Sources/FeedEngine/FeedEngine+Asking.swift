@@ -14,7 +14,7 @@ extension FeedEngine {
         return result
     }
 
-    /// Asks a feed, puts away what came, and says what that means for its readers.
+    /// Asks a feed, saves what came, and says what that means for its readers.
     @concurrent private func ask(
         _ feed: Feed,
         _ window: TimeWindow,

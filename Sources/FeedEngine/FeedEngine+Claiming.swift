@@ -74,7 +74,7 @@ extension FeedEngine {
         return stands
     }
 
-    /// Whether somebody else has the feed: what this fetch brought is not put away then.
+    /// Whether somebody else has the feed: what this fetch brought is not saved then.
     func hasLostClaim(_ attempt: FetchAttempt) async -> Bool {
         if let isLost = attempt.progress.hasLostClaim(at: clock.now) { return isLost }
         guard let token = attempt.progress.claim else { return false }

@@ -30,7 +30,7 @@ package final class FeedEngine: Sendable {
     /// For how long a feed is claimed at a time.
     static let lease = Duration.seconds(6)
 
-    /// How long a fetch that nobody waits for may still put away what it has, before the feed's next one begins.
+    /// How long a fetch that nobody waits for may still save what it has, before the feed's next one begins.
     static let gracePeriod = Duration.milliseconds(100)
 
     /// Makes an engine.

@@ -6,7 +6,7 @@ package import GRDB
 ///
 /// What a call has written is on the disk when the call returns, also after a power cut. Calls wait for other writers,
 /// of this process and of others, for the busy timeout; they throw ``StoreProblem``, and `CancellationError` only from
-/// those that read: what was paid for is put away also for a caller that has gone.
+/// those that read: what was paid for is saved also for a caller that has gone.
 package final class SQLiteStore: Sendable {
     package struct Configuration: Sendable {
         /// Where the file is; made where it is missing, with its folders.

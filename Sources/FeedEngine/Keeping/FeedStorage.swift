@@ -74,7 +74,7 @@ package protocol FeedStorage: Sendable {
     func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) async throws -> Bool
 }
 
-/// What a fetch brought, as it is put away.
+/// What a fetch brought, as it is saved.
 package struct FetchOutcome: Sendable {
     /// The new answer; `nil` where the fetch failed, and the last one stays.
     package var answer: StoredAnswer?

@@ -36,7 +36,7 @@ package enum Claim: Sendable, Hashable {
     case taken(Duration)
 }
 
-/// Names one claim, of all that there ever were: what is put away under it is refused once another has claimed the feed.
+/// Names one claim, of all that there ever were: what is saved under it is refused once another has claimed the feed.
 package struct ClaimToken: Sendable, Hashable {
     package var feed: FeedKey
     package var name: String

@@ -23,7 +23,7 @@ actor FallbackStorage {
         self.notify = notify
     }
 
-    /// The answer that is so old by its standing; what this process put away last need not be read again.
+    /// The answer that is so old by its standing; what this process saved last need not be read again.
     func answer(for key: AnswerKey, aged age: AnswerAge?) async -> StoredAnswer? {
         guard let age else { return nil }
         if let own = await memory.answer(for: key), own.age == age { return own }

@@ -49,7 +49,7 @@ final class FetchProgress: Sendable {
         set { progress.withLock { $0.standing = newValue } }
     }
 
-    /// The claim, also when it has been given back: what comes late is put away under it.
+    /// The claim, also when it has been given back: what comes late is saved under it.
     var claim: ClaimToken? { progress.withLock { $0.claim } }
 
     /// Takes a claim.
@@ -110,7 +110,7 @@ final class FetchProgress: Sendable {
 
     /// Ends the fetch from inside.
     ///
-    /// - Returns: Whether somebody is there to put away what it brought.
+    /// - Returns: Whether somebody is there to save what it brought.
     func finish(with state: FeedState?) -> Bool {
         progress.withLock { progress in
             progress.isFinished = true
@@ -121,7 +121,7 @@ final class FetchProgress: Sendable {
 
     /// Ends the fetch from outside.
     ///
-    /// - Returns: Whether it goes on, and has to put away by itself what it brings.
+    /// - Returns: Whether it goes on, and has to save by itself what it brings.
     func abandon() -> Bool {
         progress.withLock { progress in
             progress.isAbandoned = !progress.isFinished
