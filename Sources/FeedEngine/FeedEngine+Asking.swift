@@ -1,5 +1,5 @@
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
 
 extension FeedEngine {

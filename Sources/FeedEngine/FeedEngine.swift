@@ -1,5 +1,5 @@
-package import FeedTimeline
 package import FeedCore
+package import FeedTimeline
 package import Foundation
 
 /// Runs feeds: all at once, each on its own, each abandoned at its own deadline.

@@ -1,7 +1,7 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// What a calendar or a feed reader shows of an item, in clean texts.
 ///

@@ -1,7 +1,7 @@
-import TerminalText
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 package import Foundation
+import TerminalText
 
 /// How the feeds stand, in lines for standard error beside a format whose document cannot say it, such as NDJSON.
 ///

@@ -1,7 +1,7 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// What a person should know of a feed's answer beside its items: that it is old, missing, incomplete or odd.
 struct FeedSummary {

@@ -1,5 +1,5 @@
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 
 /// A way to write a timeline: a document for programs, or a page for people.
 package protocol TimelineFormat: Sendable {

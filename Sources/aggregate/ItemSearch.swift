@@ -1,9 +1,9 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// Looks for the one item that an id, or its beginning, names.
 struct ItemSearch {

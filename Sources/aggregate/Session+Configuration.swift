@@ -1,4 +1,3 @@
-import TerminalText
 import FeedConfiguration
 import FeedCore
 import FeedFormats
@@ -6,6 +5,7 @@ import FeedHTTP
 import FeedRecording
 import FeedRuntime
 import Foundation
+import TerminalText
 
 extension Session {
     /// Finds the configuration and reads its text; fails where that cannot be done.

@@ -1,5 +1,3 @@
-import TerminalText
-import FeedTimeline
 import BuiltInProviders
 import FeedConfiguration
 import FeedCore
@@ -7,8 +5,10 @@ import FeedEngine
 import FeedFormats
 import FeedRecording
 import FeedRuntime
+import FeedTimeline
 import Foundation
 import SamplePublishers
+import TerminalText
 
 /// One run of the program: the feeds to ask, the clock, and what asks.
 struct Session {

@@ -1,7 +1,7 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
 import FeedTestKit
+import FeedTimeline
 import Foundation
 import Synchronization
 import Testing

@@ -1,8 +1,8 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// Feeds of whole days around Christmas 2026, of our own invention, as a calendar gets them.
 enum CalendarExamples {

@@ -1,9 +1,9 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
 import FeedFormats
 import FeedTestKit
+import FeedTimeline
 import Foundation
+import TerminalText
 import Testing
 
 /// The calendar's page.

@@ -1,5 +1,5 @@
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
 
 /// Five feeds of our own invention, each unlike the others, read a little before ten on 21 November 2026.

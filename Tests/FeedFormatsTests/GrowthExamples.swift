@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
 
 /// Inputs of any size for the tests of how work grows, with a group and a category of its own for each item.

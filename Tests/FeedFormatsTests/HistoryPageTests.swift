@@ -1,8 +1,8 @@
-import TerminalText
 import FeedCore
 import FeedFormats
 import FeedTestKit
 import Foundation
+import TerminalText
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))

@@ -1,5 +1,5 @@
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
 
 /// Texts that want to end a cell, a line, an element or a document, and to begin another.

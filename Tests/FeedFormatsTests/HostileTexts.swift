@@ -1,5 +1,5 @@
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
 
 /// Texts that want to move a cursor, reverse a line, break a row or run out of a column.

@@ -1,8 +1,8 @@
-import FeedTimeline
 import FeedCore
-import FeedTestKit
 import FeedFormats
 import FeedJSON
+import FeedTestKit
+import FeedTimeline
 import Foundation
 import Testing
 

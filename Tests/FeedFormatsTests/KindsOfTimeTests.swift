@@ -1,10 +1,10 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
 import FeedFormats
 import FeedJSON
 import FeedTestKit
+import FeedTimeline
 import Foundation
+import TerminalText
 import Testing
 
 /// Every format, over times of every kind.

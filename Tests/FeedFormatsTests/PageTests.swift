@@ -1,9 +1,9 @@
-import FeedTimeline
-import TerminalText
 import FeedCore
-import FeedTestKit
 import FeedFormats
+import FeedTestKit
+import FeedTimeline
 import Foundation
+import TerminalText
 import Testing
 
 struct PageTests {

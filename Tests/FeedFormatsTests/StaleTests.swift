@@ -1,7 +1,7 @@
-import FeedTimeline
 import FeedCore
 import FeedFormats
 import FeedTestKit
+import FeedTimeline
 import Foundation
 import Testing
 

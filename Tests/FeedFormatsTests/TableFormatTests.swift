@@ -1,9 +1,9 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
-import FeedTestKit
 import FeedFormats
+import FeedTestKit
+import FeedTimeline
 import Foundation
+import TerminalText
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))

@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
 import Testing
 

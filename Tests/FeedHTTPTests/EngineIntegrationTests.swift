@@ -1,8 +1,8 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
 import FeedHTTP
 import FeedTestKit
+import FeedTimeline
 import Foundation
 import SampleServer
 import Synchronization

@@ -1,7 +1,7 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
 import FeedHTTP
+import FeedTimeline
 import Foundation
 import Holidays
 import SamplePublishers

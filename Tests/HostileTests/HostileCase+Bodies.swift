@@ -1,7 +1,7 @@
-import TerminalText
 import FeedCore
 import SamplePublishers
 import SampleServer
+import TerminalText
 
 extension HostileCase {
     private static let moreBytes =

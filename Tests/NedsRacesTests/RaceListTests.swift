@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedTestKit
+import FeedTimeline
 import Foundation
 import NedsRaces
 import Testing

@@ -1,9 +1,9 @@
-import TerminalText
 import FeedCore
 import FeedJSON
 import Foundation
 import SamplePublishers
 import SampleServer
+import TerminalText
 import Testing
 
 struct SampleBehaviourTests {

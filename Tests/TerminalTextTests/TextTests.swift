@@ -1,5 +1,5 @@
-import TerminalText
 import Foundation
+import TerminalText
 import Testing
 
 struct TextTests {

@@ -1,10 +1,10 @@
-import FeedTimeline
 import BuiltInProviders
 import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedHTTP
 import FeedJSON
+import FeedTimeline
 import Foundation
 import ProgramTestKit
 import SamplePublishers

@@ -1,7 +1,7 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
 import FeedRuntime
+import FeedTimeline
 import Foundation
 import MeasureKit
 

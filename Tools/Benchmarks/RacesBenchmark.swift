@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedJSON
+import FeedTimeline
 import Foundation
 import NedsRaces
 

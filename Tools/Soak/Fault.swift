@@ -1,5 +1,5 @@
-import TerminalText
 import SampleServer
+import TerminalText
 
 /// What a publisher can do wrong, or in a way that is right but rare.
 enum Fault: CaseIterable {

@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
+import FeedTimeline
 
 /// A fast and a slow subscriber, each with a picture of its own of all feeds, made from what it was told.
 struct SoakReaders {

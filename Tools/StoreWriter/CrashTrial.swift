@@ -1,7 +1,7 @@
-import FeedTimeline
 import FeedCore
 import FeedEngine
 import FeedStore
+import FeedTimeline
 import Foundation
 
 /// Runs that end by a fault while feeds are in hand, and what the next run makes of it.

@@ -1,5 +1,5 @@
-package import FeedTimeline
 package import FeedCore
+package import FeedTimeline
 import Foundation
 import Synchronization
 

@@ -1,5 +1,5 @@
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 import Synchronization
 
 /// The changes of a ``ChangeStream`` for one reader, who stops listening by letting go of them.

@@ -1,5 +1,5 @@
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 
 extension FeedChange.Kind {
     /// What is different between two reports of a feed: its state, items that are gone, items that are new or changed.

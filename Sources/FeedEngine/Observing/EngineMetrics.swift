@@ -1,6 +1,6 @@
-package import FeedTimeline
 package import CoreMetrics
 package import FeedCore
+package import FeedTimeline
 import Foundation
 
 /// Counts what the engine tells; ``EngineMetric`` has the names.

@@ -1,5 +1,5 @@
-import FeedTimeline
 package import FeedCore
+import FeedTimeline
 import Foundation
 import ServiceLifecycle
 

@@ -1,8 +1,8 @@
-import FeedTimeline
-package import TerminalText
 package import FeedCore
 import FeedJSON
+import FeedTimeline
 package import Foundation
+package import TerminalText
 
 /// What `aggregate feeds budget` tells of the requests to each publisher: how many are spent, how many are left, when a
 /// budget renews, and how many the configuration sends a day.

@@ -1,6 +1,6 @@
-package import FeedTimeline
 import FeedCore
 import FeedJSON
+package import FeedTimeline
 import Foundation
 
 /// An item a line of comma-separated values, for spreadsheets; how the feeds stand is not in it.

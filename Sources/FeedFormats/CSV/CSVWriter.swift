@@ -1,5 +1,5 @@
-import TerminalText
 import FeedJSON
+import TerminalText
 
 /// Writes comma-separated values cell by cell, as RFC 4180 has them.
 struct CSVWriter {

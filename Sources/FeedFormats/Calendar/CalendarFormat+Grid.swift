@@ -1,6 +1,6 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
+import TerminalText
 
 // The grid: two lines a week, the numbers and the dots.
 

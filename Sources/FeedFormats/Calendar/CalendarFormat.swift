@@ -1,7 +1,7 @@
-package import TerminalText
-package import FeedTimeline
 package import FeedCore
+package import FeedTimeline
 import Foundation
+package import TerminalText
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///

@@ -1,5 +1,5 @@
-package import FeedTimeline
 package import FeedCore
+package import FeedTimeline
 import Foundation
 
 /// A month in GitHub's Markdown: a table of its weeks with the names in the days, and a table of the items below.

@@ -1,6 +1,6 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
+import TerminalText
 
 /// The whole days of a timeline that lie in a month.
 struct MonthDays {

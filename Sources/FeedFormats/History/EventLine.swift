@@ -1,7 +1,7 @@
-import FeedTimeline
-package import TerminalText
 package import FeedCore
+import FeedTimeline
 package import Foundation
+package import TerminalText
 
 /// What happened to an item as one line, for somebody who follows: ` 14:02:31  tfl   Brixton · platform 3 -> 4`.
 package struct EventLine: Sendable {

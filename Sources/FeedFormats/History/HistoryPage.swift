@@ -1,8 +1,8 @@
-import FeedTimeline
-package import TerminalText
 package import FeedCore
 import FeedJSON
+import FeedTimeline
 package import Foundation
+package import TerminalText
 
 /// What `aggregate history` tells of what happened to items, as a page for people or as JSON.
 ///

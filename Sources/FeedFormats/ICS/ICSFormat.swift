@@ -1,5 +1,5 @@
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 package import Foundation
 
 /// A calendar of RFC 5545, to import or to subscribe to; how the feeds stand is not in it.

@@ -1,6 +1,6 @@
-package import FeedTimeline
 import FeedCore
 import FeedJSON
+package import FeedTimeline
 import Foundation
 
 /// A change a line, for programs that follow feeds: `$defs/change` of `Documentation/output.schema.json` describes it.

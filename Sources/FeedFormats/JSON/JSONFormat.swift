@@ -1,6 +1,6 @@
-package import FeedTimeline
 import FeedCore
 import FeedJSON
+package import FeedTimeline
 import Foundation
 
 /// One JSON document with the feeds and the items, in either layout.

@@ -1,6 +1,6 @@
-import FeedTimeline
 package import FeedCore
 package import FeedJSON
+import FeedTimeline
 import Foundation
 
 extension JSONWriter {

@@ -1,7 +1,7 @@
-import TerminalText
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 import Foundation
+import TerminalText
 
 /// A page of GitHub's Markdown: one table, or each feed under its heading and each of its groups under one below.
 ///

@@ -1,5 +1,5 @@
-import TerminalText
 package import Foundation
+import TerminalText
 
 extension String {
     /// The text as Markdown shows it, letter by letter and on one line: nothing in it is a mark, a tag or an address.

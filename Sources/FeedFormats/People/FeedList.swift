@@ -1,6 +1,6 @@
-package import TerminalText
 package import FeedCore
 import FeedJSON
+package import TerminalText
 
 /// What `aggregate feeds list` tells of the configured feeds, as a table for people or as JSON.
 package struct FeedList: Sendable {

@@ -1,8 +1,8 @@
-package import TerminalText
-package import FeedTimeline
 package import FeedCore
 import FeedJSON
+package import FeedTimeline
 package import Foundation
+package import TerminalText
 
 /// All that is known of one item, on a page for people or as JSON.
 package struct ItemPage: Sendable {

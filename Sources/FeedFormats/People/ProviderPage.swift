@@ -1,8 +1,8 @@
-import FeedTimeline
-package import TerminalText
 package import FeedCore
 import FeedJSON
+import FeedTimeline
 import Foundation
+package import TerminalText
 
 /// What `aggregate feeds describe` tells of a provider, on a page for people or as JSON.
 package struct ProviderPage: Sendable {

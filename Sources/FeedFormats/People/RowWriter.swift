@@ -1,7 +1,7 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// Puts items into the cells of a table: in how long, when, what, where and in detail, of which feed.
 struct RowWriter {

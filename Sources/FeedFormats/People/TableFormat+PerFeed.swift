@@ -1,7 +1,7 @@
-import TerminalText
-import FeedTimeline
 import FeedCore
+import FeedTimeline
 import Foundation
+import TerminalText
 
 // Each feed under its own heading, its groups as sub-headings with their facts.
 

@@ -1,7 +1,7 @@
-package import TerminalText
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 import Foundation
+package import TerminalText
 
 /// A table for people: one timeline, or each feed under its own heading.
 package struct TableFormat: TimelineFormat {

@@ -1,7 +1,7 @@
-import TerminalText
-package import FeedTimeline
 import FeedCore
+package import FeedTimeline
 package import Foundation
+import TerminalText
 
 /// An Atom feed of RFC 4287; how the feeds stand is not in it.
 ///

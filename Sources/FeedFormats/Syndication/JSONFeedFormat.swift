@@ -1,6 +1,6 @@
-package import FeedTimeline
 import FeedCore
 import FeedJSON
+package import FeedTimeline
 package import Foundation
 
 /// A JSON Feed of version 1.1; how the feeds stand is not in it.

@@ -1,8 +1,8 @@
-package import TerminalText
-package import FeedTimeline
 import FeedCore
 import FeedJSON
+package import FeedTimeline
 import Foundation
+package import TerminalText
 
 /// What `aggregate why` prints: the reasons line by line, or as JSON.
 package struct WhyPage: Sendable {

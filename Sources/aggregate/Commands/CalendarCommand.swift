@@ -1,10 +1,10 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// `aggregate calendar`: the whole days of a month, such as public holidays.
 struct CalendarCommand: AsyncParsableCommand {

@@ -1,9 +1,9 @@
-import TerminalText
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
 import Foundation
+import TerminalText
 
 /// `aggregate config`: which configuration is used, and whether it is trusted.
 struct ConfigCommand: ParsableCommand {

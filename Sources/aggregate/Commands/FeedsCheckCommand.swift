@@ -1,11 +1,11 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// `aggregate feeds check`: whether the configuration is right and, if asked, whether the publishers answer.
 struct FeedsCheckCommand: AsyncParsableCommand {

@@ -1,10 +1,10 @@
-import TerminalText
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
 import Foundation
+import TerminalText
 
 /// `aggregate feeds describe NAME`: what a provider is, or the source of a feed, and what can be set.
 struct FeedsDescribeCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import TerminalText
 import ArgumentParser
 import FeedConfiguration
 import FeedFormats
 import Foundation
+import TerminalText
 
 /// `aggregate feeds init`: writes a configuration to begin with.
 struct FeedsInitCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import TerminalText
 import ArgumentParser
 import FeedFormats
 import FeedScaffold
 import Foundation
+import TerminalText
 
 extension ProviderKind: ExpressibleByArgument {}
 

@@ -1,11 +1,11 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRecording
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// `aggregate feeds record FEED… --to FOLDER`: asks feeds once, and keeps all that was asked and answered.
 struct FeedsRecordCommand: AsyncParsableCommand {

@@ -1,13 +1,13 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
-import JSONHTTP
 import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import Foundation
+import JSONHTTP
+import TerminalText
 
 /// `aggregate feeds try FEED`: what a feed makes of an answer, record by record.
 struct FeedsTryCommand: AsyncParsableCommand {

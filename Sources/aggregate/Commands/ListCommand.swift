@@ -1,9 +1,9 @@
-import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import Foundation
 
 /// `aggregate [list]`: what happens next.

@@ -1,7 +1,7 @@
-import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
 
 /// `aggregate show ITEM-ID`: all that is known of one item.

@@ -1,10 +1,10 @@
-import FeedTimeline
-import TerminalText
 import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// `aggregate star ITEM-ID`: keeps an item at the top of its group.
 struct StarCommand: AsyncParsableCommand {

@@ -1,11 +1,11 @@
-import TerminalText
-import FeedTimeline
 import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import Foundation
+import TerminalText
 
 /// `aggregate why ITEM-ID|FEED`: why something is or is not shown.
 struct WhyCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
-import FeedTimeline
 import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedRuntime
+import FeedTimeline
 import Foundation
 import Logging
 import ServiceLifecycle

@@ -1,6 +1,6 @@
-import FeedTimeline
 import FeedCore
 import FeedFormats
+import FeedTimeline
 
 /// The command that shows all that limits keep away: the user's own words, with a limit that is large enough.
 struct MoreCommand {
@@ -60,7 +60,7 @@ struct MoreCommand {
         let value = word[name.endIndex...].drop { $0 == "=" }
         let names = ["auth", "cookie", "header", "key", "password", "secret", "token"]
         return value.first == "{" || value.contains("?") && value.contains("://")
-            || names.contains { name.lowercased().contains($0) }
+            || names.contains { name.drop { $0 != "." }.lowercased().contains($0) }
     }
 
     /// The words as they are, to be typed in a shell.

@@ -1,5 +1,5 @@
-import TerminalText
 import FeedFormats
+import TerminalText
 
 extension String {
     /// The text as one word of a shell's line.

@@ -1,8 +1,8 @@
-import FeedTimeline
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedTimeline
 import Foundation
 
 /// What to show of the feeds, and how.

@@ -1,6 +1,6 @@
-import FeedTimeline
 import ArgumentParser
 import FeedCore
+import FeedTimeline
 
 /// What the program's exit status says, by the customary numbers of `sysexits.h` where there is one.
 enum ExitStatus: Int32 {

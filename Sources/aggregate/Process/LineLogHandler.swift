@@ -1,8 +1,8 @@
-import TerminalText
 import FeedCore
 import FeedFormats
 import Foundation
 import Logging
+import TerminalText
 
 /// Writes log entries to standard error, a line each: time, level, message, and what belongs to it as `key=value`.
 ///

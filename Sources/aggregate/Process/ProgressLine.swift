@@ -1,7 +1,7 @@
-import TerminalText
 import FeedCore
 import FeedFormats
 import Synchronization
+import TerminalText
 
 /// The line on a terminal that says which feeds have not answered yet; nothing at all elsewhere.
 final class ProgressLine: Sendable {

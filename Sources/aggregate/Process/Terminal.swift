@@ -1,6 +1,6 @@
-import TerminalText
 import FeedFormats
 import Foundation
+import TerminalText
 
 /// What the terminal on the standard streams can do.
 struct Terminal: Sendable {
