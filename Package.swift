@@ -11,9 +11,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], fixtures: B
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
@@ -157,8 +155,8 @@ let testSupport: [Target] = [
     support(
         "SampleServer",
         [
-            "FeedCore", "SamplePublishers", asn1, certificates, crypto, httpTypes, hummingbirdCore, hummingbirdTLS,
-            logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+            "FeedCore", "SamplePublishers", httpTypes, hummingbirdCore, hummingbirdTLS, logging, nioCore, nioHTTP1,
+            nioPosix, nioSSL,
         ]
     ),
 ]
@@ -268,8 +266,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),

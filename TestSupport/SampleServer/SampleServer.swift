@@ -54,7 +54,7 @@ package final class SampleServer: Sendable {
     ///   - clock: What tells the time that the data is made around.
     ///   - host: An IPv4 address of this machine, such as 127.0.0.2.
     ///   - port: The port, or 0 for one that the system chooses.
-    ///   - isSecure: Whether to serve over TLS too, on another port and with a certificate made for it.
+    ///   - isSecure: Whether to serve over TLS too, on another port.
     ///   - fault: What is wrong with that, if anything is.
     /// - Returns: The running server.
     /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is taken.
@@ -76,8 +76,7 @@ package final class SampleServer: Sendable {
             script: SampleScript(),
             log: SampleLog()
         )
-        let certificate =
-            isSecure ? try SampleCertificate(addresses: Set([host, "127.0.0.1"]).sorted(), fault: fault) : nil
+        let certificate = isSecure ? SampleCertificate(fault: fault) : nil
         let plain = try await SampleListener.start(host: host, port: port, tls: nil, responder: responder)
         var secure: SampleListener?
         do {

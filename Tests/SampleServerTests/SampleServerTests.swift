@@ -62,7 +62,7 @@ struct SampleServerTests {
             sample.script(.sports, .ordinary.reset(afterBytes: 10))
             #expect(try await sample.ask("/api/sports", isSecure: true).ending == .reset)
 
-            let other = try await SampleServer.start(isSecure: true)
+            let other = try await SampleServer.start(isSecure: true, fault: .otherHost)
             let stranger = try await TestConnection.open(
                 host: sample.host,
                 port: sample.securePort ?? 0,

@@ -1,8 +1,4 @@
-import Crypto
-import Foundation
 import NIOSSL
-import SwiftASN1
-import X509
 
 /// What a client is to find wrong with a server over TLS.
 package enum SampleTLSFault: Sendable {
@@ -10,53 +6,30 @@ package enum SampleTLSFault: Sendable {
     case oldVersions
     /// Its certificate is for another host.
     case otherHost
-    /// Its certificate ended an hour ago.
+    /// Its certificate has expired.
     case expired
 }
 
-/// A certificate that signs itself, for a server on a loopback address.
+/// A certificate that signs itself, for a server on a loopback address: P-256, for `localhost` and 127.0.0.1 to
+/// 127.0.0.9, valid from 2020 to 2120 unless something is to be wrong with it.
+///
+/// They are texts, since making them at run time takes a package that is compiled for nothing else.
 struct SampleCertificate: Sendable {
+    let fault: SampleTLSFault?
+
     /// The certificate as text, for a client that is to trust it.
-    let pem: String
-
-    private let keyPEM: String
-    private let fault: SampleTLSFault?
-
-    /// Makes a certificate for `localhost` and some addresses, valid for a day, if nothing is to be wrong with it.
-    init(addresses: [String], fault: SampleTLSFault? = nil) throws {
-        self.fault = fault
-        let key = P256.Signing.PrivateKey()
-        let name = try DistinguishedName { CommonName("Sample publishers") }
-        let names: [GeneralName] = try addresses.map { address in
-            .ipAddress(ASN1OctetString(contentBytes: try Self.bytes(of: address)[...]))
+    var pem: String {
+        switch fault {
+        case nil, .oldVersions: Self.valid
+        case .otherHost: Self.forOtherHost
+        case .expired: Self.expired
         }
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: Certificate.PublicKey(key.publicKey),
-            // Certificates are checked against the machine's clock, whatever the sample's shows.
-            notValidBefore: Date().addingTimeInterval(-7_200),
-            notValidAfter: Date().addingTimeInterval(fault == .expired ? -3_600 : 86_400),
-            issuer: name,
-            subject: name,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: Certificate.Extensions {
-                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
-                Critical(KeyUsage(digitalSignature: true, keyCertSign: true))
-                SubjectAlternativeNames(
-                    fault == .otherHost ? [.dnsName("other.example")] : [.dnsName("localhost")] + names
-                )
-            },
-            issuerPrivateKey: Certificate.PrivateKey(key)
-        )
-        pem = try certificate.serializeAsPEM().pemString
-        keyPEM = key.pemRepresentation
     }
 
     func serverConfiguration() throws -> TLSConfiguration {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(pem.utf8)).map { .certificate($0) },
-            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(keyPEM.utf8), format: .pem))
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(Self.key.utf8), format: .pem))
         )
         configuration.applicationProtocols = ["http/1.1"]
         if fault == .oldVersions {
@@ -65,9 +38,56 @@ struct SampleCertificate: Sendable {
         return configuration
     }
 
-    private static func bytes(of address: String) throws -> [UInt8] {
-        let parts = address.split(separator: ".").compactMap { UInt8($0) }
-        guard parts.count == 4 else { throw SampleServerError.noAddress(address) }
-        return parts
-    }
+    /// The key of all three.
+    private static let key = """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgp5R0lKCozgsDhvHX
+        r5kxLJkxyYdpaSQ/XmjfxyCs05yhRANCAATbGPCRT9I0IB/KuTQQ9c3Zj70snXZz
+        XNvF5iL1oSQ6M3JZruIU36gC6n48z244UThb0ndDg54jQWqMav22C8Zn
+        -----END PRIVATE KEY-----
+        """
+
+    /// CN=Sample publishers, a certificate authority.
+    private static let valid = """
+        -----BEGIN CERTIFICATE-----
+        MIIBqjCCAVGgAwIBAgIUNIGg+OqNbdwu5wGsPkAGGB5076MwCgYIKoZIzj0EAwIw
+        HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwIBcNMjAwMTAxMDAwMDAwWhgP
+        MjEyMDAxMDEwMDAwMDBaMBwxGjAYBgNVBAMMEVNhbXBsZSBwdWJsaXNoZXJzMFkw
+        EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE2xjwkU/SNCAfyrk0EPXN2Y+9LJ12c1zb
+        xeYi9aEkOjNyWa7iFN+oAup+PM9uOFE4W9J3Q4OeI0FqjGr9tgvGZ6NvMG0wDwYD
+        VR0TAQH/BAUwAwEB/zAOBgNVHQ8BAf8EBAMCAoQwSgYDVR0RBEMwQYIJbG9jYWxo
+        b3N0hwR/AAABhwR/AAAChwR/AAADhwR/AAAEhwR/AAAFhwR/AAAGhwR/AAAHhwR/
+        AAAIhwR/AAAJMAoGCCqGSM49BAMCA0cAMEQCIGmyHcRd8U6oKFe64E5W2RmUH/uj
+        t3pSQL+sQgREdHwOAiBdrUIz6V8J7SBwC1HMaTDsifDUS/yqmso6+pfUIt2ERA==
+        -----END CERTIFICATE-----
+        """
+
+    /// The same for `other.example`.
+    private static let forOtherHost = """
+        -----BEGIN CERTIFICATE-----
+        MIIBeTCCAR+gAwIBAgIUDjf8ZelDJuqP9ERN0OehqCZcM5UwCgYIKoZIzj0EAwIw
+        HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwIBcNMjAwMTAxMDAwMDAwWhgP
+        MjEyMDAxMDEwMDAwMDBaMBwxGjAYBgNVBAMMEVNhbXBsZSBwdWJsaXNoZXJzMFkw
+        EwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE2xjwkU/SNCAfyrk0EPXN2Y+9LJ12c1zb
+        xeYi9aEkOjNyWa7iFN+oAup+PM9uOFE4W9J3Q4OeI0FqjGr9tgvGZ6M9MDswDwYD
+        VR0TAQH/BAUwAwEB/zAOBgNVHQ8BAf8EBAMCAoQwGAYDVR0RBBEwD4INb3RoZXIu
+        ZXhhbXBsZTAKBggqhkjOPQQDAgNIADBFAiBEB+gXGCZCXIzUl0grCIzMwKQJU1o5
+        2LfS/ZgPC5YqJgIhALx7duYJ6B8ruUjGqliRfkU6RnFhcBkk8PV043yXx/kr
+        -----END CERTIFICATE-----
+        """
+
+    /// The same as the valid one, until 2021.
+    private static let expired = """
+        -----BEGIN CERTIFICATE-----
+        MIIBqDCCAU+gAwIBAgIUO9FfeTNGZ4BRX2gpcI7/AybGp60wCgYIKoZIzj0EAwIw
+        HDEaMBgGA1UEAwwRU2FtcGxlIHB1Ymxpc2hlcnMwHhcNMjAwMTAxMDAwMDAwWhcN
+        MjEwMTAxMDAwMDAwWjAcMRowGAYDVQQDDBFTYW1wbGUgcHVibGlzaGVyczBZMBMG
+        ByqGSM49AgEGCCqGSM49AwEHA0IABNsY8JFP0jQgH8q5NBD1zdmPvSyddnNc28Xm
+        IvWhJDozclmu4hTfqALqfjzPbjhROFvSd0ODniNBaoxq/bYLxmejbzBtMA8GA1Ud
+        EwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgKEMEoGA1UdEQRDMEGCCWxvY2FsaG9z
+        dIcEfwAAAYcEfwAAAocEfwAAA4cEfwAABIcEfwAABYcEfwAABocEfwAAB4cEfwAA
+        CIcEfwAACTAKBggqhkjOPQQDAgNHADBEAiA6bJjL/JA0gORufpIiZSO8Xbh3g+sr
+        /92a5EmDiCrkzwIgCERiFNJIqfrY4EnYhGOPExZRL6chgLL5XyONe2hAXLs=
+        -----END CERTIFICATE-----
+        """
 }
