@@ -150,7 +150,7 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let testSupport: [Target] = [
     support("FeedTestKit", ["FeedCore", "FeedJSON", "FeedRecording"]),
-    support("ProgramTestKit", [subprocess, system]),
+    support("ProgramTestKit", ["FeedCore", subprocess, system]),
     support("SamplePublishers", ["FeedCore", "FeedJSON"]),
     support(
         "SampleServer",

@@ -12,8 +12,8 @@ actor FeedTurns {
     }
 
     private struct Row {
+        let semaphore = AsyncSemaphore()
         var running: Ticket?
-        var waiting: [(ticket: Ticket, continuation: CheckedContinuation<Bool, Never>)] = []
         /// How many turns there have been.
         var turns = 0
         /// The turn whose state is kept.
@@ -25,6 +25,7 @@ actor FeedTurns {
 
     func ticket(for feed: FeedKey) -> Ticket {
         defer { nextNumber += 1 }
+        if rows[feed] == nil { rows[feed] = Row() }
         return Ticket(feed: feed, number: nextNumber)
     }
 
@@ -33,23 +34,13 @@ actor FeedTurns {
     /// - Returns: The turn's number, from 1 on.
     /// - Throws: `CancellationError` where the task is cancelled first; the turn is given up then.
     func begin(_ ticket: Ticket) async throws -> Int {
-        try Task.checkCancellation()
-        if rows[ticket.feed]?.running == nil {
-            rows[ticket.feed, default: Row()].running = ticket
-        } else {
-            let hasTurn = await withTaskCancellationHandler {
-                await withCheckedContinuation { continuation in
-                    if Task.isCancelled {
-                        continuation.resume(returning: false)
-                    } else {
-                        rows[ticket.feed]?.waiting.append((ticket, continuation))
-                    }
-                }
-            } onCancel: {
-                Task { await self.leave(ticket) }
-            }
-            guard hasTurn else { throw CancellationError() }
+        guard let semaphore = rows[ticket.feed]?.semaphore, await semaphore.enter() else { throw CancellationError() }
+        // One whose wait ended together with its turn's coming would never end it.
+        guard !Task.isCancelled else {
+            semaphore.leave()
+            throw CancellationError()
         }
+        rows[ticket.feed]?.running = ticket
         rows[ticket.feed]?.turns += 1
         return rows[ticket.feed]?.turns ?? 0
     }
@@ -64,13 +55,7 @@ actor FeedTurns {
     /// Ends a turn; nothing where it has ended already.
     func end(_ ticket: Ticket) {
         guard rows[ticket.feed]?.running == ticket else { return }
-        let next = rows[ticket.feed]?.waiting.isEmpty == false ? rows[ticket.feed]?.waiting.removeFirst() : nil
-        rows[ticket.feed]?.running = next?.ticket
-        next?.continuation.resume(returning: true)
-    }
-
-    private func leave(_ ticket: Ticket) {
-        guard let index = rows[ticket.feed]?.waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
-        rows[ticket.feed]?.waiting.remove(at: index).continuation.resume(returning: false)
+        rows[ticket.feed]?.running = nil
+        rows[ticket.feed]?.semaphore.leave()
     }
 }

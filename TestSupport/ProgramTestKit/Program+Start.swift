@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 import Subprocess
 
@@ -8,6 +9,9 @@ import SystemPackage
 #endif
 
 extension Program {
+    /// The programs that run at the same time: few enough that tests in parallel leave each of them its part of the machine.
+    private static let slots = AsyncSemaphore()
+
     /// Runs an executable when there is a slot for it.
     static func start(
         _ executable: URL,
@@ -19,31 +23,9 @@ extension Program {
         hasTerminal: Bool = true,
         meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
     ) async throws -> ProgramRun {
-        try await ProgramSlots.all.with {
-            try await startAtOnce(
-                executable,
-                arguments,
-                environment,
-                in: folder,
-                input: input,
-                limit: limit,
-                hasTerminal: hasTerminal,
-                meanwhile: meanwhile
-            )
-        }
-    }
-
-    private static func startAtOnce(
-        _ executable: URL,
-        _ arguments: [String],
-        _ environment: [String: String],
-        in folder: ProgramFolder,
-        input: String,
-        limit: Duration,
-        hasTerminal: Bool = true,
-        meanwhile: @escaping @Sendable (RunningProgram) async throws -> Void
-    ) async throws -> ProgramRun {
-        try await withThrowingTaskGroup(of: ProgramRun.self) { group in
+        guard await slots.enter(limit: 8) else { throw CancellationError() }
+        defer { slots.leave() }
+        return try await withThrowingTaskGroup(of: ProgramRun.self) { group in
             group.addTask {
                 let start = ContinuousClock.now
                 var options = PlatformOptions()

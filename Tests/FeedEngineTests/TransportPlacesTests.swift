@@ -25,20 +25,20 @@ struct TransportPlacesTests {
 
     @Test(arguments: [1, 3])
     func `never gives more places than there are, loses none, and leaves nobody waiting`(_ limit: Int) async {
-        let places = RequestPlaces()
+        let places = RequestPlaces()[host]
         let running = Gauge()
         let entered = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<2_000 {
                 group.addTask {
                     let task = Task {
                         let deadline = number % 5 == 0 ? Date.distantPast : Date.distantFuture
-                        guard await places.enter(host, limit: limit, by: deadline, clock: clock) else {
+                        guard await places.enter(limit: limit, by: deadline, clock: clock) else {
                             return false
                         }
                         running.change(by: 1)
                         for _ in 0..<number % 4 { await Task.yield() }
                         running.change(by: -1)
-                        places.leave(host)
+                        places.leave()
                         return true
                     }
                     for _ in 0..<number % 7 { await Task.yield() }
@@ -52,19 +52,16 @@ struct TransportPlacesTests {
         #expect(entered >= 2_000 - 2_000 / 3 - 2_000 / 5)
         #expect(running.most <= limit)
         #expect(running.now == 0)
-        for _ in 0..<limit { #expect(places.enterAtOnce(host, limit: limit)) }
-        #expect(!places.enterAtOnce(host, limit: limit))
+        for _ in 0..<limit { #expect(places.enterAtOnce(limit: limit)) }
+        #expect(!places.enterAtOnce(limit: limit))
     }
 
-    @Test func `one who wants fewer at once holds its place in the row`() async {
+    @Test func `counts each host by itself`() async {
         let places = RequestPlaces()
-        #expect(places.enterAtOnce(host, limit: 2))
-        #expect(!places.enterAtOnce(host, limit: 1))
-        #expect(places.enterAtOnce(host, limit: 2))
-        let elsewhere = "example.com"
-        #expect(places.enterAtOnce(elsewhere, limit: 1))
-        // No limit is taken for one.
-        places.leave(elsewhere)
-        #expect(places.enterAtOnce(elsewhere, limit: 0))
+        #expect(places[host].enterAtOnce())
+        #expect(places["example.com"].enterAtOnce())
+        #expect(!places[host].enterAtOnce())
+        places["example.com"].leave()
+        #expect(!places[host].enterAtOnce())
     }
 }

@@ -10,7 +10,7 @@ actor Program {
     private let log: @Sendable (ProgramLogLine) -> Void
     private var link: ProgramLink?
     private var pending: Pending?
-    private let turns = ProgramTurns()
+    private let turns = AsyncSemaphore()
     private var lastNumber = 0
 
     /// The question that was given up, whose answer may still come.
@@ -102,7 +102,7 @@ actor Program {
         by deadline: ContinuousClock.Instant,
         _ body: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> Value {
-        guard await turns.take() else { throw .programCancelled }
+        guard await turns.enter() else { throw .programCancelled }
         let result: Result<Value, FeedError>
         do throws(FeedError) {
             guard deadline - .now > .milliseconds(10) else {
@@ -117,12 +117,12 @@ actor Program {
             result = .failure(error)
         }
         if abandoned == nil {
-            await turns.give()
+            turns.leave()
         } else {
             // The next question waits until this one is given up; its caller does not.
             Task { [turns] in
                 await settled()
-                await turns.give()
+                turns.leave()
             }
         }
         return try result.get()

@@ -76,7 +76,7 @@ package struct ManagedTransport: FeedTransport {
         if feed.access.rates.concurrent == 1 {
             await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
         }
-        requestPolicy.places.leave(account.host)
+        requestPolicy.places[account.host].leave()
         return try answer.get()
     }
 
@@ -192,7 +192,7 @@ package struct ManagedTransport: FeedTransport {
         if feed.access.rates.concurrent == 1 {
             await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
         }
-        requestPolicy.places.leave(account.host)
+        requestPolicy.places[account.host].leave()
         return (start, outcome)
     }
 
@@ -211,7 +211,8 @@ package struct ManagedTransport: FeedTransport {
     private func begin(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
-        if !requestPolicy.places.enterAtOnce(account.host, limit: limit) {
+        let places = requestPolicy.places[account.host]
+        if !places.enterAtOnce(limit: limit) {
             // A place is no use where the rate alone comes too late.
             if case .refused(let reservation) = try await reserve(account, by: .distantPast),
                 comesTooLate(reservation)
@@ -219,14 +220,14 @@ package struct ManagedTransport: FeedTransport {
                 throw refusal(reservation)
             }
             let hasPlace = try await waiting {
-                await requestPolicy.places.enter(account.host, limit: limit, by: latest, clock: requestPolicy.clock)
+                await places.enter(limit: limit, by: latest, clock: requestPolicy.clock)
             }
             guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
         }
         do throws(FeedError) {
             return try await waitForTime(account)
         } catch {
-            requestPolicy.places.leave(account.host)
+            places.leave()
             throw error
         }
     }

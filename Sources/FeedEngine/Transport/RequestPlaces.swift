@@ -1,50 +1,32 @@
-import FeedCore
+package import FeedCore
 package import Foundation
 import Synchronization
 
-/// How many requests are under way at each host in this process, whatever keys they go with.
+/// The requests under way at each host in this process, whatever keys they go with.
 ///
-/// Who finds no place waits for one.
+/// A host's semaphore is kept: there are as many as `feeds.json` leads to.
 package final class RequestPlaces: Sendable {
-    private struct Waiter {
-        var ticket: Int
-        var limit: Int
-        var continuation: CheckedContinuation<Bool, Never>
-    }
-
-    private struct Row {
-        var running = 0
-        var waiting: [Waiter] = []
-    }
-
-    private struct State {
-        var rows: [String: Row] = [:]
-        var nextTicket = 0
-    }
-
-    private let state = Mutex(State())
+    private let hosts = Mutex<[String: AsyncSemaphore]>([:])
 
     package init() {}
 
-    /// Takes a place if there is one and nobody waits.
-    ///
-    /// Each that is taken is given back with ``leave(_:)``.
-    package func enterAtOnce(_ host: String, limit: Int) -> Bool {
-        state.withLock { state in
-            let row = state.rows[host] ?? Row()
-            guard row.running < max(1, limit), row.waiting.isEmpty else { return false }
-            state.rows[host, default: row].running += 1
-            return true
+    package subscript(host: String) -> AsyncSemaphore {
+        hosts.withLock { hosts in
+            let semaphore = hosts[host] ?? AsyncSemaphore()
+            hosts[host] = semaphore
+            return semaphore
         }
     }
+}
 
+extension AsyncSemaphore {
     /// Waits for a place behind those who came before.
     ///
-    /// - Returns: Whether there is one; not so where the task was cancelled, or the deadline was first.
-    package func enter(_ host: String, limit: Int, by deadline: Date, clock: EngineClock) async -> Bool {
-        if enterAtOnce(host, limit: limit) { return true }
+    /// - Returns: Whether there is one; false where the task was cancelled, or the deadline was first.
+    package func enter(limit: Int, by deadline: Date, clock: EngineClock) async -> Bool {
+        if enterAtOnce(limit: limit) { return true }
         return await withTaskGroup(of: Bool?.self) { group in
-            group.addTask { await self.wait(host, limit: limit) }
+            group.addTask { await self.enter(limit: limit) }
             group.addTask {
                 try? await clock.sleep(until: deadline)
                 return nil
@@ -57,60 +39,5 @@ package final class RequestPlaces: Sendable {
             }
             return hasPlace
         }
-    }
-
-    /// Gives a place to the one that has waited longest.
-    package func leave(_ host: String) {
-        let next = state.withLock { state in
-            state.rows[host]?.running -= 1
-            return Self.admit(host, &state)
-        }
-        for continuation in next { continuation.resume(returning: true) }
-    }
-
-    private func wait(_ host: String, limit: Int) async -> Bool {
-        let ticket = state.withLock { state in
-            defer { state.nextTicket += 1 }
-            return state.nextTicket
-        }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let waiter = Waiter(ticket: ticket, limit: max(1, limit), continuation: continuation)
-                let isCancelled = Task.isCancelled
-                let next = state.withLock { state in
-                    guard !isCancelled else { return [CheckedContinuation<Bool, Never>]() }
-                    state.rows[host, default: Row()].waiting.append(waiter)
-                    return Self.admit(host, &state)
-                }
-                if isCancelled { continuation.resume(returning: false) }
-                for admitted in next { admitted.resume(returning: true) }
-                // The handler may have run before there was anything to give up.
-                if Task.isCancelled { giveUp(ticket, host) }
-            }
-        } onCancel: {
-            giveUp(ticket, host)
-        }
-    }
-
-    private func giveUp(_ ticket: Int, _ host: String) {
-        let (left, next) = state.withLock { state in
-            let index = state.rows[host]?.waiting.firstIndex { $0.ticket == ticket }
-            let left = index.flatMap { state.rows[host]?.waiting.remove(at: $0) }
-            return (left, Self.admit(host, &state))
-        }
-        left?.continuation.resume(returning: false)
-        for continuation in next { continuation.resume(returning: true) }
-    }
-
-    /// Those who may go in now, in their order: the first one that does not fit holds up all behind it.
-    private static func admit(_ host: String, _ state: inout State) -> [CheckedContinuation<Bool, Never>] {
-        guard var row = state.rows[host] else { return [] }
-        var admitted: [CheckedContinuation<Bool, Never>] = []
-        while let first = row.waiting.first, row.running < first.limit {
-            admitted.append(row.waiting.removeFirst().continuation)
-            row.running += 1
-        }
-        state.rows[host] = row.running == 0 && row.waiting.isEmpty ? nil : row
-        return admitted
     }
 }

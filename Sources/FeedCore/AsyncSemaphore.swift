@@ -1,0 +1,87 @@
+import Synchronization
+
+/// Lets a number of callers in at a time, in the order in which they came.
+package final class AsyncSemaphore: Sendable {
+    private struct Waiter {
+        let number: Int
+        let limit: Int
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private struct State {
+        var running = 0
+        var waiting: [Waiter] = []
+        var lastNumber = 0
+
+        /// Those who may enter now: the first one that does not fit holds up all behind it.
+        mutating func admit() -> [CheckedContinuation<Bool, Never>] {
+            var admitted: [CheckedContinuation<Bool, Never>] = []
+            while let first = waiting.first, running < first.limit {
+                admitted.append(waiting.removeFirst().continuation)
+                running += 1
+            }
+            return admitted
+        }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// How many wait to enter.
+    package var waitingCount: Int { state.withLock(\.waiting.count) }
+
+    /// Enters if there is a place and nobody waits; each that has entered calls ``leave()`` once.
+    ///
+    /// A limit is how many may be in with this one; less than one counts as one.
+    package func enterAtOnce(limit: Int = 1) -> Bool {
+        state.withLock { state in
+            guard state.running < max(1, limit), state.waiting.isEmpty else { return false }
+            state.running += 1
+            return true
+        }
+    }
+
+    /// Waits for a place behind those who came before.
+    ///
+    /// - Returns: Whether there is one; false where the task was cancelled while it waited.
+    package func enter(limit: Int = 1) async -> Bool {
+        if enterAtOnce(limit: limit) { return true }
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let waiter = Waiter(number: number, limit: max(1, limit), continuation: continuation)
+                let admitted = state.withLock { state in
+                    state.waiting.append(waiter)
+                    return state.admit()
+                }
+                for continuation in admitted { continuation.resume(returning: true) }
+                // The handler may have run before there was anything to give up.
+                if Task.isCancelled { giveUp(number) }
+            }
+        } onCancel: {
+            giveUp(number)
+        }
+    }
+
+    /// Gives the place to the one that has waited longest.
+    package func leave() {
+        let admitted = state.withLock { state in
+            state.running -= 1
+            return state.admit()
+        }
+        for continuation in admitted { continuation.resume(returning: true) }
+    }
+
+    private func giveUp(_ number: Int) {
+        let (left, admitted) = state.withLock { state in
+            let index = state.waiting.firstIndex { $0.number == number }
+            return (index.map { state.waiting.remove(at: $0).continuation }, state.admit())
+        }
+        left?.resume(returning: false)
+        for continuation in admitted { continuation.resume(returning: true) }
+    }
+}
