@@ -83,14 +83,11 @@ struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
     var minute: Int
 
     init(json: JSONValue) throws(JSONMismatch) {
-        let bytes = Array((json.string ?? "").trimmingCharacters(in: .whitespaces).utf8)
-        let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        var scanner = DigitScanner((json.string ?? "").trimmingCharacters(in: .whitespaces))
         // Seconds are read past: nothing starts by them.
-        guard parts.count == 2 || parts.count == 3, parts[0].count <= 2,
-            parts.dropFirst().allSatisfy({ $0.count == 2 }),
-            let hour = Int(digits: parts[0]), hour < 24,
-            let minute = Int(digits: parts[1]), minute < 60,
-            parts.count == 2 || Int(digits: parts[2]).map({ $0 < 60 }) == true
+        guard let hour = scanner.number(upTo: 2), hour < 24, scanner.take([":"]),
+            let minute = scanner.number(2), minute < 60,
+            scanner.isAtEnd || (scanner.take([":"]) && scanner.number(2).map { $0 < 60 } == true && scanner.isAtEnd)
         else { throw JSONMismatch(found: json, expected: "a time of day such as 10:45") }
         self.hour = hour
         self.minute = minute

@@ -25,55 +25,29 @@ package struct CalendarTime: Sendable, Hashable {
     /// - SeeAlso: [RFC 5545, sections 3.3.4 and 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4). A leap
     ///   second is the last one of its minute.
     package init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8.prefix(17))
-        guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16, let year = Int(digits: bytes[0..<4]),
-            let month = Int(digits: bytes[4..<6]), let day = Int(digits: bytes[6..<8]),
-            let civil = CivilDay(year: year, month: month, day: day)
-        else { return nil }
-        guard bytes.count > 8 else {
-            self.init(seconds: civil.number * 86_400, form: .day)
+        var scanner = DigitScanner(text)
+        guard let day = scanner.day(isExtended: false) else { return nil }
+        guard !scanner.isAtEnd else {
+            self.init(seconds: day.number * 86_400, form: .day)
             return
         }
-        guard bytes[8] | 0x20 == UInt8(ascii: "t"), let hour = Int(digits: bytes[9..<11]), hour < 24,
-            let minute = Int(digits: bytes[11..<13]), minute < 60, let second = Int(digits: bytes[13..<15]),
-            second <= 60,
-            bytes.count == 15 || bytes[15] | 0x20 == UInt8(ascii: "z")
-        else { return nil }
-        let time = hour * 3_600 + minute * 60 + Swift.min(second, 59)
-        self.init(seconds: civil.number * 86_400 + time, form: bytes.count == 15 ? .local : .utc)
+        guard scanner.take(["T", "t"]), var time = scanner.time(isExtended: false) else { return nil }
+        time.second = Swift.min(time.second, 59)
+        let isUTC = scanner.take(["Z", "z"])
+        guard scanner.isAtEnd else { return nil }
+        self.init(seconds: LocalTime(day: day, time).seconds, form: isUTC ? .utc : .local)
     }
 
     package var isDay: Bool { form == .day }
 
     /// The time as it stands in an id: `20261224T090000Z`.
     package var text: String {
-        let day = CivilDay(number: seconds.dayNumber)
-        let second = seconds.secondOfDay
-        // Written digit by digit: an event that repeats has one for each of its times.
-        return String(unsafeUninitializedCapacity: 16) { bytes in
-            var count = 0
-            func append(_ value: Int, digits: Int) {
-                var value = value
-                for index in stride(from: count + digits - 1, through: count, by: -1) {
-                    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
-                    value /= 10
-                }
-                count += digits
-            }
-            func append(_ mark: UInt8) {
-                bytes[count] = mark
-                count += 1
-            }
-            append(day.year, digits: 4)
-            append(day.month, digits: 2)
-            append(day.day, digits: 2)
-            guard form != .day else { return count }
-            append(UInt8(ascii: "T"))
-            append(second / 3_600, digits: 2)
-            append(second / 60 % 60, digits: 2)
-            append(second % 60, digits: 2)
-            if form == .utc { append(UInt8(ascii: "Z")) }
-            return count
+        String(ofDigits: 16) { text in
+            text.append(CivilDay(number: seconds.dayNumber))
+            guard form != .day else { return }
+            text.append("T")
+            text.append(secondOfDay: seconds.secondOfDay)
+            if form == .utc { text.append("Z") }
         }
     }
 }

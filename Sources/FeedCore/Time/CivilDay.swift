@@ -27,12 +27,9 @@ public struct CivilDay: Sendable, Hashable, Codable {
 
     /// Takes the text `2026-12-25`; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8.prefix(11))
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = Int(digits: bytes[0..<4]), let month = Int(digits: bytes[5..<7]),
-            let day = Int(digits: bytes[8..<10])
-        else { return nil }
-        self.init(year: year, month: month, day: day)
+        var scanner = DigitScanner(text)
+        guard let day = scanner.day(isExtended: true), scanner.isAtEnd else { return nil }
+        self = day
     }
 
     /// The day that an instant falls on in a zone.
@@ -96,10 +93,7 @@ extension CivilDay: Comparable {
 
 extension CivilDay: CustomStringConvertible {
     /// For example `2026-12-25`.
-    public var description: String {
-        let (year, month, day) = date
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-    }
+    public var description: String { String(ofDigits: 10) { $0.append(self, mark: "-") } }
 }
 
 /// A day of the week, in the order of ISO 8601: Monday is 1.

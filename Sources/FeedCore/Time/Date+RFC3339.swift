@@ -8,37 +8,18 @@ extension Date {
     /// - SeeAlso: [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6). A blank in the place of
     ///   the `T` and a leap second, which it allows, are read too; 23:59:60 is the next second.
     public init?(rfc3339 text: String) {
-        let bytes = Array(text.utf8.prefix(40))
-        guard bytes.count >= 20, let day = CivilDay(text.prefix(10)), [0x54, 0x74, 0x20].contains(bytes[10]),
-            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-            let hour = Int(digits: bytes[11..<13]), hour < 24,
-            let minute = Int(digits: bytes[14..<16]), minute < 60,
-            let second = Int(digits: bytes[17..<19]), second <= 60
+        var scanner = DigitScanner(text)
+        guard let day = scanner.day(isExtended: true), scanner.take(["T", "t", " "]),
+            let time = scanner.time(isExtended: true),
+            let fraction = scanner.take(["."]) ? scanner.fraction(upTo: 9) : 0,
+            let offset = scanner.offset(isExtended: true), scanner.isAtEnd
         else { return nil }
-        var position = 19
-        var fraction = 0.0
-        if bytes[position] == UInt8(ascii: ".") {
-            let digits = bytes[(position + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
-            guard let value = Int(digits: digits), digits.count <= 9 else { return nil }
-            // One division of whole numbers: the nearest double to what is written.
-            let scale = digits.reduce(1) { power, _ in power * 10 }
-            fraction = Double(value) / Double(scale)
-            position = digits.endIndex
-        }
-        guard let offset = Self.offset(bytes[position...]) else { return nil }
-        let whole = day.number * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        self.init(timeIntervalSince1970: Double(whole) + fraction)
+        self.init(LocalTime(day: day, time), offset: offset, fraction: fraction)
     }
 
-    private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
-        let start = bytes.startIndex
-        if bytes.count == 1, bytes[start] | 0x20 == UInt8(ascii: "z") { return 0 }
-        guard bytes.count == 6, bytes[start + 3] == UInt8(ascii: ":"),
-            bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-"),
-            let hours = Int(digits: bytes[(start + 1)..<(start + 3)]), hours < 24,
-            let minutes = Int(digits: bytes[(start + 4)..<(start + 6)]), minutes < 60
-        else { return nil }
-        return (bytes[start] == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    /// The instant at which clocks that are ahead of UTC show a time.
+    package init(_ local: LocalTime, offset: Int, fraction: Double = 0) {
+        self.init(timeIntervalSince1970: Double(local.seconds - offset) + fraction)
     }
 
     /// The instant in UTC as `2026-11-21T10:01:29Z`, with a fraction, of milliseconds, only if there is one.
@@ -48,28 +29,15 @@ extension Date {
         let seconds = Int((Double(milliseconds) / 1_000).rounded(.down))
         let fraction = milliseconds - seconds * 1_000
         let day = CivilDay(number: Int((Double(seconds) / 86_400).rounded(.down)))
-        let rest = seconds - day.number * 86_400
-        let (year, month, dayOfMonth) = day.date
-        return String(unsafeUninitializedCapacity: 24) { bytes in
-            // Written digit by digit: documents hold three instants an item, and joining texts was half their time.
-            var count = 0
-            func append(_ value: Int, digits: Int, then mark: UInt8) {
-                var value = value
-                for index in stride(from: count + digits - 1, through: count, by: -1) {
-                    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
-                    value /= 10
-                }
-                bytes[count + digits] = mark
-                count += digits + 1
+        return String(ofDigits: 24) { text in
+            text.append(day, mark: "-")
+            text.append("T")
+            text.append(secondOfDay: seconds - day.number * 86_400, mark: ":")
+            if fraction != 0 {
+                text.append(".")
+                text.append(fraction, digits: 3)
             }
-            append(year, digits: 4, then: UInt8(ascii: "-"))
-            append(month, digits: 2, then: UInt8(ascii: "-"))
-            append(dayOfMonth, digits: 2, then: UInt8(ascii: "T"))
-            append(rest / 3_600, digits: 2, then: UInt8(ascii: ":"))
-            append(rest / 60 % 60, digits: 2, then: UInt8(ascii: ":"))
-            append(rest % 60, digits: 2, then: fraction == 0 ? UInt8(ascii: "Z") : UInt8(ascii: "."))
-            if fraction != 0 { append(fraction, digits: 3, then: UInt8(ascii: "Z")) }
-            return count
+            text.append("Z")
         }
     }
 

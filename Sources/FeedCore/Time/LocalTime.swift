@@ -14,6 +14,13 @@ public struct LocalTime: Sendable, Hashable {
         self.second = second
     }
 
+    package init(day: CivilDay, _ time: (hour: Int, minute: Int, second: Int)) {
+        self.init(day: day, hour: time.hour, minute: time.minute, second: time.second)
+    }
+
+    /// Seconds since 1970-01-01 00:00 on the clocks that are meant.
+    package var seconds: Int { day.number * 86_400 + hour * 3_600 + minute * 60 + second }
+
     /// How surely a local time names one instant.
     public enum Certainty: Sendable {
         case exact
@@ -25,7 +32,7 @@ public struct LocalTime: Sendable, Hashable {
 
     /// The instant at which clocks in a zone show this time.
     public func instant(in timeZone: TimeZone) -> (date: Date, certainty: Certainty) {
-        let asUTC = Double(day.number * 86_400 + hour * 3_600 + minute * 60 + second)
+        let asUTC = Double(seconds)
         // A zone changes its offset at most once within a day of any time that clocks skip or repeat.
         let before = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC - 86_400)))
         let after = Double(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: asUTC + 86_400)))

@@ -24,11 +24,10 @@ extension Date {
 
     private init?(day: Substring, month: Substring, year: Substring, time: Substring, now: Date) {
         let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-        let clock = time.split(separator: ":", omittingEmptySubsequences: false)
-        guard let month = months.firstIndex(of: month.lowercased()), clock.count == 3, day.utf8.count <= 2,
+        var clock = DigitScanner(time)
+        guard let month = months.firstIndex(of: month.lowercased()), day.utf8.count <= 2,
             let day = Int(digits: Array(day.utf8)[...]), var number = Int(digits: Array(year.utf8)[...]),
-            let hour = Int(twoDigits: clock[0]), hour < 24, let minute = Int(twoDigits: clock[1]), minute < 60,
-            let second = Int(twoDigits: clock[2]), second <= 60
+            let time = clock.time(isExtended: true), clock.isAtEnd
         else { return nil }
         if year.utf8.count == 2 {
             let thisYear = CivilDay(now, in: .gmt).year
@@ -38,13 +37,6 @@ extension Date {
             return nil
         }
         guard let date = CivilDay(year: number, month: month + 1, day: day) else { return nil }
-        self.init(timeIntervalSince1970: Double(date.number * 86_400 + hour * 3_600 + minute * 60 + second))
-    }
-}
-
-extension Int {
-    fileprivate init?(twoDigits text: Substring) {
-        guard text.utf8.count == 2 else { return nil }
-        self.init(digits: Array(text.utf8)[...])
+        self.init(LocalTime(day: date, time), offset: 0)
     }
 }

@@ -1,0 +1,144 @@
+/// Goes through a text of digits and marks, as dates and times are written.
+package struct DigitScanner {
+    private var rest: ArraySlice<UInt8>
+
+    /// Takes at most as much of a text as any time has.
+    package init(_ text: some StringProtocol) { rest = Array(text.utf8.prefix(200))[...] }
+
+    package var isAtEnd: Bool { rest.isEmpty }
+    package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
+
+    package mutating func take(_ marks: [Unicode.Scalar]) -> Bool {
+        guard let first = rest.first, marks.contains(Unicode.Scalar(first)) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// Takes a text as it stands.
+    package mutating func take(text: String) -> Bool {
+        guard rest.starts(with: text.utf8) else { return false }
+        rest.removeFirst(text.utf8.count)
+        return true
+    }
+
+    /// Takes one of some names, without regard to the case of ASCII letters.
+    ///
+    /// - Returns: The position of the longest that fits.
+    package mutating func name(among names: [String]) -> Int? {
+        let fitting = names.indices.filter { index in
+            rest.count >= names[index].utf8.count && zip(rest, names[index].utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }
+        guard let longest = fitting.max(by: { names[$0].utf8.count < names[$1].utf8.count }) else { return nil }
+        rest.removeFirst(names[longest].utf8.count)
+        return longest
+    }
+
+    /// Takes exactly so many digits.
+    package mutating func number(_ count: Int) -> Int? {
+        guard rest.count >= count, let value = Int(digits: rest.prefix(count)) else { return nil }
+        rest.removeFirst(count)
+        return value
+    }
+
+    /// Takes as many digits as there are, up to a bound, at least one.
+    package mutating func number(upTo count: Int) -> Int? {
+        let digits = rest.prefix(count).prefix { $0 &- UInt8(ascii: "0") < 10 }
+        guard let value = Int(digits: digits) else { return nil }
+        rest.removeFirst(digits.count)
+        return value
+    }
+
+    /// Takes a day with hyphens, as `2026-12-24`, or without, as `20261224`; `nil` takes either.
+    package mutating func day(isExtended: Bool? = nil) -> CivilDay? {
+        guard let year = number(4) else { return nil }
+        let hasHyphen = take(["-"])
+        guard isExtended ?? hasHyphen == hasHyphen, let month = number(2), !hasHyphen || take(["-"]),
+            let day = number(2)
+        else { return nil }
+        return CivilDay(year: year, month: month, day: day)
+    }
+
+    /// Takes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
+    package mutating func time(isExtended: Bool) -> (hour: Int, minute: Int, second: Int)? {
+        guard let hour = number(2), hour < 24, !isExtended || take([":"]), let minute = number(2), minute < 60,
+            !isExtended || take([":"]), let second = number(2), second <= 60
+        else { return nil }
+        return (hour, minute, second)
+    }
+
+    /// Takes the digits behind a point; what is beyond nine of them says nothing.
+    package mutating func fraction(upTo count: Int = .max) -> Double? {
+        let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        let telling = digits.prefix(9)
+        guard digits.count <= count, let value = Int(digits: telling) else { return nil }
+        rest.removeFirst(digits.count)
+        // One division of whole numbers: the nearest double to what is written.
+        return Double(value) / Double(telling.reduce(1) { power, _ in power * 10 })
+    }
+
+    /// Takes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
+    package mutating func offset(isExtended: Bool = false) -> Int? {
+        if take(["Z", "z"]) { return 0 }
+        let isWest = rest.first == UInt8(ascii: "-")
+        guard take(["+", "-"]), let hours = number(2), hours < 24 else { return nil }
+        var minutes = 0
+        let hasColon = take([":"])
+        guard hasColon || !isExtended else { return nil }
+        if hasColon || isAtDigit {
+            guard let value = number(2), value < 60 else { return nil }
+            minutes = value
+        }
+        return (isWest ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    }
+}
+
+extension String {
+    /// A text of digits and marks, written digit by digit: documents hold several times an item, and joining texts was
+    /// half of what writing them took.
+    package init(ofDigits capacity: Int, _ write: (inout DigitWriter) -> Void) {
+        self.init(unsafeUninitializedCapacity: capacity) { bytes in
+            var writer = DigitWriter(bytes: bytes)
+            write(&writer)
+            return writer.count
+        }
+    }
+}
+
+/// Writes into the memory of a text.
+package struct DigitWriter {
+    fileprivate let bytes: UnsafeMutableBufferPointer<UInt8>
+    fileprivate var count = 0
+
+    package mutating func append(_ value: Int, digits: Int) {
+        var value = value
+        for index in stride(from: count + digits - 1, through: count, by: -1) {
+            bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
+            value /= 10
+        }
+        count += digits
+    }
+
+    package mutating func append(_ mark: Unicode.Scalar) {
+        bytes[count] = UInt8(ascii: mark)
+        count += 1
+    }
+
+    /// Appends a day: `20261224`, or with a mark between its parts `2026-12-24`.
+    package mutating func append(_ day: CivilDay, mark: Unicode.Scalar? = nil) {
+        let (year, month, dayOfMonth) = day.date
+        append(year, digits: 4)
+        if let mark { append(mark) }
+        append(month, digits: 2)
+        if let mark { append(mark) }
+        append(dayOfMonth, digits: 2)
+    }
+
+    /// Appends the time of a second of a day: `090000`, or with a mark between its parts `09:00:00`.
+    package mutating func append(secondOfDay second: Int, mark: Unicode.Scalar? = nil) {
+        append(second / 3_600, digits: 2)
+        if let mark { append(mark) }
+        append(second / 60 % 60, digits: 2)
+        if let mark { append(mark) }
+        append(second % 60, digits: 2)
+    }
+}
