@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// Finds the configuration: the one that was named, else the first that is there, else the built-in one.

@@ -1,38 +1,7 @@
+import FeedCore
 import Foundation
 
-/// Reads files that a configuration or its user names.
-package enum TextFile {
-    /// Why a file cannot be used, to follow its name.
-    package struct Fault: Error {
-        package var reason: String
-        static let missing = Fault(reason: "does not exist")
-        static let folder = Fault(reason: "is a folder, but must be a file")
-        static let unreadable = Fault(reason: "cannot be read; check its permissions")
-        static let socket = Fault(reason: "is a socket or a device, but must be a file")
-        static let circle = Fault(reason: "is a symbolic link that leads back to itself")
-        static func tooLarge(_ limit: Int) -> Fault {
-            Fault(reason: "is larger than " + (limit >> 20 < 16 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"))
-        }
-        static let writerless = Fault(reason: "is a pipe that no program writes to")
-        static func silent(_ patience: Duration) -> Fault {
-            Fault(reason: "is a pipe that nothing came from within \(patience.components.seconds) s")
-        }
-
-        init(reason: String) { self.reason = reason }
-
-        init(errno: Int32) {
-            self =
-                switch errno {
-                case ENOENT, ENOTDIR: .missing
-                case EISDIR: .folder
-                case ELOOP: .circle
-                case ENXIO, ENODEV: .socket
-                case EACCES, EPERM: .unreadable
-                default: Fault(reason: "cannot be read: \(String(cString: strerror(errno)))")
-                }
-        }
-    }
-
+extension TextFile {
     static func exists(_ path: String) -> Bool {
         var status = stat()
         // A link that leads nowhere was put there by somebody, who should hear of it.
@@ -62,63 +31,6 @@ package enum TextFile {
     static func placePath(_ path: String) -> String {
         guard let folder = realPath(path.parentFolder) else { return path }
         return (folder == "/" ? "" : folder) + "/" + (path.split(separator: "/").last ?? "")
-    }
-
-    /// The bytes of a file, or of a pipe until its end.
-    ///
-    /// - Parameters:
-    ///   - path: Where it is, from the root or the process's current folder.
-    ///   - limit: How many bytes are taken; a larger file is a fault, so that a device cannot fill the memory.
-    ///   - patience: How long to wait for the first byte of a pipe that a program has opened, and at most a second of it
-    ///     for such a program.
-    /// - Returns: All of its bytes, and whether they came through a pipe.
-    /// - Throws: Why it cannot be used.
-    package static func read(
-        _ path: String,
-        limit: Int,
-        patience: Duration = .seconds(30)
-    ) throws(Fault) -> (bytes: [UInt8], isPipe: Bool) {
-        // Without O_NONBLOCK, opening a pipe would wait for a writer.
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { throw Fault(errno: errno) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw Fault(errno: errno) }
-        let kind = status.st_mode & S_IFMT
-        if kind == S_IFDIR { throw .folder }
-        var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        var bytes: [UInt8] = []
-        if kind != S_IFREG {
-            let start = min(patience, .seconds(1))
-            if poll(&wait, 1, Int32(start / .milliseconds(1))) == 0 {
-                // Reading ends at once where no program has the pipe open.
-                var first: UInt8 = 0
-                switch Foundation.read(file, &first, 1) {
-                case 0: throw .writerless
-                case 1: bytes = [first]
-                default:
-                    let rest = Int32((patience - start) / .milliseconds(1))
-                    if poll(&wait, 1, rest) == 0 { throw .silent(patience) }
-                }
-            }
-        }
-        while bytes.count <= limit {
-            let room = min(limit + 1 - bytes.count, 1 << 20)
-            var count = 0
-            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
-                count = Foundation.read(file, buffer.baseAddress, room)
-                initialized = max(0, count)
-            }
-            bytes += chunk
-            if count == 0 { break }
-            if count < 0, errno == EAGAIN {
-                poll(&wait, 1, -1)
-            } else if count < 0, errno != EINTR {
-                throw Fault(errno: errno)
-            }
-        }
-        guard bytes.count <= limit else { throw .tooLarge(limit) }
-        return (bytes, kind == S_IFIFO)
     }
 }
 

@@ -47,7 +47,7 @@ extension RecordingFolder {
             throw RecordingProblem(in: path, "there is no such folder. \"aggregate feeds record\" makes one.")
         }
         let bytes: [UInt8]
-        do throws(Fault) {
+        do throws(TextFile.Fault) {
             bytes = try read(file)
         } catch {
             throw RecordingProblem(in: name, "the file \(error.reason). \"aggregate feeds record\" writes it.")
@@ -117,7 +117,7 @@ extension JSONValue {
         let json: JSONValue? = try readIfPresent("body")
         guard let json else { return nil }
         let file = try String(json: json)
-        do throws(RecordingFolder.Fault) {
+        do throws(TextFile.Fault) {
             return try folder.read(file)
         } catch {
             throw RecordingProblem(

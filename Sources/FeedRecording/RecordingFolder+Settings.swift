@@ -26,7 +26,7 @@ extension RecordingFolder {
                 )
             }
         }
-        do throws(Fault) {
+        do throws(TextFile.Fault) {
             return try read(Recording.configurationName)
         } catch {
             throw RecordingProblem(in: name(of: Recording.configurationName), "the file \(error.reason).")

@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// The folder of a recording, out of which no path in it leads.
@@ -35,28 +36,9 @@ package struct RecordingFolder: Sendable {
         return isInside ? target : nil
     }
 
-    /// Why a file of the recording cannot be used, to follow its name.
-    struct Fault: Error {
-        var reason: String
-    }
-
     /// The bytes of a file whose path stands in the recording.
-    func read(_ file: String) throws(Fault) -> [UInt8] {
-        guard let url = contained(file) else { throw Fault(reason: "leads out of the recording's folder") }
-        let path = url.path(percentEncoded: false)
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-            throw Fault(reason: "is missing")
-        }
-        guard attributes[.type] as? FileAttributeType == .typeRegular else {
-            // Reading a pipe or a device could wait for ever.
-            throw Fault(reason: "is not a regular file")
-        }
-        guard let size = attributes[.size] as? Int, size <= Self.maximumByteCount else {
-            throw Fault(reason: "is larger than \(Self.maximumByteCount >> 20) MiB")
-        }
-        guard let data = try? Data(contentsOf: url) else {
-            throw Fault(reason: "cannot be read; check its permissions")
-        }
-        return [UInt8](data)
+    func read(_ file: String) throws(TextFile.Fault) -> [UInt8] {
+        guard let url = contained(file) else { throw TextFile.Fault(reason: "leads out of the recording's folder") }
+        return try TextFile.read(url.path(percentEncoded: false), limit: Self.maximumByteCount, patience: nil).bytes
     }
 }

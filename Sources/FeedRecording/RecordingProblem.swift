@@ -26,7 +26,7 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
 
     /// One line.
     ///
-    /// For example: `night/recording.json:8:15: /exchanges/0/answer/body: the file "bodies/001-tfl.json" is missing.`
+    /// For example: `night/recording.json:8:15: /exchanges/0/answer/body: the file "bodies/001-tfl.json" does not exist.`
     package var description: String {
         path + (position.map { ":\($0.line):\($0.column)" } ?? "") + ": " + message
     }

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedCore
 import Foundation
 import Testing
 

@@ -34,7 +34,7 @@ struct BrokenRecordingTests {
         (head + #""exchanges":{}}"#, "recording.json:1:93: /exchanges: found an object, expected an array."),
         (
             exchange(asked + #","answer":{"status":200,"body":"bodies/1.json"}"#),
-            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies/1.json\" is missing."
+            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies/1.json\" does not exist."
         ),
         (
             exchange(asked + #","answer":{"status":200,"body":"../../etc/passwd"}"#),
@@ -50,7 +50,7 @@ struct BrokenRecordingTests {
         ),
         (
             exchange(asked + #","answer":{"status":200,"body":"bodies"}"#),
-            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies\" is not a regular file."
+            "recording.json:1:224: /exchanges/0/answer/body: the file \"bodies\" is a folder, but must be a file."
         ),
         (
             exchange(asked + #","answer":{"status":20}"#),
@@ -88,7 +88,7 @@ struct BrokenRecordingTests {
         )
         let empty = try TemporaryFolder()
         let other = #expect(throws: RecordingProblem.self) { try Recording(in: empty.recording) }
-        #expect(other?.message == "the file is missing. \"aggregate feeds record\" writes it.")
+        #expect(other?.message == "the file does not exist. \"aggregate feeds record\" writes it.")
     }
 
     @Test(arguments: [

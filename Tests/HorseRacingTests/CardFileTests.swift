@@ -35,8 +35,8 @@ struct CardFileTests {
     @Test(
         arguments: [
             (
-                nil, .unreachable, "there is no file \"FILE\"",
-                "Check the path. Without \"file\" in its settings this feed shows the card that is built in."
+                nil, .unreachable, "the file \"FILE\" does not exist",
+                "Correct the file, or set another one as \"file\" in this feed's settings. Without \"file\" in its settings this feed shows the card that is built in."
             ),
             (
                 "", .malformed, "the file \"FILE\" is empty, but should be JSON",

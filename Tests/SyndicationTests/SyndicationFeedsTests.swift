@@ -263,14 +263,15 @@ struct SyndicationTests {
         try handle.close()
         let (loop, pipe) = (folder.appending(path: "loop").path(), folder.appending(path: "pipe").path())
         #expect(symlink(loop, loop) == 0 && mkfifo(pipe, 0o600) == 0)
-        for (path, hint) in [
-            (loop, "Correct the link, or name a file."), (pipe, "Copy what it gives to a file, and name that."),
-            (large.path(), "Check that it is the right file; a feed of this size has to be split."),
-            (folder.path(), "Name a file in it."), ("/dev/null", "Copy what it gives to a file, and name that."),
-            (folder.appending(path: "none.xml").path(), "Check the path."),
+        for (path, reason) in [
+            (loop, "is a symbolic link that leads back to itself"), (pipe, "is not a regular file"),
+            (large.path(), "is larger than 32 MiB"), (folder.path(), "is a folder, but must be a file"),
+            ("/dev/null", "is not a regular file"), (folder.appending(path: "none.xml").path(), "does not exist"),
         ] {
             let error = #expect(throws: FeedError.self) { try FeedFile.read(FilePath(path)) }
-            #expect(error?.hint == hint)
+            #expect(error?.message == "the file \"\(path)\" \(reason)")
+            #expect(error?.code == (path == large.path() ? .malformed : .unreachable))
+            #expect(error?.hint == "Correct the file, or set another one as \"file\" in this feed's settings.")
         }
     }
 

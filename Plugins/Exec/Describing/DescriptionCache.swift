@@ -23,15 +23,9 @@ package struct DescriptionCache: Sendable {
 
     /// What a program has said of itself when it was asked last; `nil` where it was not, or has changed since.
     package func description(of command: ProgramCommand) -> FeedManifest? {
-        let place = file(of: command)
-        // Reading a pipe could wait for ever.
-        let kind = try? FileManager.default.attributesOfItem(atPath: place.path(percentEncoded: false))[.type]
-        guard kind as? FileAttributeType == .typeRegular, let file = try? FileHandle(forReadingFrom: place) else {
-            return nil
-        }
-        defer { try? file.close() }
-        guard let text = try? file.read(upToCount: Self.maximumByteCount) else { return nil }
-        return try? ProgramManifest.read([UInt8](text), of: command)
+        let path = file(of: command).path(percentEncoded: false)
+        guard let text = try? TextFile.read(path, limit: Self.maximumByteCount, patience: nil).bytes else { return nil }
+        return try? ProgramManifest.read(text, of: command)
     }
 
     /// Puts away what a program says; where that cannot be done it is asked again next time.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedCore
 import FeedFormats
 import Foundation
 import TerminalText
