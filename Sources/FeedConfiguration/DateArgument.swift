@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 
 /// A date on the command line: a whole day, or an instant.
-package enum DateArgument: Sendable, Hashable {
+package enum DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// A day in the viewer's zone.
     case day(CivilDay)
     case instant(Date)
@@ -19,6 +19,14 @@ package enum DateArgument: Sendable, Hashable {
             self = .instant(date)
         } else {
             return nil
+        }
+    }
+
+    /// The text that is read as the same date.
+    package var description: String {
+        switch self {
+        case .day(let day): day.description
+        case .instant(let date): date.rfc3339
         }
     }
 

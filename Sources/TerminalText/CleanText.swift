@@ -38,6 +38,20 @@ extension String {
         }
         return String(result)
     }
+
+    /// The text with each control and format character, which a terminal might obey, replaced by U+FFFD.
+    package var controlsMadeVisible: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+                    default: scalar
+                    }
+                }
+            )
+        )
+    }
 }
 
 extension Unicode.Scalar {

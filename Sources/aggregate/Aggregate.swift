@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedHTTP
 import Foundation
+import TerminalText
 
 /// What happens next, across feeds that have nothing in common but time.
 @main

@@ -100,8 +100,7 @@ struct Session {
         let environment = ProcessInfo.processInfo.environment
         let terminal = Terminal(environment: environment)
         if wishes.endsAtOnce, terminal.hasProgress { Signals.beforeEnd(ProgressLine.wipe) }
-        var selection = options.selection
-        selection.prefersDays = wishes.prefersDays
+        let selection = wishes.prefersDays && options.selection == .enabled ? .wholeDays : options.selection
         let neededBy = wishes.asksPublishers ? selection : .nothing
         let played = try options.replay.map(PlayedRecording.read)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
@@ -116,8 +115,8 @@ struct Session {
             played: played
         )
         let timeZone =
-            try options.viewerZone ?? played?.recording.timeZone ?? plan.timeZone ?? systemZone(environment)
-        let time = try options.time?.start(in: timeZone)
+            options.timeZone ?? played?.recording.timeZone ?? plan.timeZone ?? systemZone(environment)
+        let time = options.now?.start(in: timeZone)
         // A replay stands still, so that a feed which asks by the time asks what was recorded.
         let clock =
             played.map { FeedClock.fixed(at: time ?? $0.recording.recordedAt) }
@@ -150,7 +149,7 @@ struct Session {
         let runsPrograms = played == nil && wishes.savedAnswer == nil && !wishes.records
         if wishes.asksPublishers, wishes.mode != .offline, runsPrograms {
             let undescribed = try selected(selection, of: plan).filter(\.isUndescribed)
-            if let told = await runtime.describe(undescribed, within: try options.deadline) {
+            if let told = await runtime.describe(undescribed, within: options.timeout) {
                 plan = try readPlan(
                     options.configuration,
                     in: source,
@@ -163,7 +162,7 @@ struct Session {
         if options.demo { tellOfIgnoredConfiguration(source) }
         tell(plan)
         var feeds = try selected(selection, of: plan, needsSecrets: wishes.asksPublishers)
-        if let deadline = try options.deadline {
+        if let deadline = options.timeout {
             for index in feeds.indices { feeds[index].deadline = deadline }
         }
         for index in feeds.indices where options.demo && SampleTransport.answers(feeds[index]) {

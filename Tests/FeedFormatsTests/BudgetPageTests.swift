@@ -31,22 +31,22 @@ struct BudgetPageTests {
         ),
     ]
 
+    private static let page = BudgetPage(accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+
     @Test(arguments: [40, 80, 120])
     func `fits a terminal`(width: Int) throws {
-        let page = BudgetPage(width: width)
-        let text = page.text(of: Self.accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let text = Self.page.text(width: width)
         try expect(text, in: .module, isKeptIn: "budget-\(width).txt")
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
     }
 
     @Test func `is JSON in UTC`() throws {
-        let bytes = BudgetPage.json(of: Self.accounts, now: ExampleFeeds.now)
-        try expect(String(decoding: bytes, as: UTF8.self), in: .module, isKeptIn: "budget.json")
+        try expect(String(decoding: Self.page.json, as: UTF8.self), in: .module, isKeptIn: "budget.json")
     }
 
-    @Test func `says so where nobody is asked`() {
-        let text = BudgetPage().text(of: [], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
-        #expect(text == " No feed asks a publisher.\n")
+    @Test func `says so where no requests are made`() {
+        let page = BudgetPage([], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        #expect(page.text() == " No feed makes requests to a publisher.\n")
     }
 
     @Test func `counts the requests of all its feeds`() {
@@ -56,9 +56,7 @@ struct BudgetPageTests {
 
     @Test(arguments: TerminalStyle.allCases)
     func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) {
-        let (now, zone) = (ExampleFeeds.now, ExampleFeeds.london)
-        let plain = BudgetPage(width: 80).text(of: Self.accounts, now: now, timeZone: zone)
-        let text = BudgetPage(width: 80, terminal: terminal).text(of: Self.accounts, now: now, timeZone: zone)
-        #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+        let text = Self.page.text(width: 80, style: terminal)
+        #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == Self.page.text(width: 80))
     }
 }

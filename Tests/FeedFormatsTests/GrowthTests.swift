@@ -85,16 +85,16 @@ struct GrowthTests {
                 inquiry.answer(ofFeed: last.feed.id),
                 inquiry.answer(ofItem: ItemID(last.feed.id, item?.id ?? LocalID("none")).description),
             ]
-            for answer in answers { _ = (WhyPage().text(of: answer), WhyPage.json(of: answer)) }
+            for answer in answers { _ = (WhyPage(answer).text(), WhyPage(answer).json) }
             guard let item else { return }
-            _ = ItemPage().text(of: item, in: last, now: query.now, timeZone: query.timeZone)
+            _ = ItemPage(item, in: last, now: query.now, timeZone: query.timeZone).text()
         }
     }
 
     @Test func `history costs in proportion to its events`() {
         WorkGrowth.expectInProportion(from: 500, prepare: GrowthExamples.events) { events in
-            _ = HistoryPage(width: 80).text(of: events, timeZone: ExampleFeeds.london)
-            _ = HistoryPage.json(of: events, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+            let page = HistoryPage(events, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+            _ = (page.text(width: 80), page.json)
             let line = EventLine(of: events.map(\.item.feed), timeZone: ExampleFeeds.london)
             for event in events { _ = line.text(of: event) }
         }
@@ -102,10 +102,10 @@ struct GrowthTests {
 
     @Test func `feeds list and budget cost in proportion to the feeds`() {
         WorkGrowth.expectInProportion(from: 500, prepare: GrowthExamples.feeds) { feeds in
-            _ = (FeedList(width: 80).text(of: feeds), FeedList.json(of: feeds))
+            _ = (FeedList(feeds).text(width: 80), FeedList(feeds).json)
             let accounts = [BudgetPage.Account("example.org", feeds: feeds)]
-            _ = BudgetPage(width: 80).text(of: accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
-            _ = BudgetPage.json(of: accounts, now: ExampleFeeds.now)
+            let page = BudgetPage(accounts, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+            _ = (page.text(width: 80), page.json)
         }
     }
 

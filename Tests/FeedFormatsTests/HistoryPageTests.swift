@@ -139,37 +139,38 @@ struct HistoryPageTests {
         ),
     ]
 
+    private static func page(_ events: [ItemEvent] = events, in zone: TimeZone = ExampleFeeds.london) -> HistoryPage {
+        HistoryPage(events, now: ExampleFeeds.now, timeZone: zone)
+    }
+
     @Test(arguments: [40, 80, 120])
     func `fits a terminal`(width: Int) throws {
-        let text = HistoryPage(width: width).text(of: Self.events, timeZone: ExampleFeeds.london)
+        let text = Self.page().text(width: width)
         try expect(text, in: .module, isKeptIn: "history-\(width).txt")
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
     }
 
     @Test func `is in the viewer's zone, day by day, and the latest is last`() throws {
         let tokyo = ExampleFeeds.zone("Asia/Tokyo")
-        let text = HistoryPage().text(of: Self.events.reversed(), timeZone: tokyo)
+        let text = Self.page(Self.events.reversed(), in: tokyo).text()
         try expect(text, in: .module, isKeptIn: "history-piped-tokyo.txt")
         #expect(!text.contains("…"))
     }
 
     @Test func `is JSON in UTC`() throws {
-        let bytes = HistoryPage.json(of: Self.events, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
-        try expect(String(decoding: bytes, as: UTF8.self), in: .module, isKeptIn: "history.json")
-        let none = HistoryPage.json(of: [], now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
-        #expect(String(decoding: none, as: UTF8.self).contains("\"events\": []"))
+        try expect(String(decoding: Self.page().json, as: UTF8.self), in: .module, isKeptIn: "history.json")
+        #expect(String(decoding: Self.page([]).json, as: UTF8.self).contains("\"events\": []"))
     }
 
     @Test func `says so where there is nothing`() {
-        #expect(HistoryPage().text(of: [], timeZone: ExampleFeeds.london) == " Nothing has happened yet.\n")
-        let page = HistoryPage(width: 12, emptyWords: "Nothing has happened to it")
-        #expect(page.text(of: [], timeZone: ExampleFeeds.london) == " Nothing has\n happened to\n it.\n")
+        #expect(Self.page([]).text() == " Nothing has happened yet.\n")
+        #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")
     }
 
     @Test(arguments: TerminalStyle.allCases)
     func `colour changes nothing but the sequences for it`(terminal: TerminalStyle) {
-        let plain = HistoryPage(width: 80).text(of: Self.events, timeZone: ExampleFeeds.london)
-        let text = HistoryPage(width: 80, terminal: terminal).text(of: Self.events, timeZone: ExampleFeeds.london)
+        let plain = Self.page().text(width: 80)
+        let text = Self.page().text(width: 80, style: terminal)
         #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
         #expect(text.contains("\u{1B}") == (terminal != .none))
     }
@@ -182,7 +183,7 @@ struct HistoryPageTests {
             events[index].after = events[index].after.map { "\($0)\u{1B}]0;x\u{7}\r\n" }
         }
         for width in Array(1...120) {
-            let text = HistoryPage(width: width).text(of: events, timeZone: ExampleFeeds.london)
+            let text = Self.page(events).text(width: width)
             #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
             #expect(!text.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) })

@@ -46,14 +46,13 @@ struct KindsOfTimeTests {
         }
     }
 
+    private func page(of item: FeedItem) -> ItemPage {
+        ItemPage(item, in: ExampleFeeds.kinds, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+    }
+
     @Test func `the page of each item tells when it is`() throws {
         let pages = timeline.entries.map { entry in
-            ItemPage(width: 80).text(
-                of: entry.item,
-                in: ExampleFeeds.kinds,
-                now: ExampleFeeds.now,
-                timeZone: ExampleFeeds.london
-            )
+            page(of: entry.item).text(width: 80)
         }
         try expect(pages.joined(separator: "\n"), in: .module, isKeptIn: "kinds-items.txt")
     }
@@ -66,7 +65,7 @@ struct KindsOfTimeTests {
 
     @Test func `what an item's own document says is read again as it was`() throws {
         for item in ExampleFeeds.kinds.snapshot?.items ?? [] where item.time != .undated("") {
-            let json = try JSONDocument(ItemPage.json(of: item, in: ExampleFeeds.kinds)).root
+            let json = try JSONDocument(page(of: item).json).root
             #expect(try FeedTime(json: json.member("time")) == item.time)
             #expect(json["key"]?.string == ItemID("town", item.id).key)
         }

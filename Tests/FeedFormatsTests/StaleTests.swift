@@ -73,7 +73,7 @@ struct StaleTests {
             #expect(text.contains("Christmas Day"))
         }
         let item = try #require(report.snapshot?.items.first)
-        let page = ItemPage().text(of: item, in: report, now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let page = ItemPage(item, in: report, now: ExampleFeeds.now, timeZone: ExampleFeeds.london).text()
         #expect(page.contains(cause.page))
         #expect(!page.contains("fresh"))
     }

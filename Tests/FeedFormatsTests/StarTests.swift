@@ -80,9 +80,9 @@ struct StarTests {
     @Test func `an item's own page and JSON show it`() {
         let (item, report) = (ExampleFeeds.mainRace, ExampleFeeds.mainReport)
         let (now, zone) = (ExampleFeeds.now, ExampleFeeds.london)
-        let page = ItemPage(width: 80).text(of: item, in: report, now: now, timeZone: zone, isStarred: true)
-        #expect(page.hasPrefix(" ★ R8 Randwick\n"))
-        let json = String(decoding: ItemPage.json(of: item, in: report, isStarred: true), as: UTF8.self)
+        let page = ItemPage(item, in: report, now: now, timeZone: zone, isStarred: true)
+        #expect(page.text(width: 80).hasPrefix(" ★ R8 Randwick\n"))
+        let json = String(decoding: page.json, as: UTF8.self)
         #expect(json.hasSuffix(",\n  \"isStarred\": true\n}\n"))
     }
 }

@@ -71,13 +71,13 @@ struct WhyPageTests {
 
     @Test(arguments: [40, 80, 120])
     func `fits a terminal`(width: Int) throws {
-        let text = Self.answers.map { WhyPage(width: width).text(of: $0) }.joined(separator: "\n")
+        let text = Self.answers.map { WhyPage($0).text(width: width) }.joined(separator: "\n")
         try expect(text, in: .module, isKeptIn: "why-\(width).txt")
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
     }
 
     @Test func `is JSON`() throws {
-        let text = Self.answers.prefix(3).map { String(decoding: WhyPage.json(of: $0), as: UTF8.self) }.joined()
+        let text = Self.answers.prefix(3).map { String(decoding: WhyPage($0).json, as: UTF8.self) }.joined()
         try expect(text, in: .module, isKeptIn: "why.json")
     }
 
@@ -121,7 +121,7 @@ struct WhyPageTests {
             [inquiry.answer(ofFeed: HostileTexts.report.feed.id)]
             + items.map { inquiry.answer(ofItem: ItemID(HostileTexts.report.feed.id, $0.id).description) }
         for answer in answers {
-            let text = WhyPage(width: width).text(of: answer)
+            let text = WhyPage(answer).text(width: width)
             #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         }

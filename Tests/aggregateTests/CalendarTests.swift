@@ -43,18 +43,20 @@ struct CalendarTests {
         #expect(run.status == 0)
     }
 
-    private static let rule = "must be a month such as 2026-12, or next, previous, +2 or -1."
+    private static let rule = "it must be a month such as 2026-12, or next, previous, +2 or -1."
 
     @Test(arguments: [
-        ("2026-13", "--month is \"2026-13\", but \(rule)"),
-        ("2026-1", "--month is \"2026-1\", but \(rule) Did you mean \"2026-01\"?"),
-        ("12/2026", "--month is \"12/2026\", but \(rule) Did you mean \"2026-12\"?"),
-        ("2026-12-25", "--month is \"2026-12-25\", but \(rule) Did you mean \"2026-12\"?"),
-        ("nxt", "--month is \"nxt\", but \(rule) Did you mean \"next\"?"),
-        ("december", "--month is \"december\", but \(rule)"), ("", "--month is \"\", but \(rule)"),
-        ("+", "--month is \"+\", but \(rule)"), ("--format", "--month is \"--format\", but \(rule)"),
-        ("0000-12", "--month is \"0000-12\", but \(rule)"),
-        ("+99999999999999999999", "--month is \"+99999999999999999999\", but \(rule)"),
+        ("2026-13", "The value '2026-13' is invalid for '--month <month>': \(rule)"),
+        ("2026-1", "The value '2026-1' is invalid for '--month <month>': \(rule) Did you mean \"2026-01\"?"),
+        ("12/2026", "The value '12/2026' is invalid for '--month <month>': \(rule) Did you mean \"2026-12\"?"),
+        ("2026-12-25", "The value '2026-12-25' is invalid for '--month <month>': \(rule) Did you mean \"2026-12\"?"),
+        ("nxt", "The value 'nxt' is invalid for '--month <month>': \(rule) Did you mean \"next\"?"),
+        ("december", "The value 'december' is invalid for '--month <month>': \(rule)"),
+        ("", "The value '' is invalid for '--month <month>': \(rule)"),
+        ("+", "The value '+' is invalid for '--month <month>': \(rule)"),
+        ("--format", "The value '--format' is invalid for '--month <month>': \(rule)"),
+        ("0000-12", "The value '0000-12' is invalid for '--month <month>': \(rule)"),
+        ("+99999999999999999999", "The value '+99999999999999999999' is invalid for '--month <month>': \(rule)"),
         ("+999999999999999999", "--month is \"+999999999999999999\", but must be within the years 1 to 9999."),
         ("-24321", "--month is \"-24321\", but must be within the years 1 to 9999."),
     ])

@@ -219,7 +219,7 @@ struct RecordingTests {
             "--replay shows one moment, in which nothing happens that could be followed."
         ),
         (["feeds", "record", "tfl"], "Missing expected argument '--to <folder>'"),
-        (["feeds", "record", "tfl", "--to", ""], "--to is empty, but must be a folder."),
+        (["feeds", "record", "tfl", "--to", ""], "The value '' is invalid for '--to <folder>': it must not be empty."),
     ])
     func `a wrong argument is told of`(arguments: [String], message: String) async throws {
         let run = try await Program.run(arguments)

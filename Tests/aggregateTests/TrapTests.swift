@@ -102,7 +102,7 @@ struct TrapTests {
         let run = try await Program.run(["--now", "x\nError: all is lost"])
         #expect(
             run.errorLines.first
-                == "Error: --now is \"x\u{FFFD}Error: all is lost\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+                == "Error: The value 'x\u{FFFD}Error: all is lost' is invalid for '--now <time>': it must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
         )
     }
 }

@@ -177,7 +177,10 @@ struct TryTests {
                 ["card", "--feed", "tfl"], "Error: feeds try takes the id of one feed, and neither --feed nor --tag.",
                 64
             ),
-            (["card", "--limit", "0"], "Error: --limit is 0, but must be 1 or more.", 64),
+            (
+                ["card", "--limit", "0"],
+                "Error: The value '0' is invalid for '--limit <count>': it must be 1 or more.", 64
+            ),
             (
                 ["card", "--body", "-", "--replay", "night"],
                 "Error: --body and --replay both say what is answered; they cannot be combined.", 64

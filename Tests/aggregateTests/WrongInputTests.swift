@@ -17,6 +17,17 @@ struct WrongInputTests {
             self.errors = errors
         }
 
+        /// A value of an option of `list` that cannot be read: the parser names both, and adds the option's help.
+        static func invalid(_ option: String, _ value: String, _ rule: String) -> Case {
+            let (usage, help) = options.first { $0.key.hasPrefix("\(option) ") } ?? (option, "")
+            return Case(
+                option,
+                value,
+                errors: "Error: The value '\(value)' is invalid for '\(usage)': it \(rule)",
+                "Help:  \(usage)  \(help)"
+            )
+        }
+
         init(_ description: String, feedsJSON: String, errors: String...) {
             testDescription = description
             arguments = []
@@ -25,41 +36,43 @@ struct WrongInputTests {
         }
     }
 
+    /// The options of `list` that are read by rules of ours, with their help.
+    private static let options = [
+        "--within <duration>": "Show items within this long from now, such as 30m or 7d.",
+        "--timeout <duration>": "Give up on a feed after this long.",
+        "--from <time>": "Show items from this time on, past ones too: a day or RFC 3339.",
+        "--until <time>": "Show items before this time; a day is included.",
+        "--now <time>": "Set the clock: it shows this time at the start and runs on.",
+        "--limit <count>": "Show at most this many items: in all, or of each feed with --layout per-feed.",
+        "--time-zone <zone>": "Show times in this zone, such as Europe/London.",
+        "--search <text>": "Show only items with this text; may be given several times.",
+    ]
+
     static let listUsage = [
         "Usage: aggregate [list] [<options>]", "  See 'aggregate list --help' for more information.",
     ]
 
     @Test(arguments: [
-        Case(
-            "--within",
-            "soon",
-            errors: "Error: --within is \"soon\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
-        ),
+        Case.invalid("--within", "soon", "must be a duration such as 30s, 5m, 2h, 7d or 1h30m."),
         Case(
             "--within",
             "-5m",
             errors: "Error: Missing value for '--within <duration>'",
             "Help:  --within <duration>  Show items within this long from now, such as 30m or 7d."
         ),
-        Case(
-            "--within",
-            "0s",
-            errors: "Error: --within is \"0s\", but must be 1s or longer."
-        ),
+        Case.invalid("--within", "0s", "must be 1s or longer."),
         Case("--until", "2020-01-01", errors: "Error: --until is 2020-01-01, which is not after now."),
-        Case("--timeout", "0s", errors: "Error: --timeout is \"0s\", but must be 1s to 1h."),
-        Case("--timeout", "2h", errors: "Error: --timeout is \"2h\", but must be 1s to 1h."),
-        Case(
+        Case.invalid("--timeout", "0s", "must be 1s to 1h."),
+        Case.invalid("--timeout", "2h", "must be 1s to 1h."),
+        Case.invalid(
             "--from",
             "2026-02-29",
-            errors:
-                "Error: --from is \"2026-02-29\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+            "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
         ),
-        Case(
+        Case.invalid(
             "--until",
             "yesterday",
-            errors:
-                "Error: --until is \"yesterday\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+            "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
         ),
         Case(
             "--from",
@@ -75,40 +88,17 @@ struct WrongInputTests {
             "2026-12-26",
             errors: "Error: --within says how far from now; it cannot be combined with --from and --until."
         ),
-        Case(
-            "--now",
-            "18:00",
-            errors:
-                "Error: --now is \"18:00\", but must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
-        ),
-        Case(
-            "--now",
-            "9999-12-31",
-            errors: "Error: --now is \"9999-12-31\", but must be within the years 2000 to 2099."
-        ),
-        Case("--limit", "0", errors: "Error: --limit is 0, but must be 1 or more."),
-        Case(
-            "--limit",
-            "five",
-            errors: "Error: The value 'five' is invalid for '--limit <count>'",
-            "Help:  --limit <count>  Show at most this many items: in all, or of each feed with --layout per-feed."
-        ),
-        Case(
-            "--timeout",
-            "10",
-            errors: "Error: --timeout is \"10\", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."
-        ),
-        Case(
+        Case.invalid("--now", "18:00", "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."),
+        Case.invalid("--now", "9999-12-31", "must be within the years 2000 to 2099."),
+        Case.invalid("--limit", "0", "must be 1 or more."),
+        Case.invalid("--limit", "five", "must be 1 or more."),
+        Case.invalid("--timeout", "10", "must be a duration such as 30s, 5m, 2h, 7d or 1h30m."),
+        Case.invalid(
             "--time-zone",
             "Europe/Lundon",
-            errors:
-                "Error: --time-zone is \"Europe/Lundon\", but must be a time zone such as Europe/London. Did you mean \"Europe/London\"?"
+            "must be a time zone such as Europe/London. Did you mean \"Europe/London\"?"
         ),
-        Case(
-            "--time-zone",
-            "BST",
-            errors: "Error: --time-zone is \"BST\", but must be a time zone such as Europe/London."
-        ),
+        Case.invalid("--time-zone", "BST", "must be a time zone such as Europe/London."),
         Case(
             "--layout",
             "grid",
@@ -137,7 +127,7 @@ struct WrongInputTests {
             "json",
             errors: "Error: --unsorted prints NDJSON; it cannot be combined with --format json."
         ),
-        Case("--search", "", errors: "Error: --search is empty, but must be a text to look for."),
+        Case.invalid("--search", "", "must not be empty."),
         Case("--nwo", errors: "Error: Unknown option '--nwo'. Did you mean '--now'?"),
         Case("lst", errors: "Error: Unexpected argument 'lst'"),
     ])

@@ -1,24 +1,29 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What `aggregate feeds budget` tells of the requests to each publisher: how many are spent, how many are left, when a
-/// budget renews, and how many the configuration sends a day.
-package struct BudgetPage: Sendable {
-    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
-    package var width: Int?
-    package var terminal: TerminalStyle
+/// The requests to each publisher: how many are spent, how many are left, when a budget renews, and how many the
+/// configuration sends a day.
+///
+/// `Documentation/budget.schema.json` describes the document, whose times are in UTC.
+package struct BudgetPage: Page {
+    private let accounts: [Account]
+    private let now: Date
+    private let timeZone: TimeZone
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
+    package init(_ accounts: [Account], now: Date, timeZone: TimeZone) {
+        self.accounts = accounts
+        self.now = now
+        self.timeZone = timeZone
     }
 
-    /// The page, its last line ended, times in the viewer's zone.
-    package func text(of accounts: [Account], now: Date, timeZone: TimeZone) -> String {
-        guard !accounts.isEmpty else { return lines(" No feed asks a publisher.", .plain) }
+    package func lines(width: Int?) -> [StyledText] {
+        let sentences = { (text: String, style: TextStyle) in
+            text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", style).cut(to: width) }
+        }
+        guard !accounts.isEmpty else { return sentences("No feed makes requests to a publisher.", .plain) }
         let clock = ViewerClock(now: now, timeZone: timeZone)
         var grid = TextGrid([
             .init("PUBLISHER", minimum: 12), .init("SPENT"), .init("LEFT", alignment: .right),
@@ -39,28 +44,16 @@ package struct BudgetPage: Sendable {
             ])
         }
         let notes = accounts.flatMap { account in
-            account.notes(by: clock).map { lines(" \(account.name): \($0)", .doubtful) }
+            account.notes(by: clock).flatMap { sentences("\(account.name): \($0)", .doubtful) }
         }
-        let table = grid.lines(width: width).map { $0.rendered(terminal) + "\n" }.joined()
-        return notes.isEmpty ? table : table + "\n" + notes.joined()
+        return grid.lines(width: width) + (notes.isEmpty ? [] : [StyledText()] + notes)
     }
 
-    private func lines(_ text: String, _ style: TextStyle) -> String {
-        text.trimmingCharacters(in: .whitespaces).wrapped(to: width.map { $0 - 1 })
-            .map { StyledText(" \($0)", style).cut(to: width).rendered(terminal) + "\n" }.joined()
-    }
-
-    /// The accounts as JSON, indented, its last line ended; times in UTC, durations as the configuration writes them.
-    ///
-    /// `Documentation/budget.schema.json` describes it.
-    package static func json(of accounts: [Account], now: Date) -> [UInt8] {
-        var json = JSONWriter(.indented)
+    package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("generatedAt", now.rfc3339)
             $0.member("accounts") { $0.array { for account in accounts { $0.value(account) } } }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 }
 

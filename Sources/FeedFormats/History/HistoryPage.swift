@@ -1,41 +1,37 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// What `aggregate history` tells of what happened to items, as a page for people or as JSON.
+/// What happened to items, the latest last, under the day on which it became known; a value before and after has an arrow
+/// between.
 ///
-/// The latest stands last, under the day on which it became known; a value before and after has an arrow between.
-package struct HistoryPage: Sendable {
+/// `Documentation/history.schema.json` describes the document, whose times are in UTC.
+package struct HistoryPage: Page {
     /// The version of the JSON document; it changes when a reader would have to.
     package static let version = 1
 
-    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
-    package var width: Int?
-    package var terminal: TerminalStyle
+    private let events: [ItemEvent]
+    private let now: Date
+    private let timeZone: TimeZone
 
-    /// What to say where there is nothing, without the full stop.
-    package var emptyWords: String
-
-    package init(width: Int? = nil, terminal: TerminalStyle = .none, emptyWords: String = "Nothing has happened yet") {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-        self.emptyWords = emptyWords
-    }
-
-    /// Writes the page.
-    ///
     /// - Parameters:
     ///   - events: What happened, in any order; of one instant the order stays.
-    ///   - timeZone: Where somebody looks.
-    /// - Returns: The page, its last line ended, all times in the viewer's zone.
-    package func text(of events: [ItemEvent], timeZone: TimeZone) -> String {
+    ///   - now: When somebody looks.
+    ///   - timeZone: Where.
+    package init(_ events: [ItemEvent], now: Date, timeZone: TimeZone) {
+        self.events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
+        self.now = now
+        self.timeZone = timeZone
+    }
+
+    package func lines(width: Int?) -> [StyledText] {
         guard !events.isEmpty else {
-            return "\(emptyWords).".wrapped(to: width.map { $0 - 1 })
-                .map { StyledText(" \($0)").cut(to: width).rendered(terminal) + "\n" }.joined()
+            return "Nothing has happened yet.".wrapped(to: width.map { $0 - 1 }).map {
+                StyledText(" \($0)").cut(to: width)
+            }
         }
-        let events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
         let order = Dictionary(
             Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
         ) { first, _ in first }
@@ -65,32 +61,21 @@ package struct HistoryPage: Sendable {
                 heading.append("\(clock.today.weekday.shortName) \(clock.date(clock.today))", .bold)
                 lines.append(heading)
             }
-            lines += self.lines(of: row, by: fit)
+            // The change is wrapped below itself where it does not fit: it is what the page is for.
+            for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
+                lines.append(fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }))
+            }
         }
-        return lines.map { $0.cut(to: width).rendered(terminal) + "\n" }.joined()
+        return lines.map { $0.cut(to: width) }
     }
 
-    /// A row, its change wrapped below itself where it does not fit: it is what the page is for.
-    private func lines(of row: [StyledText], by fit: TextGrid.Fit) -> [StyledText] {
-        row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated().map { index, part in
-            fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() })
-        }
-    }
-
-    /// The events as JSON, the latest last, indented, its last line ended; all times are in UTC.
-    ///
-    /// `Documentation/history.schema.json` describes it.
-    package static func json(of events: [ItemEvent], now: Date, timeZone: TimeZone) -> [UInt8] {
-        let order = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }
-        var json = JSONWriter(.indented)
+    package func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("version", version)
+            $0.member("version", Self.version)
             $0.member("generatedAt", now.rfc3339)
             $0.member("timeZone", timeZone.name)
-            $0.member("events") { $0.array { for index in order { $0.value(events[index]) } } }
+            $0.member("events") { $0.array { for event in events { $0.value(event) } } }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 }
 

@@ -1,21 +1,17 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 package import TerminalText
 
-/// What `aggregate feeds list` tells of the configured feeds, as a table for people or as JSON.
-package struct FeedList: Sendable {
-    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole.
-    package var width: Int?
-    package var terminal: TerminalStyle
+/// The configured feeds.
+///
+/// `Documentation/feed-list.schema.json` describes the document; durations are as the configuration writes them.
+package struct FeedList: Page {
+    private let feeds: [Feed]
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-    }
+    package init(_ feeds: [Feed]) { self.feeds = feeds }
 
-    /// The table, its last line ended.
-    package func text(of feeds: [Feed]) -> String {
-        guard !feeds.isEmpty else { return " No feed is configured.\n" }
+    package func lines(width: Int?) -> [StyledText] {
+        guard !feeds.isEmpty else { return [StyledText(" No feed is configured.")] }
         var grid = TextGrid([
             .init("FEED", minimum: 8), .init("PROVIDER", minimum: 8), .init("ENABLED"),
             .init("REFRESH", dropOrder: 1), .init("TAGS", minimum: 8, dropOrder: 0),
@@ -28,19 +24,13 @@ package struct FeedList: Sendable {
                 StyledText(feed.refresh.shortText, style), StyledText(feed.tags.joined(separator: ", "), style),
             ])
         }
-        return grid.lines(width: width).map { $0.rendered(terminal) + "\n" }.joined()
+        return grid.lines(width: width)
     }
 
-    /// The feeds as JSON, indented, its last line ended; durations as the configuration writes them.
-    ///
-    /// `Documentation/feed-list.schema.json` describes it.
-    package static func json(of feeds: [Feed]) -> [UInt8] {
-        var json = JSONWriter(.indented)
+    package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("feeds") { $0.array { for feed in feeds { $0.value(feed) } } }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 }
 

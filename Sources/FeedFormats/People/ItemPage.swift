@@ -1,68 +1,63 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 package import FeedTimeline
 package import Foundation
 package import TerminalText
 
-/// All that is known of one item, on a page for people or as JSON.
-package struct ItemPage: Sendable {
-    /// How wide a line should be, in columns of the terminal; `nil` leaves lines whole.
-    ///
-    /// Addresses are never broken.
-    package var width: Int?
-    package var terminal: TerminalStyle
+/// All that is known of one item.
+///
+/// As a document, it is the item as `JSONFormat` has it.
+package struct ItemPage: Page {
+    private let item: FeedItem
+    private let report: FeedReport
+    private let clock: ViewerClock
+    private let isStarred: Bool
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-    }
-
-    /// The item as the JSON document has it, indented, its last line ended.
-    package static func json(of item: FeedItem, in report: FeedReport, isStarred: Bool = false) -> [UInt8] {
-        var json = JSONWriter(.indented)
-        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: isStarred)
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
-    }
-
-    /// Writes the page, its last line ended.
-    ///
     /// - Parameters:
     ///   - item: The item.
     ///   - report: Its feed, with the item's group and the age of what it says.
     ///   - now: When somebody looks.
     ///   - timeZone: Where.
     ///   - isStarred: Whether the item has a star.
-    /// - Returns: The page with lines of at most ``width`` columns, addresses and single long words apart.
-    package func text(of item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone, isStarred: Bool = false)
-        -> String
-    {
-        let clock = ViewerClock(now: now, timeZone: timeZone)
-        var about = about(item, in: report, clock: clock)
+    package init(_ item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone, isStarred: Bool = false) {
+        self.item = item
+        self.report = report
+        clock = ViewerClock(now: now, timeZone: timeZone)
+        self.isStarred = isStarred
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: isStarred)
+    }
+
+    package func lines(width: Int?) -> [StyledText] {
+        var about = self.about
         var links = LabelledList()
         for link in item.links { links.add(link.label, link.url.absoluteString) }
-        var origin = origin(of: item, in: report, clock: clock)
+        var origin = self.origin
         let column = [about, links, origin].map(\.widestLabel).max() ?? 0
         about.labelWidth = column
         links.labelWidth = column
         origin.labelWidth = column
-        var parts = [heading(of: item, isStarred: isStarred), about.lines(width: width)]
-        parts += item.tables.map { lines(of: $0, clock: clock) }
+        let sentence = { (text: StyledText) in
+            text.wrapped(to: width.map { $0 - 1 }).map { line in
+                var indented = StyledText(" ")
+                indented.append(line)
+                return indented
+            }
+        }
+        let heading = sentence(StyledText((isStarred ? "★ " : "") + item.title, .bold))
+        var parts = [heading + (item.subtitle.map { sentence(StyledText($0)) } ?? []), about.lines(width: width)]
+        parts += item.tables.map { sentence(StyledText($0.label, .bold)) + grid(of: $0).lines(width: width) }
         parts += [links.lines(width: width), origin.lines(width: width)]
         let attribution = report.feed.profile.attribution.map { StyledText($0, .dim) } ?? StyledText()
-        parts.append(attribution.isEmpty ? [] : indented(attribution))
-        return parts.filter { !$0.isEmpty }.joined(separator: [StyledText()])
-            .map { $0.rendered(terminal) + "\n" }.joined()
+        parts.append(attribution.isEmpty ? [] : sentence(attribution))
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
     // MARK: - Parts
 
-    private func heading(of item: FeedItem, isStarred: Bool) -> [StyledText] {
-        indented(StyledText((isStarred ? "★ " : "") + item.title, .bold))
-            + (item.subtitle.map { indented(StyledText($0)) } ?? [])
-    }
-
-    private func about(_ item: FeedItem, in report: FeedReport, clock: ViewerClock) -> LabelledList {
+    private var about: LabelledList {
         var list = LabelledList()
         let distance = item.time.isUndated ? "" : clock.distance(to: item.time)
         list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(distance, .bold)])
@@ -75,7 +70,7 @@ package struct ItemPage: Sendable {
         return list
     }
 
-    private func origin(of item: FeedItem, in report: FeedReport, clock: ViewerClock) -> LabelledList {
+    private var origin: LabelledList {
         let summary = FeedSummary(report: report, clock: clock)
         var list = LabelledList()
         list.add("Id", ItemID(report.feed.id, item.id).description)
@@ -89,7 +84,7 @@ package struct ItemPage: Sendable {
         return list
     }
 
-    private func lines(of table: FactTable, clock: ViewerClock) -> [StyledText] {
+    private func grid(of table: FactTable) -> TextGrid {
         var grid = TextGrid(
             table.columns.enumerated().map { index, column in
                 let values = table.rows.compactMap { $0[column.key] }
@@ -106,15 +101,7 @@ package struct ItemPage: Sendable {
         for row in table.rows {
             grid.add(table.columns.map { StyledText(row[$0.key]?.text(decimals: $0.decimals, by: clock) ?? "") })
         }
-        return indented(StyledText(table.label, .bold)) + grid.lines(width: width)
-    }
-
-    private func indented(_ text: StyledText) -> [StyledText] {
-        text.wrapped(to: width.map { $0 - 1 }).map { line in
-            var indented = StyledText(" ")
-            indented.append(line)
-            return indented
-        }
+        return grid
     }
 }
 

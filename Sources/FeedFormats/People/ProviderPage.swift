@@ -1,24 +1,20 @@
 package import FeedCore
-import FeedJSON
+package import FeedJSON
 import FeedTimeline
 import Foundation
 package import TerminalText
 
-/// What `aggregate feeds describe` tells of a provider, on a page for people or as JSON.
-package struct ProviderPage: Sendable {
-    /// How wide a line should be, in columns of the terminal; `nil` leaves lines whole.
-    ///
-    /// Addresses are never broken.
-    package var width: Int?
-    package var terminal: TerminalStyle
+/// A provider and its settings.
+///
+/// `Documentation/provider.schema.json` describes the document; durations are as the configuration writes them.
+package struct ProviderPage: Page {
+    private let manifest: FeedManifest
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-    }
+    package init(_ manifest: FeedManifest) { self.manifest = manifest }
 
-    /// The page, its last line ended.
-    package func text(of manifest: FeedManifest) -> String {
+    package func write(to json: inout JSONWriter) { json.value(manifest) }
+
+    package func lines(width: Int?) -> [StyledText] {
         var heading = StyledText(" ")
         heading.append(manifest.name, .bold)
         heading.append("  ")
@@ -29,18 +25,18 @@ package struct ProviderPage: Sendable {
             return line
         }
         lines.append(StyledText())
-        var about = about(manifest.profile)
-        var settings = settings(of: manifest)
+        var about = self.about
+        var settings = self.settings
         let column = max(about.widestLabel, settings.widestLabel)
         about.labelWidth = column
         settings.labelWidth = column
         lines += about.lines(width: width)
         lines += [StyledText(), StyledText(" Settings", .bold)]
-        lines += settings.isEmpty ? [StyledText(" There are none.")] : settings.lines(width: width)
-        return lines.map { $0.rendered(terminal) + "\n" }.joined()
+        return lines + (settings.isEmpty ? [StyledText(" There are none.")] : settings.lines(width: width))
     }
 
-    private func about(_ profile: FeedProfile) -> LabelledList {
+    private var about: LabelledList {
+        let profile = manifest.profile
         var list = LabelledList()
         list.add("Publisher", profile.publisher)
         list.add("More", profile.documentation.absoluteString)
@@ -55,7 +51,7 @@ package struct ProviderPage: Sendable {
         return list
     }
 
-    private func settings(of manifest: FeedManifest) -> LabelledList {
+    private var settings: LabelledList {
         var list = LabelledList()
         for setting in manifest.settings {
             let fallback = setting.fallbackText.map { "; \($0) unless set" } ?? ""
@@ -63,6 +59,28 @@ package struct ProviderPage: Sendable {
             list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)])
         }
         return list
+    }
+}
+
+/// The providers, a line each.
+///
+/// `Documentation/provider.schema.json` describes what the document has of each.
+package struct ProviderList: Page {
+    private let manifests: [FeedManifest]
+
+    package init(_ manifests: [FeedManifest]) { self.manifests = manifests }
+
+    package func lines(width: Int?) -> [StyledText] {
+        let column = manifests.map(\.name.count).max() ?? 0
+        return manifests.map {
+            StyledText($0.name.padding(toLength: column + 2, withPad: " ", startingAt: 0) + $0.profile.summary)
+        }
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("providers") { $0.array { for manifest in manifests { $0.value(manifest) } } }
+        }
     }
 }
 

@@ -1,22 +1,17 @@
 import FeedCore
-import FeedJSON
+package import FeedJSON
 package import FeedTimeline
-import Foundation
 package import TerminalText
 
-/// What `aggregate why` prints: the reasons line by line, or as JSON.
-package struct WhyPage: Sendable {
-    /// How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants them.
-    package var width: Int?
-    package var terminal: TerminalStyle
+/// Why an item or a feed is or is not shown, reason by reason.
+///
+/// `Documentation/why.schema.json` describes the document.
+package struct WhyPage: Page {
+    private let answer: Explanation
 
-    package init(width: Int? = nil, terminal: TerminalStyle = .none) {
-        self.width = width.map { max($0, 1) }
-        self.terminal = terminal
-    }
+    package init(_ answer: Explanation) { self.answer = answer }
 
-    /// The page, its last line ended.
-    package func text(of answer: Explanation) -> String {
+    package func lines(width: Int?) -> [StyledText] {
         var heading = StyledText(" ")
         heading.append(answer.title ?? answer.subject, .bold)
         if answer.title != nil {
@@ -32,14 +27,10 @@ package struct WhyPage: Sendable {
                 lines.append(line.cut(to: width))
             }
         }
-        return lines.map { $0.rendered(terminal) + "\n" }.joined()
+        return lines
     }
 
-    /// The answer as JSON, indented, its last line ended.
-    ///
-    /// `Documentation/why.schema.json` describes it.
-    package static func json(of answer: Explanation) -> [UInt8] {
-        var json = JSONWriter(.indented)
+    package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("subject", answer.subject)
             $0.member("title", ifPresent: answer.title)
@@ -55,8 +46,6 @@ package struct WhyPage: Sendable {
                 }
             }
         }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
     }
 }
 

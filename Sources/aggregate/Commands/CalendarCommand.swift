@@ -85,9 +85,9 @@ struct CalendarCommand: AsyncParsableCommand {
         words += view.category.flatMap { ["--category", $0] } + view.search.flatMap { ["--search", $0] }
         words += feeds.configuration.config.map { ["--config", $0] } ?? []
         words += feeds.configuration.set.flatMap { ["--set", $0] }
-        words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", $0] } ?? [])
+        words += (feeds.demo ? ["--demo"] : []) + (feeds.now.map { ["--now", "\($0)"] } ?? [])
         words += (feeds.replay.map { ["--replay", $0] } ?? []) + (feeds.store.map { ["--store", $0] } ?? [])
-        words += feeds.timeZone.map { ["--time-zone", $0] } ?? []
+        words += feeds.timeZone.map { ["--time-zone", $0.name] } ?? []
         return CalendarFormat.TimedItems(
             count: timeline.entries.count,
             command: MoreCommand(words, feeds: reports.map(\.feed)).text

@@ -54,12 +54,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
                 }
             )
         }
-        switch format {
-        case .page:
-            let page = BudgetPage(width: session.terminal.columns, terminal: session.terminal.style)
-            StandardStream.output.write(page.text(of: accounts, now: now, timeZone: session.timeZone))
-        case .json: StandardStream.output.write(BudgetPage.json(of: accounts, now: now))
-        }
+        BudgetPage(accounts, now: now, timeZone: session.timeZone).print(as: format, on: session.terminal)
         return .success
     }
 }

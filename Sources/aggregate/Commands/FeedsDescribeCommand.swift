@@ -31,10 +31,7 @@ struct FeedsDescribeCommand: ParsableCommand {
     var format: PageFormat = .page
 
     func run() throws {
-        guard let name else {
-            listProviders()
-            return
-        }
+        guard let name else { return ProviderList(Session.registry.manifests).print(as: format, on: Terminal()) }
         guard let manifest = Session.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
             let names = Session.registry.manifests.map(\.name)
             let hint =
@@ -42,13 +39,7 @@ struct FeedsDescribeCommand: ParsableCommand {
                 ?? "There are \(names.joined(separator: ", "))."
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
-        let terminal = Terminal()
-        switch format {
-        case .page:
-            let page = ProviderPage(width: terminal.columns, terminal: terminal.style)
-            StandardStream.output.write(page.text(of: manifest))
-        case .json: StandardStream.output.write(ProviderPage.json(of: manifest))
-        }
+        ProviderPage(manifest).print(as: format, on: Terminal())
     }
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
@@ -69,18 +60,5 @@ struct FeedsDescribeCommand: ParsableCommand {
             )
         }
         return feed.selfDescribing?.description ?? Session.registry.provider(named: feed.manifest.name)?.manifest
-    }
-
-    private func listProviders() {
-        let manifests = Session.registry.manifests
-        switch format {
-        case .page:
-            let width = manifests.map(\.name.count).max() ?? 0
-            for manifest in manifests {
-                let name = manifest.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-                StandardStream.output.writeLine(name + manifest.profile.summary)
-            }
-        case .json: StandardStream.output.write(ProviderPage.json(of: manifests))
-        }
     }
 }

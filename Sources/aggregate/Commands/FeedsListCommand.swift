@@ -3,9 +3,6 @@ import FeedConfiguration
 import FeedCore
 import FeedFormats
 
-/// How lists and pages about feeds are printed.
-enum PageFormat: String, CaseIterable, ExpressibleByArgument { case page, json }
-
 /// `aggregate feeds list`: the feeds of the configuration.
 struct FeedsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,12 +19,6 @@ struct FeedsListCommand: ParsableCommand {
     func run() throws {
         let plan = try Session.readPlan(options, for: .nothing)
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        let terminal = Terminal()
-        switch format {
-        case .page:
-            let list = FeedList(width: terminal.columns, terminal: terminal.style)
-            StandardStream.output.write(list.text(of: plan.feeds))
-        case .json: StandardStream.output.write(FeedList.json(of: plan.feeds))
-        }
+        FeedList(plan.feeds).print(as: format, on: Terminal())
     }
 }

@@ -34,7 +34,8 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp("The folder to write; it is made where it is missing.", valueName: "folder"),
-        completion: .directory
+        completion: .directory,
+        transform: ArgumentReader.nonEmpty
     )
     var path: String
 
@@ -44,7 +45,6 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
-        if path.isEmpty { throw ValidationError("--to is empty, but must be a folder.") }
         feeds.feed = ids + feeds.feed
     }
 

@@ -43,7 +43,11 @@ struct FeedsTryCommand: AsyncParsableCommand {
     )
     var body: String?
 
-    @Option(name: .long, help: ArgumentHelp("Show at most this many records.", valueName: "count"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show at most this many records; 50 unless set.", valueName: "count"),
+        transform: ArgumentReader.count
+    )
     var limit = 50
 
     @Option(name: .long, help: "How to print.")
@@ -52,7 +56,6 @@ struct FeedsTryCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
-        if limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
         if !feeds.feed.isEmpty || !feeds.tag.isEmpty {
             throw ValidationError("feeds try takes the id of one feed, and neither --feed nor --tag.")
         }

@@ -29,11 +29,16 @@ struct HistoryCommand: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show only so long ago, such as 2h, or since a day or time.", valueName: "time")
+        help: ArgumentHelp("Show only so long ago, such as 2h, or since a day or time.", valueName: "time"),
+        transform: ArgumentReader.past
     )
-    var since: String?
+    var since: PastArgument?
 
-    @Option(name: .long, help: ArgumentHelp("Show at most this many, the latest.", valueName: "count"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show at most this many, the latest.", valueName: "count"),
+        transform: ArgumentReader.count
+    )
     var limit: Int?
 
     @Option(name: .long, help: "How to print.")
@@ -41,13 +46,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    mutating func validate() throws {
-        try feeds.refuseReplay()
-        if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
-        if let since, Duration(since) == nil, DateArgument(since) == nil {
-            throw ValidationError("--since is \"\(since)\", but must be \(Duration.rule), or \(DateArgument.rule).")
-        }
-    }
+    mutating func validate() throws { try feeds.refuseReplay() }
 
     func run() async throws { try await Session.run(feeds, Session.Wishes(asksPublishers: false), run(in:)) }
 
@@ -57,20 +56,10 @@ struct HistoryCommand: AsyncParsableCommand {
         query.itemPrefix = id
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
         query.limit = limit
-        query.since = since.flatMap { text in
-            Duration(text).map { session.clock.now.addingTimeInterval(-$0.seconds) }
-                ?? DateArgument(text)?.start(in: session.timeZone)
-        }
+        query.since = since?.start(before: session.clock.now, in: session.timeZone)
         let events = try await session.kept { try await $0.events(query) }
-        switch format {
-        case .page:
-            let page = HistoryPage(width: session.terminal.columns, terminal: session.terminal.style)
-            StandardStream.output.write(page.text(of: events, timeZone: session.timeZone))
-        case .json:
-            StandardStream.output.write(
-                HistoryPage.json(of: events, now: session.clock.now, timeZone: session.timeZone)
-            )
-        }
+        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
+            .print(as: format, on: session.terminal)
         return .success
     }
 }

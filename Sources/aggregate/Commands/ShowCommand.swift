@@ -38,20 +38,14 @@ struct ShowCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
         let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
-        switch format {
-        case .page:
-            let page = ItemPage(width: session.terminal.columns, terminal: session.terminal.style)
-            StandardStream.output.write(
-                page.text(
-                    of: found.item,
-                    in: found.report,
-                    now: session.clock.now,
-                    timeZone: session.timeZone,
-                    isStarred: isStarred
-                )
-            )
-        case .json: StandardStream.output.write(ItemPage.json(of: found.item, in: found.report, isStarred: isStarred))
-        }
+        let page = ItemPage(
+            found.item,
+            in: found.report,
+            now: session.clock.now,
+            timeZone: session.timeZone,
+            isStarred: isStarred
+        )
+        page.print(as: format, on: session.terminal)
         return .success
     }
 }

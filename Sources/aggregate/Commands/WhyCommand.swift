@@ -95,8 +95,7 @@ struct WhyCommand: AsyncParsableCommand {
             }
             answer = explainer.answer(ofFeed: id)
         }
-        let page = WhyPage(width: session.terminal.columns, terminal: session.terminal.style)
-        StandardStream.output.write(view.format == .json ? WhyPage.json(of: answer) : Array(page.text(of: answer).utf8))
+        WhyPage(answer).print(as: view.format == .json ? .json : .page, on: session.terminal)
         return .success
     }
 }

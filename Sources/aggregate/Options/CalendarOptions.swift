@@ -9,9 +9,10 @@ struct CalendarOptions: ParsableArguments {
         name: .long,
         parsing: .unconditional,
         help: "Show this month: 2026-12, next, previous, or a number of months from this one, such as +2 or -1.",
-        completion: .list(["next", "previous"])
+        completion: .list(["next", "previous"]),
+        transform: ArgumentReader.month
     )
-    var month: String?
+    var month: MonthArgument?
 
     @Option(name: .long, help: ArgumentHelp("Begin weeks on this day, not on that of your locale.", valueName: "day"))
     var weekStart: WeekStart?
@@ -21,7 +22,8 @@ struct CalendarOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text")
+        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"),
+        transform: ArgumentReader.nonEmpty
     )
     var search: [String] = []
 
@@ -31,28 +33,15 @@ struct CalendarOptions: ParsableArguments {
     @Flag(name: .long, help: "Count a warning as a failure: exit status 1.")
     var strict = false
 
-    mutating func validate() throws {
-        if search.contains("") { throw ValidationError("--search is empty, but must be a text to look for.") }
-        _ = try monthArgument
-    }
-
-    private var monthArgument: MonthArgument {
-        get throws {
-            guard let month else { return .away(0) }
-            if let argument = MonthArgument(month) { return argument }
-            let hint = MonthArgument.nearest(to: month).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw ValidationError("--month is \"\(month)\", but must be \(MonthArgument.rule).\(hint)")
-        }
-    }
-
     /// The month that was asked for, counted from the viewer's present one.
     func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
         let present = CivilMonth(containing: CivilDay(now, in: timeZone))
-        guard let month = try monthArgument.month(from: present) else {
+        guard let month else { return present }
+        guard let found = month.month(from: present) else {
             let (first, last) = (CivilDay.years.lowerBound, CivilDay.years.upperBound)
-            throw ValidationError("--month is \"\(month ?? "")\", but must be within the years \(first) to \(last).")
+            throw ValidationError("--month is \"\(month)\", but must be within the years \(first) to \(last).")
         }
-        return month
+        return found
     }
 
     /// Whether the user asked for less than all items of the month.

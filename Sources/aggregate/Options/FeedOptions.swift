@@ -23,8 +23,12 @@ struct FeedOptions: ParsableArguments {
     )
     var tag: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"))
-    var timeout: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"),
+        transform: ArgumentReader.deadline
+    )
+    var timeout: Duration?
 
     @Option(
         name: .long,
@@ -32,7 +36,8 @@ struct FeedOptions: ParsableArguments {
             "The store's file; \"memory\" stores nothing. Default: a file in your state folder.",
             valueName: "path"
         ),
-        completion: .file()
+        completion: .file(),
+        transform: ArgumentReader.nonEmpty
     )
     var store: String?
 
@@ -51,16 +56,18 @@ struct FeedOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time")
+        help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time"),
+        transform: ArgumentReader.now
     )
-    var now: String?
+    var now: DateArgument?
 
     @Option(
         name: .long,
         help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"),
-        completion: Completions.timeZones
+        completion: Completions.timeZones,
+        transform: ArgumentReader.timeZone
     )
-    var timeZone: String?
+    var timeZone: TimeZone?
 
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     var verbose = false
@@ -72,10 +79,6 @@ struct FeedOptions: ParsableArguments {
     }
 
     mutating func validate() throws {
-        _ = try deadline
-        _ = try viewerZone
-        _ = try time
-        if store?.isEmpty == true { throw ValidationError("--store is empty, but must be a path or \"memory\".") }
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
         }
@@ -90,52 +93,6 @@ struct FeedOptions: ParsableArguments {
     }
 
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
-
-    var deadline: Duration? {
-        get throws { try timeout.map { try Self.duration($0, of: "--timeout", upTo: Feed.deadlines.upperBound) } }
-    }
-
-    var viewerZone: TimeZone? {
-        get throws {
-            guard let timeZone else { return nil }
-            if let zone = TimeZone(known: timeZone) { return zone }
-            let nearest = timeZone.nearest(of: TimeZone.knownTimeZoneIdentifiers)
-            throw ValidationError(
-                "--time-zone is \"\(timeZone)\", but must be a time zone such as Europe/London."
-                    + (nearest.map { " Did you mean \"\($0)\"?" } ?? "")
-            )
-        }
-    }
-
-    var time: DateArgument? {
-        get throws {
-            guard let now else { return nil }
-            let time = try Self.date(now, of: "--now")
-            // A start outside these years counts as a publisher's mistake.
-            guard Date.plausibleStarts.contains(time.start(in: .gmt)) else {
-                throw ValidationError("--now is \"\(now)\", but must be within the years 2000 to 2099.")
-            }
-            return time
-        }
-    }
-
-    static func duration(_ text: String, of option: String, upTo longest: Duration? = nil) throws -> Duration {
-        guard let duration = Duration(text) else {
-            throw ValidationError("\(option) is \"\(text)\", but must be \(Duration.rule).")
-        }
-        guard duration > .zero, duration <= longest ?? duration else {
-            let range = longest.map { "1s to \($0.shortText)" } ?? "1s or longer"
-            throw ValidationError("\(option) is \"\(text)\", but must be \(range).")
-        }
-        return duration
-    }
-
-    static func date(_ text: String, of option: String) throws -> DateArgument {
-        guard let date = DateArgument(text) else {
-            throw ValidationError("\(option) is \"\(text)\", but must be \(DateArgument.rule).")
-        }
-        return date
-    }
 }
 
 /// Where the configuration is, and what to change of it for one run.
@@ -146,7 +103,8 @@ struct ConfigurationOptions: ParsableArguments {
             "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
             valueName: "path"
         ),
-        completion: .file(extensions: ["json"])
+        completion: .file(extensions: ["json"]),
+        transform: ArgumentReader.nonEmpty
     )
     var config: String?
 
@@ -159,10 +117,4 @@ struct ConfigurationOptions: ParsableArguments {
         completion: Completions.settings
     )
     var set: [String] = []
-
-    mutating func validate() throws {
-        if config?.isEmpty == true {
-            throw ValidationError("--config is empty, but must be the path of a configuration.")
-        }
-    }
 }

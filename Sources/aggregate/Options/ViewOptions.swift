@@ -18,31 +18,39 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text")
+        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"),
+        transform: ArgumentReader.nonEmpty
     )
     var search: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time")
+        help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"),
+        transform: ArgumentReader.date
     )
-    var from: String?
-
-    @Option(name: .long, help: ArgumentHelp("Show items before this time; a day is included.", valueName: "time"))
-    var until: String?
+    var from: DateArgument?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration")
+        help: ArgumentHelp("Show items before this time; a day is included.", valueName: "time"),
+        transform: ArgumentReader.date
     )
-    var within: String?
+    var until: DateArgument?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration"),
+        transform: ArgumentReader.duration
+    )
+    var within: Duration?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
             "Show at most this many items: in all, or of each feed with --layout per-feed.",
             valueName: "count"
-        )
+        ),
+        transform: ArgumentReader.count
     )
     var limit: Int?
 
@@ -62,38 +70,23 @@ struct ViewOptions: ParsableArguments {
     var strict = false
 
     mutating func validate() throws {
-        if let limit, limit < 1 { throw ValidationError("--limit is \(limit), but must be 1 or more.") }
         if within != nil, from != nil || until != nil {
             throw ValidationError("--within says how far from now; it cannot be combined with --from and --until.")
         }
-        if search.contains("") { throw ValidationError("--search is empty, but must be a text to look for.") }
         if unsorted, format != .table, format != .ndjson {
             throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format \(format.rawValue).")
         }
-        if let within { _ = try FeedOptions.duration(within, of: "--within") }
-        let start = try from.map { try FeedOptions.date($0, of: "--from") }
-        let end = try until.map { try FeedOptions.date($0, of: "--until") }
-        // A day and an instant can be compared only where the viewer's zone is known.
-        if case .day(let first)? = start, case .day(let last)? = end, last < first { throw noWindow }
-        if case .instant(let first)? = start, case .instant(let last)? = end, last <= first { throw noWindow }
-    }
-
-    private var noWindow: ValidationError {
-        ValidationError("--until is \(until ?? ""), which is not after \(from ?? "now").")
     }
 
     /// The window that was asked for; `nil` for what is next.
     func window(now: Date, in timeZone: TimeZone) throws -> TimeWindow? {
-        if let within {
-            return TimeWindow(
-                from: now,
-                until: now.addingTimeInterval(try FeedOptions.duration(within, of: "--within").seconds)
-            )
-        }
+        if let within { return TimeWindow(from: now, until: now.addingTimeInterval(within.seconds)) }
         guard from != nil || until != nil else { return nil }
-        let start = try from.map { try FeedOptions.date($0, of: "--from").start(in: timeZone) } ?? now
-        let end = try until.map { try FeedOptions.date($0, of: "--until").end(in: timeZone) }
-        if let end, end <= start { throw noWindow }
+        let start = from?.start(in: timeZone) ?? now
+        let end = until?.end(in: timeZone)
+        if let until, let end, end <= start {
+            throw ValidationError("--until is \(until), which is not after \(from?.description ?? "now").")
+        }
         return TimeWindow(from: start, until: end)
     }
 

@@ -1,31 +1,9 @@
-package import FeedCore
+import FeedCore
 import FeedJSON
 import Foundation
 
-extension ProviderPage {
-    /// The manifest as JSON, indented, its last line ended; durations as the configuration writes them.
-    ///
-    /// `Documentation/provider.schema.json` describes it.
-    package static func json(of manifest: FeedManifest) -> [UInt8] {
-        var json = JSONWriter(.indented)
-        json.value(manifest)
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
-    }
-
-    /// All manifests, as the array `providers` of an object.
-    package static func json(of manifests: [FeedManifest]) -> [UInt8] {
-        var json = JSONWriter(.indented)
-        json.object {
-            $0.member("providers") { $0.array { for manifest in manifests { $0.value(manifest) } } }
-        }
-        json.separate(with: UInt8(ascii: "\n"))
-        return json.bytes
-    }
-}
-
 extension JSONWriter {
-    fileprivate mutating func value(_ manifest: FeedManifest) {
+    mutating func value(_ manifest: FeedManifest) {
         let profile = manifest.profile
         object {
             $0.member("name", manifest.name)

@@ -1,16 +1,17 @@
-import FeedCore
-import FeedFormats
-import FeedTimeline
+package import FeedCore
+package import FeedTimeline
+import Foundation
+import TerminalText
 
 /// The command that shows all that limits keep away: the user's own words, with a limit that is large enough.
-struct MoreCommand {
+package struct MoreCommand: Sendable {
     /// The words behind the program's name, without secrets.
-    let arguments: [String]
+    private let arguments: [String]
 
     /// The options that are left out because their values are secrets, such as `--set tfl.appKey`.
-    let withheld: [String]
+    private let withheld: [String]
 
-    init(_ arguments: some Sequence<String>, feeds: [Feed]) {
+    package init(_ arguments: some Sequence<String>, feeds: [Feed]) {
         let words = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
         let secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }.map(\.revealed).filter { !$0.isEmpty }
         (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
@@ -64,7 +65,7 @@ struct MoreCommand {
     }
 
     /// The words as they are, to be typed in a shell.
-    var text: String { text(of: ["aggregate"] + arguments) }
+    package var text: String { text(of: ["aggregate"] + arguments) }
 
     private func text(of words: [String]) -> String {
         let command = words.map(\.quotedForShell).joined(separator: " ")
@@ -75,7 +76,7 @@ struct MoreCommand {
     /// The command for a timeline; `nil` where nothing is kept away.
     ///
     /// Where that is of one feed among several, the command is about that one.
-    func text(for timeline: Timeline) -> String? {
+    package func text(for timeline: Timeline) -> String? {
         let cut = timeline.sections.filter { $0.cut > 0 }
         guard let first = cut.first else { return nil }
         if cut.count == 1, timeline.sections.count > 1 {
@@ -89,7 +90,7 @@ struct MoreCommand {
     ///   - limit: How many items to show.
     ///   - feed: The feed to show; `nil` for those that are shown.
     /// - Returns: The command, to be typed in a shell.
-    func text(limit: Int, feed: FeedID? = nil) -> String {
+    package func text(limit: Int, feed: FeedID? = nil) -> String {
         var words = ["aggregate"]
         var isValue = false
         for word in arguments {

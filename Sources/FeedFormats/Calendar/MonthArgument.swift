@@ -1,16 +1,16 @@
-import FeedCore
+package import FeedCore
 
 /// A month on the command line: one by its name, or one by its distance from the present one.
-enum MonthArgument {
+package enum MonthArgument: Sendable, CustomStringConvertible {
     case month(CivilMonth)
-    /// So many months after the present one, or before it by a negative number.
+    /// This many months after the present one, or before it by a negative number.
     case away(Int)
 
     /// What ``init(_:)`` reads, for messages.
-    static let rule = "a month such as 2026-12, or next, previous, +2 or -1"
+    package static let rule = "a month such as 2026-12, or next, previous, +2 or -1"
 
     /// Reads `2026-12`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         switch text {
         case "next": self = .away(1)
         case "previous": self = .away(-1)
@@ -25,8 +25,16 @@ enum MonthArgument {
         }
     }
 
+    /// The text that is read as the same month.
+    package var description: String {
+        switch self {
+        case .month(let month): month.description
+        case .away(let months): months < 0 ? "\(months)" : "+\(months)"
+        }
+    }
+
     /// The month that is meant; `nil` outside the years 1 to 9999.
-    func month(from present: CivilMonth) -> CivilMonth? {
+    package func month(from present: CivilMonth) -> CivilMonth? {
         switch self {
         case .month(let month): month
         case .away(let months): present.adding(months: months)
@@ -34,7 +42,7 @@ enum MonthArgument {
     }
 
     /// What somebody most likely meant by a text that is no month: `2026-12` by `12/2026` or `2026-12-25`.
-    static func nearest(to text: String) -> String? {
+    package static func nearest(to text: String) -> String? {
         let numbers = text.utf8.prefix(40).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             .compactMap { Int(digits: Array($0)[...]) }
         if let year = numbers.first(where: { (1_000...9_999).contains($0) }),

@@ -1,0 +1,41 @@
+package import FeedJSON
+package import TerminalText
+
+/// What a command prints: a page for people or a document for programs.
+package protocol Page: Sendable {
+    /// The page for people.
+    ///
+    /// - Parameter width: How wide a line may be, in columns of the terminal; `nil` leaves lines whole, as a pipe wants
+    ///   them. Addresses are never broken.
+    /// - Returns: The lines, without line ends.
+    func lines(width: Int?) -> [StyledText]
+
+    /// Writes the document for programs.
+    func write(to json: inout JSONWriter)
+}
+
+/// How a page is printed.
+package enum PageFormat: String, Sendable, CaseIterable { case page, json }
+
+extension Page {
+    /// The output of a command, its last line ended.
+    package func bytes(as format: PageFormat, width: Int? = nil, style: TerminalStyle = .none) -> [UInt8] {
+        switch format {
+        case .page: Array(text(width: width, style: style).utf8)
+        case .json: json
+        }
+    }
+
+    /// The page for people, its last line ended.
+    package func text(width: Int? = nil, style: TerminalStyle = .none) -> String {
+        lines(width: width.map { max($0, 1) }).map { $0.rendered(style) + "\n" }.joined()
+    }
+
+    /// The document for programs, indented, its last line ended.
+    package var json: [UInt8] {
+        var json = JSONWriter(.indented)
+        write(to: &json)
+        json.separate(with: UInt8(ascii: "\n"))
+        return json.bytes
+    }
+}
