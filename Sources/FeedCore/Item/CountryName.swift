@@ -1,8 +1,8 @@
 import Foundation
 
-/// The name of a country for its code of ISO 3166-1.
+/// Names of countries by ISO 3166-1 code.
 public enum CountryName {
-    /// The English name, such as "New Zealand" for NZ; the text itself where it is no such code.
+    /// The English name, such as "New Zealand" for NZ, or the text itself if it is not a known code.
     ///
     /// - SeeAlso: The [Unicode CLDR](https://cldr.unicode.org), whose names come with Foundation.
     public static func english(_ code: String) -> String {

@@ -1,14 +1,14 @@
-/// One thing that is known of an item or a group: a distance, a platform, the weather.
+/// One detail of an item or a group: a distance, a platform, the weather.
 public struct Fact: Sendable, Hashable, Codable {
-    /// What programs call it, in camel case, such as `trackCondition`.
+    /// The machine-readable name in camel case, such as `trackCondition`.
     public var key: String
 
-    /// What people call it, such as "Track condition".
+    /// The name for display, such as "Track condition".
     public var label: String
     public var value: FactValue
     public var unit: FactUnit?
 
-    /// Whether people would want to hear that it changed; false for a train's whereabouts and for comments.
+    /// Whether a change of this fact is reported; false for a train's current location and for comments.
     public var reportsChanges: Bool
 
     public init(
@@ -39,6 +39,6 @@ public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     public static let seconds: FactUnit = "s"
     public static let days: FactUnit = "d"
 
-    /// An amount of money, by the code of ISO 4217.
+    /// An amount of money in the currency with this ISO 4217 code.
     public static func currency(_ code: String) -> FactUnit { FactUnit(code) }
 }

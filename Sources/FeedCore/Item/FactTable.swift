@@ -5,7 +5,7 @@ public struct FactTable: Sendable, Hashable, Codable {
         public var label: String
         public var unit: FactUnit?
 
-        /// How many decimals people expect of its numbers, such as two of decimal odds; `nil` for as many as they have.
+        /// How many decimals its numbers are shown with, such as two for decimal odds; `nil` for as many as they have.
         public var decimals: Int?
 
         public init(_ key: String, _ label: String, unit: FactUnit? = nil, decimals: Int? = nil) {
@@ -16,14 +16,14 @@ public struct FactTable: Sendable, Hashable, Codable {
         }
     }
 
-    /// What programs call the table, such as `rides`.
+    /// The machine-readable name of the table, such as `rides`.
     public var key: String
 
-    /// What people call it, such as "Runners".
+    /// The title for display, such as "Runners".
     public var label: String
     public var columns: [Column]
 
-    /// The rows in the order to show them; a cell by its column's key, a missing one absent.
+    /// The rows in display order; cells are keyed by column, a missing cell is absent.
     public var rows: [[String: FactValue]]
 
     public init(_ key: String, _ label: String, columns: [Column], rows: [[String: FactValue]]) {

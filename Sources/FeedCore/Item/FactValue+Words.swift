@@ -33,7 +33,7 @@ extension FactValue {
 }
 
 extension FactUnit {
-    /// Whether the unit is a code of ISO 4217, which stands before the amount: three capital letters.
+    /// Whether the unit is an ISO 4217 code, three capital letters, which is written before the amount.
     var isCurrency: Bool {
         let letters = symbol.utf8
         return letters.count == 3 && letters.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -41,7 +41,7 @@ extension FactUnit {
 }
 
 extension Double {
-    /// At most two decimals and no zeros at their end; more only for what would round to nothing.
+    /// At most two decimals without trailing zeros; more only for a value that would round to zero.
     fileprivate var trimmed: String {
         guard isFinite, magnitude < 1e15 else { return description }
         let hundredths = Int((magnitude * 100).rounded())
@@ -51,7 +51,7 @@ extension Double {
         return (self < 0 ? "-" : "") + "\(whole)\(decimals)"
     }
 
-    /// The magnitude as an amount of money: hundredths where there are any.
+    /// The magnitude as an amount of money: with hundredths if there are any.
     fileprivate var money: String {
         guard isFinite, magnitude < 1e15 else { return description }
         let hundredths = Int((magnitude * 100).rounded())

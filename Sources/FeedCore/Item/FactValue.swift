@@ -9,7 +9,7 @@ public enum FactValue: Sendable, Hashable, Codable {
     case flag(Bool)
     case instant(Date)
     case day(CivilDay)
-    /// A ratio as it is written, such as odds of 14/2; it compares exactly.
+    /// A ratio as it is written, such as odds of 14/2; comparison is exact.
     case fraction(Fraction)
     case list([String])
 }
@@ -35,14 +35,14 @@ extension FactValue {
     }
 }
 
-/// A ratio of two whole numbers that is kept as it was written: 14/2 prints as 14/2 and equals 7/1 in order.
+/// A ratio of two whole numbers that keeps its notation: 14/2 prints as 14/2 and sorts equal to 7/1.
 public struct Fraction: Sendable, Hashable, CustomStringConvertible, Codable {
     public let numerator: Int
 
     /// Always positive.
     public let denominator: Int
 
-    /// Takes a ratio; `nil` unless the denominator is positive.
+    /// Makes a ratio; `nil` unless the denominator is positive.
     public init?(_ numerator: Int, _ denominator: Int) {
         guard denominator > 0 else { return nil }
         self.numerator = numerator
@@ -52,13 +52,13 @@ public struct Fraction: Sendable, Hashable, CustomStringConvertible, Codable {
     public var decimal: Double { Double(numerator) / Double(denominator) }
     public var description: String { "\(numerator)/\(denominator)" }
 
-    /// Whether the ratio is smaller, exactly: by cross-multiplication in twice the width.
+    /// Whether the ratio is smaller, exactly: by cross-multiplication in double width.
     public func isLess(than other: Fraction) -> Bool {
         let left = numerator.multipliedFullWidth(by: other.denominator)
         let right = other.numerator.multipliedFullWidth(by: denominator)
         return (left.high, left.low) < (right.high, right.low)
     }
 
-    /// Whether the ratios are the same number, however they are written.
+    /// Whether both ratios are the same number, such as 14/2 and 7/1.
     public func hasSameValue(as other: Fraction) -> Bool { !isLess(than: other) && !other.isLess(than: self) }
 }

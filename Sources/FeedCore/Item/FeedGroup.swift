@@ -1,8 +1,8 @@
 /// Items that belong together, with facts of their own: a stop, a sport, a meeting, a month.
 ///
-/// A group without items is worth showing too: a sport without upcoming events says so.
+/// A group without items is shown too, so that a sport can say that it has no upcoming events.
 public struct FeedGroup: Sendable, Hashable, Identifiable, Codable {
-    /// What items and `--group` call it.
+    /// The id that items and `--group` refer to.
     public var id: String
     public var title: String
     public var place: Place?

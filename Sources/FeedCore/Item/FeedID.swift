@@ -4,13 +4,13 @@
 public struct FeedID: Sendable, Hashable, Codable {
     public let rawValue: String
 
-    /// Takes a text that follows the grammar; `nil` for any other.
+    /// Parses an id; `nil` if the text does not follow the grammar.
     public init?(_ text: String) {
         guard Self.isValid(text) else { return nil }
         rawValue = text
     }
 
-    /// What the grammar says, for messages.
+    /// The grammar in words, for messages.
     public static let rule = "lower-case letters, digits and hyphens, 63 at most, a letter or digit first"
 
     /// Whether a text follows the grammar.
@@ -31,7 +31,7 @@ extension FeedID: CustomStringConvertible {
 }
 
 extension FeedID: ExpressibleByStringLiteral {
-    /// Takes a literal, which must follow the grammar: a wrong one is our own mistake.
+    /// Makes an id from a literal; one that does not follow the grammar is a programming error.
     public init(stringLiteral text: StaticString) {
         guard let id = FeedID("\(text)") else { preconditionFailure("\"\(text)\" is not a feed id: \(Self.rule).") }
         self = id

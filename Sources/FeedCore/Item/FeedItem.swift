@@ -2,7 +2,7 @@ public import Foundation
 
 /// One thing that happens at a time: a race, an arrival, a match, a holiday.
 public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
-    /// What keeps it the same from fetch to fetch within its feed.
+    /// The stable id within its feed: the same from fetch to fetch.
     public var id: LocalID
     public var title: String
     public var subtitle: String?
@@ -14,20 +14,20 @@ public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
     public var status: ItemStatus
     public var place: Place?
 
-    /// What else is known, the most telling first.
+    /// Further details, the most important first.
     public var facts: [Fact]
     public var tables: [FactTable]
     public var links: [ItemLink]
 
-    /// When the publisher made the statement, where it says so.
+    /// When the publisher made the statement, if it says so.
     public var observedAt: Date?
 
-    /// Until when it is worth showing among what is next; `nil` for ever.
+    /// Until when the item is shown among upcoming items; `nil` for no limit.
     ///
-    /// The provider knows; the query decides.
+    /// The provider sets it, and the query applies it.
     public var relevantUntil: Date?
 
-    /// Whether it is made up, to be looked at, and will not happen.
+    /// Whether the item is sample data, which describes nothing real.
     public var isSample = false
 
     public init(
@@ -64,26 +64,26 @@ public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
     public func fact(_ key: String) -> FactValue? { facts.first { $0.key == key }?.value }
 }
 
-/// Where an item stands in its own life.
+/// The state of an item, from scheduled to finished.
 public enum ItemStatus: String, Sendable, CaseIterable, Codable {
     case scheduled, live, cancelled, withdrawn, ended
 
-    /// Whether the item will not happen after all.
+    /// Whether the item will not take place.
     public var isOff: Bool { self == .cancelled || self == .withdrawn }
 }
 
 /// The kind of an item within its feed, such as greyhound races or a tube line.
 public struct ItemCategory: Sendable, Hashable, Codable {
-    /// What programs and `--category` call it.
+    /// The machine-readable name, which `--category` accepts.
     public var id: String
 
-    /// What people call it.
+    /// The name for display.
     public var label: String
 
-    /// Its customary colour as `#00A0DF`, where it has one.
+    /// Its customary colour as `#00A0DF`, if it has one.
     public var colour: String?
 
-    /// A character that stands for it where there is room for one only, such as "⚽".
+    /// A single character that represents it where space is short, such as "⚽".
     public var icon: String?
 
     public init(id: String, label: String, colour: String? = nil, icon: String? = nil) {
@@ -94,14 +94,14 @@ public struct ItemCategory: Sendable, Hashable, Codable {
     }
 }
 
-/// Where something happens.
+/// The location of an item.
 public struct Place: Sendable, Hashable, Codable {
     public var name: String?
 
     /// Degrees north and east, WGS 84.
     public var coordinates: Coordinates?
 
-    /// The country as the publisher writes it, or its code of ISO 3166 where that is known.
+    /// The country as the publisher writes it, or its ISO 3166 code if that is known.
     public var country: String?
 
     public init(name: String? = nil, coordinates: Coordinates? = nil, country: String? = nil) {
@@ -122,7 +122,7 @@ public struct Coordinates: Sendable, Hashable, Codable {
     }
 }
 
-/// An address with more about an item.
+/// A link to more about an item.
 public struct ItemLink: Sendable, Hashable, Codable {
     public var label: String
     public var url: URL

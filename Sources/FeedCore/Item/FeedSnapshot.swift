@@ -1,34 +1,34 @@
-/// What one fetch of a feed brought.
+/// The result of one fetch of a feed.
 ///
-/// It holds every valid record of the answer, past ones too: dropping, filtering and cutting belong to the query.
+/// It holds every valid record of the answer, including past ones: the query filters and limits them.
 public struct FeedSnapshot: Sendable, Codable {
-    /// How many records of an answer are read; an answer with more is malformed.
+    /// The maximum number of records in an answer; an answer with more is malformed.
     public static let maximumItemCount = 200_000
 
     public var groups: [FeedGroup]
     public var items: [FeedItem]
 
-    /// What was left out or looks wrong.
+    /// Records that were left out, and anything that looks wrong.
     ///
     /// Records in = items + ``mergedRecordCount`` + ``FeedWarnings/lostRecords``.
     public var warnings: FeedWarnings
 
-    /// How many records became part of another's item, such as one train at several possible platforms.
+    /// How many records were merged into another record's item, such as one train at several possible platforms.
     public var mergedRecordCount: Int
 
-    /// Whether a part of what was asked for is missing; a warning says which.
+    /// Whether a part of the answer is missing; a warning says which.
     public var isPartial: Bool
 
-    /// The time that the answer covers: an item in it that was there before and is no longer has disappeared.
+    /// The time span that the answer covers: an earlier item in it that is now missing has disappeared.
     ///
-    /// `nil` for all time. A publisher that sends a page of what is next covers the time up to the last of the page. A
-    /// whole day counts at its start in UTC.
+    /// `nil` for all time. A publisher that sends one page of upcoming items covers the time up to the last of the
+    /// page. A whole day counts at its start in UTC.
     public var coverage: TimeWindow?
 
-    /// Where it came from: an address without secrets, or a file.
+    /// Where the answer came from: an address without secrets, or a file.
     public var source: String?
 
-    /// What the provider wants to be handed back at the next fetch.
+    /// State that the provider gets back at the next fetch.
     public var state: FeedState?
 
     public init(
@@ -51,12 +51,13 @@ public struct FeedSnapshot: Sendable, Codable {
         self.state = state
     }
 
-    /// The snapshot as the rest of the program relies on it, whatever a provider did.
+    /// The snapshot after the checks that the rest of the program relies on.
     ///
-    /// - Parameter isSample: Whether all items are sample data, whatever the provider says of them.
-    /// - Returns: The snapshot with each id once; a later item of the same id is left out with a warning.
-    /// - Throws: ``FeedError`` with code `malformed` where there are too many items, or where there were records and
-    ///   every one of them was lost.
+    /// - Parameter isSample: Whether to mark all items as sample data, whatever the provider set.
+    /// - Returns: The snapshot with unique ids; a later item with an id that was used before is left out with a
+    ///   warning.
+    /// - Throws: ``FeedError`` with code `malformed` if there are too many items, or if there were records and every
+    ///   one of them was lost.
     public func validated(isSample: Bool = false) throws(FeedError) -> FeedSnapshot {
         if isSample {
             var sample = self
@@ -91,7 +92,7 @@ public struct FeedSnapshot: Sendable, Codable {
         let surplus = items.count - maximumItems
         guard surplus > 0 else { return self }
         var result = self
-        // A copy, since a slice and a shortened array keep the room of all.
+        // A copy, because a slice or a shortened array keeps the memory of the whole.
         result.items = Array(items[..<maximumItems])
         result.warnings.add(
             .surplusRecord,
@@ -101,7 +102,7 @@ public struct FeedSnapshot: Sendable, Codable {
         return result
     }
 
-    /// Whether items were left out because there were too many, so that another one may be there or not without news.
+    /// Whether items were left out because there were too many; then a missing or new item may not be a real change.
     package var hasSurplus: Bool { warnings.listed.contains { $0.code == .surplusRecord } }
 
     private var nothingReadable: FeedError {
@@ -117,11 +118,11 @@ public struct FeedSnapshot: Sendable, Codable {
     }
 }
 
-/// What a provider remembers from one fetch to the next, in a form that only it reads.
+/// State that a provider keeps from one fetch to the next, in a format that only the provider reads.
 public struct FeedState: Sendable, Hashable, Codable {
-    /// The version of the form.
+    /// The version of the format.
     ///
-    /// A provider ignores a state of a version that it does not know.
+    /// A provider ignores state of a version that it does not know.
     public var version: Int
     public var bytes: [UInt8]
 

@@ -1,38 +1,38 @@
-/// Something in an answer that a person should know and that cost no more than one record.
+/// A problem in an answer that a person should know about and that affects at most one record.
 ///
-/// Some kinds tell of a record that is in no item, others of something odd about a record or an answer that was read all
-/// the same: ``Code/isLostRecord``.
+/// Some codes mean that a record is in no item; others report something odd about a record or an answer that was read
+/// anyway. See ``Code/isLostRecord``.
 public struct FeedWarning: Sendable, Hashable, Codable {
-    /// The kind of warning, for programs: it holds nothing from outside.
+    /// The kind of warning, for programs: it contains no text from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
         /// A record could not be read and was left out.
         case malformedRecord = "malformed-record"
-        /// A record says of itself that it is not to be shown, and was left out.
+        /// A record is marked as hidden, and was left out.
         case hiddenRecord = "hidden-record"
-        /// A record stands twice, and the later one was left out.
+        /// A record appears twice, and the later one was left out.
         case duplicateRecord = "duplicate-record"
-        /// A record was left out since there are more than the feed's `maximumItems`.
+        /// A record was left out because the answer has more than the feed's `maximumItems`.
         case surplusRecord = "surplus-record"
-        /// A record is referred to, but is not there.
+        /// A record is referred to but missing.
         case missingRecord = "missing-record"
-        /// A record is there without being referred to; it was kept.
+        /// A record is present but not referred to; it was included.
         case unlistedRecord = "unlisted-record"
-        /// A record has another shape than the rest; it was read all the same.
+        /// A record has a different shape from the others; it was read anyway.
         case unusualRecord = "unusual-record"
-        /// An object has a name twice; the last was taken.
+        /// An object has a name twice; the last value was used.
         case repeatedName = "repeated-name"
         /// The answer begins with a byte-order mark, which was skipped.
         case byteOrderMark = "byte-order-mark"
-        /// A part of what was asked for did not come.
+        /// A part of the answer is missing.
         case missingPart = "missing-part"
-        /// A local time does not exist or exists twice, and one instant was taken.
+        /// A local time does not exist or exists twice, and one instant was chosen.
         case adjustedTime = "adjusted-time"
-        /// A setting could not be used as it is, and something near it was.
+        /// A setting's value could not be used as it is, and a similar one was used.
         case adjustedSetting = "adjusted-setting"
 
-        /// Whether a record is in no item because of this.
+        /// Whether this means that a record is in no item.
         ///
-        /// The other kinds are about a record that became an item, or about the answer.
+        /// The other codes are about a record that became an item, or about the answer.
         public var isLostRecord: Bool {
             switch self {
             case .malformedRecord, .hiddenRecord, .duplicateRecord, .surplusRecord, .missingRecord: true
@@ -42,19 +42,19 @@ public struct FeedWarning: Sendable, Hashable, Codable {
             }
         }
 
-        /// Whether a record was lost because it could not be read, or is not there.
+        /// Whether a record was lost because it could not be read or is missing.
         ///
-        /// The other lost records were left out on purpose: a hidden one, or the second of two.
+        /// Other lost records were left out on purpose: a hidden record, or the second of two.
         var isUnreadableRecord: Bool { self == .malformedRecord || self == .missingRecord }
     }
 
     public var code: Code
 
-    /// Where in the answer, as a JSON Pointer, in XML as an XPath such as `/rss/channel/item[3]`; `nil` where the warning
-    /// is about no single place.
+    /// The place in the answer: a JSON Pointer, or for XML an XPath such as `/rss/channel/item[3]`; `nil` if the
+    /// warning is not about a single place.
     public var pointer: String?
 
-    /// What was found and what was expected, without the full stop.
+    /// What was found and what was expected, without a full stop.
     public var message: String
 
     public init(_ code: Code, pointer: String? = nil, _ message: String) {

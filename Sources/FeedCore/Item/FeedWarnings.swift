@@ -1,31 +1,31 @@
 public import FeedJSON
 
-/// The warnings of one answer: the hundred gravest, and how many there were in all.
+/// The warnings of one answer: the hundred most serious ones, and how many there were in all.
 ///
-/// Those that tell of something lost are listed first, so that no number of harmless ones hides them: missing parts and
-/// records that could not be read, then records that were left out on purpose, then everything else, each in the order in
-/// which they came. The same code with the same pointer and message counts as one warning.
+/// Warnings about lost data come first, so that no number of harmless ones hides them: missing parts and unreadable
+/// records, then records that were left out on purpose, then everything else, each in the order in which they were
+/// added. The same code with the same pointer and message counts as one warning.
 ///
-/// Words and pointers are worked out for those that may be listed only, so that a million bad records cost little.
+/// Messages and pointers are only built for warnings that may be listed, so that a million bad records cost little.
 public struct FeedWarnings: Sendable, Codable {
-    /// How many are listed at most.
+    /// The maximum number of listed warnings.
     public static let limit = 100
 
-    /// How many repeated warnings of each gravity are recognised; each costs its words.
+    /// How many repeated warnings of each severity are recognised; each one costs the memory of its message.
     private static let repeatLimit = 200
 
     public private(set) var listed: [FeedWarning] = []
 
-    /// How many different ones there were; beyond what is listed, each counts.
+    /// The number of different warnings; beyond the listed ones, each counts.
     public private(set) var count = 0
 
-    /// How many records are in no item, for whatever reason.
+    /// How many records are in no item, for any reason.
     public private(set) var lostRecords = 0
 
-    /// How many records were lost because they could not be read, or are not there.
+    /// How many records were lost because they could not be read or are missing.
     public private(set) var unreadableRecords = 0
 
-    /// How many repeated ones were recognised, by gravity.
+    /// How many repeated warnings were recognised, by severity.
     private var repeats = [0, 0, 0]
 
     private enum CodingKeys: String, CodingKey { case listed, count, lostRecords, unreadableRecords }
@@ -34,7 +34,7 @@ public struct FeedWarnings: Sendable, Codable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// How many there were beyond those that are listed.
+    /// How many warnings there were beyond the listed ones.
     public var unlisted: Int { count - listed.count }
 
     public mutating func add(
@@ -59,11 +59,11 @@ public struct FeedWarnings: Sendable, Codable {
         add(.malformedRecord, pointer: mismatch.pointer, mismatch.reason)
     }
 
-    /// Adds the warnings of a part of the answer.
+    /// Adds the warnings of one part of the answer.
     ///
     /// - Parameters:
-    ///   - other: The warnings, whose pointers are within the part.
-    ///   - part: What people call the part, to go before each message; `nil` where there is one part only.
+    ///   - other: The warnings, with pointers relative to the part.
+    ///   - part: The name of the part, which is put before each message; `nil` if there is only one part.
     public mutating func add(_ other: FeedWarnings, of part: String? = nil) {
         for warning in other.listed {
             guard mayList(warning.code) else {
@@ -79,21 +79,21 @@ public struct FeedWarnings: Sendable, Codable {
         unreadableRecords += other.unreadableRecords
     }
 
-    /// The same warnings in other words.
+    /// The same warnings with changed texts.
     func reworded(_ reword: (FeedWarning) -> FeedWarning) -> FeedWarnings {
         var warnings = self
         warnings.listed = listed.map(reword)
         return warnings
     }
 
-    /// Whether there is a place for a warning of a code, and it is worth its words.
+    /// Whether there is room for a warning with this code.
     private func mayList(_ code: FeedWarning.Code) -> Bool {
         let gravity = code.gravity
         guard repeats[gravity] < Self.repeatLimit else { return false }
         return listed.count < Self.limit || (listed.last?.code.gravity ?? gravity) > gravity
     }
 
-    /// Puts a warning behind those that are as grave, in the place of the last one where the list is full.
+    /// Inserts a warning after those of the same severity; it replaces the last one if the list is full.
     private mutating func list(_ warning: FeedWarning) {
         let gravity = warning.code.gravity
         guard !listed.contains(warning) else {
@@ -119,6 +119,6 @@ extension FeedWarnings: Hashable {
 }
 
 extension FeedWarning.Code {
-    /// The place of a code among the warnings: 0 for what is lost, 1 for what was left out on purpose, 2 for the rest.
+    /// The rank of a code: 0 for lost data, 1 for records left out on purpose, 2 for the rest.
     fileprivate var gravity: Int { isUnreadableRecord || self == .missingPart ? 0 : isLostRecord ? 1 : 2 }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What keeps an item the same from fetch to fetch within its feed: the LOCAL part of `FEED:LOCAL`.
+/// The stable id of an item within its feed: the LOCAL part of `FEED:LOCAL`.
 ///
-/// It is made of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` stand as they are,
-/// every other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
+/// It consists of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` are literal; every
+/// other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
 public struct LocalID: Sendable, Hashable, Codable {
     public let rawValue: String
 
@@ -19,10 +19,10 @@ public struct LocalID: Sendable, Hashable, Codable {
         }
     }
 
-    /// The same id with a number behind it, for a publisher that repeats itself: `date/time/course/2`.
+    /// The same id with a number appended, for a publisher that repeats itself: `date/time/course/2`.
     public func numbered(_ number: Int) -> LocalID { LocalID(encoded: "\(rawValue)/\(number)") }
 
-    /// Takes the text of an id, whose parts are encoded.
+    /// Takes the text of an id whose parts are already encoded.
     package init(encoded: String) { rawValue = encoded }
 }
 
@@ -31,7 +31,7 @@ extension LocalID: Comparable, CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// What names an item everywhere: the feed and the item within it, written `tfl:940GZZLUOXC/victoria/237`.
+/// The global id of an item: the feed and the item within it, written `tfl:940GZZLUOXC/victoria/237`.
 public struct ItemID: Sendable, Hashable, CustomStringConvertible {
     public var feed: FeedID
     public var local: LocalID
@@ -45,10 +45,10 @@ public struct ItemID: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text as a part of an id for people: lower case, letters and digits of ASCII, hyphens between.
+    /// The text as a readable part of an id: lower case, ASCII letters and digits, hyphens between.
     ///
-    /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any letter or digit of its own
-    /// gives an empty slug.
+    /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any such letter or digit gives an
+    /// empty slug.
     public var slug: String {
         var words: [String] = []
         var word = ""
@@ -56,7 +56,7 @@ extension String {
             switch scalar {
             case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
             case "A"..."Z": word += String(scalar).lowercased()
-            // The accents that decomposition set apart.
+            // The accents that decomposition split off.
             case "\u{0300}"..."\u{036F}": continue
             default:
                 if !word.isEmpty { words.append(word) }

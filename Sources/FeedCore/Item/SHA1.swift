@@ -1,4 +1,4 @@
-/// SHA-1, for names that are to be the same wherever they are worked out; it keeps nothing safe.
+/// SHA-1, for names that have to be the same on every machine; not for security.
 ///
 /// - SeeAlso: [RFC 3174](https://www.rfc-editor.org/rfc/rfc3174)
 package enum SHA1 {
@@ -20,7 +20,7 @@ package enum SHA1 {
         return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
     }
 
-    /// The message with a one, zeros and its length in bits behind it, whole blocks of 64 bytes.
+    /// The message followed by a one, zeros and its length in bits, in whole blocks of 64 bytes.
     private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let length = UInt64(bytes.count) * 8

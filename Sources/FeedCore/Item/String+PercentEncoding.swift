@@ -12,11 +12,11 @@ extension UInt8 {
 }
 
 extension String {
-    /// Whether it has nothing that ``percentEncoded`` changes.
+    /// Whether ``percentEncoded`` would change nothing.
     var isUnreserved: Bool { utf8.allSatisfy(\.isUnreserved) }
 
-    /// The text for an id or a part of an address: whatever RFC 3986 does not leave unreserved is percent-encoded, so that
-    /// a plus stays one.
+    /// The text for an id or a part of an address: everything except RFC 3986's unreserved characters is
+    /// percent-encoded, so that a plus remains a plus.
     ///
     /// - SeeAlso: [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
     public var percentEncoded: String {

@@ -1,9 +1,9 @@
 extension String {
-    /// The text on one line: every other space a plain blank, none around it; publishers send no-break ones too.
+    /// The text on one line: white space, including no-break spaces, becomes single blanks, with none at either end.
     public var tidied: String {
         var text = self
         let isTidy = text.withUTF8 { bytes in
-            // Printable ASCII, which nearly all of it is.
+            // Fast path for printable ASCII, which nearly all text is.
             bytes.allSatisfy { $0 &- 0x20 < 0x60 } && bytes.first != 0x20 && bytes.last != 0x20
         }
         if isTidy { return self }

@@ -2,21 +2,21 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// How many elements are worth a second thread.
+    /// How many elements justify a second thread.
     private static var pieceCount: Int { 2_048 }
 
-    /// Makes something of each element, long arrays in pieces on all cores.
+    /// Transforms each element; long arrays are split over all cores.
     ///
     /// - Parameters:
-    ///   - warnings: Takes the warnings of all elements, in their order.
-    ///   - read: What to make of an element; `nil` leaves it out. It is called from several threads at once.
-    /// - Returns: What was made, in the order of the elements.
+    ///   - warnings: Receives the warnings of all elements, in their order.
+    ///   - read: Transforms an element; `nil` leaves it out. It is called from several threads at once.
+    /// - Returns: The results, in the order of the elements.
     public func readConcurrently<Record: Sendable>(
         warnings: inout FeedWarnings,
         _ read: @Sendable (Element, inout FeedWarnings) -> Record?
     ) -> [Record] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
-        // More pieces than cores, so that one slow piece does not keep the others waiting.
+        // More pieces than cores, so that the others do not wait for one slow piece.
         let size = Swift.max(Self.pieceCount, (count + cores * 4 - 1) / (cores * 4))
         guard count > size, cores > 1 else { return self[...].read(warnings: &warnings, read) }
 

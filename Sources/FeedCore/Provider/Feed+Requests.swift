@@ -1,11 +1,11 @@
 extension Feed {
-    /// About how many requests the feed sends a day while somebody keeps it fresh.
+    /// The approximate number of requests a day while something keeps the feed fresh.
     public var requestsPerDay: Double {
         isLocal ? 0 : 86_400 / max(refresh.seconds, 1) * profile.requestsPerFetch
     }
 
-    /// Whether it is read without asking a publisher: from a file, or by rules.
+    /// Whether the answer is made without a request to a publisher: from a file, or by rules.
     ///
-    /// What costs nobody anything is read whenever somebody looks, so that a file that was edited shows at once.
+    /// Such a feed is read every time it is shown, so that an edited file shows at once.
     public var isLocal: Bool { profile.source.isLocal }
 }

@@ -9,7 +9,7 @@ extension Feed {
 }
 
 extension RawSetting {
-    /// All texts in the value that are no secrets by themselves.
+    /// All texts in the value that are not secrets themselves.
     fileprivate var texts: [String] {
         switch self {
         case .text(let text): [text]

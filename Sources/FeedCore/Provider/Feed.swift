@@ -6,65 +6,66 @@ public struct Feed: Sendable, Identifiable {
     public var provider: any FeedProvider
     public var manifest: FeedManifest
 
-    /// What holds for the feed by its provider, or by what its source says of itself.
+    /// The feed's profile, from its provider or from its source's own description.
     ///
-    /// ``refresh``, ``ahead``, ``deadline``, ``limitPerGroup`` and ``access`` begin as it says, and the user may change them.
+    /// ``refresh``, ``ahead``, ``deadline``, ``limitPerGroup`` and ``access`` take their defaults from it; the user may
+    /// change them.
     public var profile: FeedProfile
 
-    /// What the user has set of the provider's settings, by name.
+    /// The provider's settings as the user set them, by name.
     public let settings: [String: RawSetting]
     public var isEnabled = true
     public var tags: [String] = []
 
-    /// How often to ask, at least the manifest's minimum refresh.
+    /// How often to fetch, at least the manifest's minimum refresh.
     public var refresh: Duration
 
-    /// How far ahead of now to look; `nil` for as far as there is anything.
+    /// How far ahead of now to look; `nil` for no limit.
     public var ahead: Duration?
 
-    /// How long a fetch may take.
+    /// The maximum duration of a fetch.
     public var deadline: Duration
 
-    /// What a user may set as ``deadline``.
+    /// The values that a user may set as ``deadline``.
     package static let deadlines = Duration.seconds(1)...Duration.seconds(3_600)
 
-    /// How many items to show; `nil` for all.
+    /// The maximum number of items to show; `nil` for all.
     public var limit: Int?
 
-    /// How many items of each group to show; `nil` for all.
+    /// The maximum number of items to show of each group; `nil` for all.
     public var limitPerGroup: Int?
 
-    /// How many items of an answer are kept, the first ones; a warning says how many were left out.
+    /// The maximum number of items of an answer; later ones are left out with a warning.
     public var maximumItems = FeedSnapshot.maximumItemCount
     public var access: FeedAccess
 
-    /// Whom a publisher's wish for peace binds.
+    /// Which feeds a publisher's `Retry-After` applies to.
     public var retryAfterScope = RetryAfterScope.host
 
-    /// After how many failures in a row the circuit breaker is open for a while, unless the user says otherwise.
+    /// The default of ``breakerFailures``.
     public static let defaultBreakerFailures = 5
 
     /// After how many failures in a row the circuit breaker opens, which stops requests for a while.
     public var breakerFailures = defaultBreakerFailures
 
-    /// Whether its publisher is made up, and all of its items with it.
+    /// Whether its publisher is a sample, and all of its items are sample data.
     public var isSample = false
 
-    /// What keeps answers to these settings apart from answers to others; no secret can be read from it.
+    /// A hash that separates answers for these settings from answers for others; it reveals no secret.
     public var fingerprint: String
 
-    /// What tells the user's keys to one publisher apart, eight hexadecimal digits of a hash; `nil` without a key.
+    /// Separates the user's keys to one publisher: eight hexadecimal digits of a hash; `nil` without a key.
     ///
-    /// It depends on the keys alone, so that feeds of several providers with the same key have the same text. No secret
-    /// can be read from it.
+    /// It depends on the keys alone, so that feeds of several providers with the same key have the same text. It
+    /// reveals no secret.
     public var credential: String?
 
-    /// Whether requests are counted, by the publisher or the user, so that each should be worth it.
+    /// Whether requests count against a budget, so that none should be wasted.
     public var isCounted: Bool { access.rates.budget != nil && !isLocal }
 
-    /// Makes a feed of a provider, all that a user may choose as the manifest has it.
+    /// Makes a feed of a provider with the manifest's defaults.
     ///
-    /// - Throws: What is wrong with the settings.
+    /// - Throws: The problems of the settings.
     public init(_ id: FeedID, of type: any FeedProvider.Type, settings raw: [String: RawSetting] = [:])
         throws(SettingProblems)
     {
@@ -89,7 +90,7 @@ public struct Feed: Sendable, Identifiable {
         followProfile()
     }
 
-    /// Takes from the profile what the user may change.
+    /// Copies the defaults that the user may change from the profile.
     mutating func followProfile() {
         refresh = profile.refresh
         ahead = profile.ahead
@@ -105,25 +106,25 @@ public struct Feed: Sendable, Identifiable {
     }
 }
 
-/// What a feed's requests may do; the transport keeps to it.
+/// What a feed's requests may do; the transport enforces it.
 public struct FeedAccess: Sendable {
-    /// Hosts that may be asked, beside the endpoint's.
+    /// Hosts that requests may go to, besides the endpoint's.
     public var hosts: [String]
 
-    /// The publisher's address, as the manifest or the user has it.
+    /// The publisher's address, from the manifest or the user.
     public var endpoint: URL?
 
     /// Whether the user named the endpoint, which may then be on a private address.
     public var isUserEndpoint: Bool
     public var rates: RequestRates
 
-    /// Whether a redirect may lead to no other host than these.
+    /// Whether redirects to other hosts than these are refused.
     public var confinesRedirects = false
 
-    /// How large an answer may be on the wire, in bytes.
+    /// The maximum size of an answer on the wire, in bytes.
     public var maximumBytes = 32 << 20
 
-    /// How large an answer may be once decompressed, in bytes.
+    /// The maximum size of an answer after decompression, in bytes.
     public var maximumDecompressedBytes = 128 << 20
 
     public init(hosts: [String], endpoint: URL?, isUserEndpoint: Bool, rates: RequestRates) {
@@ -133,7 +134,7 @@ public struct FeedAccess: Sendable {
         self.rates = rates
     }
 
-    /// Whether a request may go to a host, without regard to case.
+    /// Whether requests may go to a host; case is ignored.
     public func allows(host: String) -> Bool {
         let host = host.lowercased()
         return endpoint?.host()?.lowercased() == host || hosts.contains { $0.lowercased() == host }

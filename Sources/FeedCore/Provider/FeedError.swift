@@ -4,7 +4,7 @@ import FeedJSON
 public struct FeedError: Error, Sendable {
     /// The kind of failure, from a small closed set.
     ///
-    /// For programs: retries, exit statuses and metric labels depend on it, so it holds nothing from outside.
+    /// For programs: retries, exit statuses and metric labels depend on it, so it contains no text from outside.
     public enum Code: String, Sendable, CaseIterable, Codable {
         case configuration
         case authentication
@@ -16,7 +16,7 @@ public struct FeedError: Error, Sendable {
         case budgetSpent = "budget-spent"
         case cancelled
         case `internal`
-        /// A fault ended the program twice while it read this feed, which is left out for a day since.
+        /// The program crashed twice while it read this feed, so the feed is left out for a day.
         case crashed
     }
 
@@ -25,17 +25,17 @@ public struct FeedError: Error, Sendable {
     /// The feed that failed; the engine fills it in.
     public var feed: FeedID?
 
-    /// What was found and what was expected, without the full stop.
+    /// What was found and what was expected, without a full stop.
     public var message: String
 
-    /// What the person can do about it, in whole sentences.
+    /// What the user can do about it, in whole sentences.
     public var hint: String?
 
-    /// The error underneath, for the log.
+    /// The underlying error, for the log.
     public var cause: (any Error)?
 
-    /// Whether the same request, sent again at once, is sure to fail the same way: with a certificate that is not trusted,
-    /// for example.
+    /// Whether the same request is certain to fail in the same way if it is repeated at once: for example because a
+    /// certificate is not trusted.
     public var isLasting = false
 
     public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
@@ -45,7 +45,8 @@ public struct FeedError: Error, Sendable {
         self.cause = cause
     }
 
-    /// Takes whatever a provider threw: reading errors are malformed answers, a cancellation is one, the rest internal.
+    /// Converts any error that a provider threw: reading errors become `malformed`, cancellations `cancelled`, the rest
+    /// `internal`.
     public init(_ error: any Error) {
         switch error {
         case let error as FeedError: self = error
@@ -75,12 +76,12 @@ extension FeedError: CustomStringConvertible {
 }
 
 extension FeedError {
-    /// Nothing came, or not all of it, in the time that a feed has.
+    /// The answer did not arrive, or not completely, within the feed's deadline.
     public static func noAnswer(within allowed: Duration) -> FeedError {
         FeedError(.timedOut, "no answer within \(allowed.spoken)", hint: "Try again, or raise --timeout.")
     }
 
-    /// What to do about a publisher's answer of which nothing can be read.
+    /// The hint for a publisher's answer in which nothing can be read.
     package static let changedFormatHint = "The publisher may have changed its format."
 
     static func tooManyRecords(_ count: Int) -> FeedError {

@@ -1,15 +1,15 @@
 /// A file of the user's that a provider reads in the place of an answer.
 public enum FeedFile {
-    /// How large a file may be, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let maximumByteCount = 32 << 20
 
-    /// What to do about a file of which nothing can be read.
+    /// The hint for a file in which nothing can be read.
     package static let remedy = "Correct the file, or set another one as \"file\" in this feed's settings."
 
     /// Reads a whole file.
     ///
-    /// - Throws: ``FeedError`` with code `unreachable` where there is no file or it may not be read, `malformed` where it
-    ///   is too large.
+    /// - Throws: ``FeedError`` with code `unreachable` if the file is missing or may not be read, `malformed` if it is
+    ///   too large.
     public static func read(_ path: FilePath) throws(FeedError) -> [UInt8] {
         do throws(TextFile.Fault) {
             return try TextFile.read(path.string, limit: maximumByteCount, patience: nil).bytes

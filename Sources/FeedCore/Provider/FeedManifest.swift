@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a provider is, declared once in code.
+/// The description of a provider, declared once in code.
 ///
-/// The command line, `describe`, the JSON Schema, the transport and the contract test all read it.
+/// The command line, `describe`, the JSON Schema, the transport and the contract test all use it.
 public struct FeedManifest: Sendable {
-    /// What configurations call the provider, such as `tfl-arrivals`; the grammar of ``FeedID``.
+    /// The provider's name in configurations, such as `tfl-arrivals`; the grammar is that of ``FeedID``.
     public let name: String
 
     public let settings: [any AnySetting]
 
-    /// The setting with the publisher's address, if there is one; a user may point it at a proxy.
+    /// The setting for the publisher's address, if there is one; a user may point it at a proxy.
     public let endpoint: Setting<URL>?
 
-    /// The setting that says how many items of a group are shown; `nil` for all.
+    /// The setting for the number of items shown per group; `nil` for all.
     public let limitPerGroup: Setting<Int>?
 
-    /// What holds for a feed whose settings change nothing of it.
+    /// The profile of a feed whose settings do not change it.
     public let profile: FeedProfile
 
     public init(
@@ -65,13 +65,13 @@ public struct FeedManifest: Sendable {
         )
     }
 
-    /// The setting of a name.
+    /// The setting with a name.
     public func setting(named name: String) -> (any AnySetting)? { settings.first { $0.name == name } }
 }
 
-/// How fast a publisher may be asked; the transport keeps to it.
+/// How fast requests may be sent to a publisher; the transport enforces it.
 public struct RequestRates: Sendable, Hashable {
-    /// So many requests in each span of time.
+    /// At most this many requests in each span of time.
     public struct Limit: Sendable, Hashable {
         public var count: Int
         public var span: Duration
@@ -82,15 +82,15 @@ public struct RequestRates: Sendable, Hashable {
         }
     }
 
-    /// All of these hold.
+    /// The rate limits, all of which apply.
     public var limits: [Limit]
 
-    /// How many requests may be under way at once.
+    /// The maximum number of concurrent requests.
     ///
-    /// Where it is one, the spans of the limits count from the end of each request.
+    /// If it is one, the spans of the limits count from the end of each request.
     public var concurrent: Int
 
-    /// How many requests a user has for a long time, such as a month's credits; `nil` for any number.
+    /// At most this many requests over a long time, such as a month's credits; `nil` for no budget.
     public var budget: Limit?
 
     public init(_ limits: [Limit] = [], concurrent: Int = 4, budget: Limit? = nil) {
@@ -101,7 +101,7 @@ public struct RequestRates: Sendable, Hashable {
 }
 
 extension URL {
-    /// An address that is written in our own code.
+    /// Makes an address from a literal in our own code.
     ///
     /// - Precondition: The text is an address.
     public init(known text: StaticString) {

@@ -1,40 +1,40 @@
 public import Foundation
 
-/// What holds for a feed of a provider with its settings, unless the user's configuration says otherwise.
+/// The properties of a feed with its settings, unless the user's configuration overrides them.
 ///
-/// A ``FeedManifest`` has the one of a feed whose settings change nothing; ``FeedProvider/profile`` begins with that.
+/// A ``FeedManifest`` has the profile of a feed with default settings; ``FeedProvider/profile`` starts from that.
 public struct FeedProfile: Sendable {
-    /// What of a window an answer depends on: windows with the same text share one answer.
+    /// The parts of a window that an answer depends on, as text: windows with the same text share one answer.
     public typealias Scope = @Sendable (_ window: TimeWindow, _ timeZone: TimeZone) -> String
 
-    /// One line for lists and headings.
+    /// A one-line description for lists and headings.
     public var summary: String
 
-    /// Who makes the data.
+    /// The name of the publisher.
     public var publisher: String
 
-    /// Where the publisher describes its data.
+    /// The publisher's documentation of its data.
     public var documentation: URL
 
-    /// Hosts that may be asked beside the one of the endpoint.
+    /// Hosts that requests may go to, besides the endpoint's.
     public var hosts: [String]
 
-    /// How often to ask, unless the user says otherwise.
+    /// The default refresh.
     public var refresh: Duration
 
     /// The shortest refresh that a user may set.
     public var minimumRefresh: Duration
 
-    /// How long an answer is worth showing without a newer one; `nil` for ever.
+    /// How long an answer may be shown when no newer one can be fetched; `nil` for ever.
     public var shelfLife: Duration?
 
-    /// How far ahead of now to look, unless the user says otherwise; `nil` for as far as there is anything.
+    /// The default for how far ahead of now to look; `nil` for no limit.
     public var ahead: Duration?
 
-    /// How long a fetch may take, unless the user says otherwise.
+    /// The default for the maximum duration of a fetch.
     public var deadline: Duration
 
-    /// How fast the publisher may be asked.
+    /// How fast requests may be sent to the publisher.
     public var rates: RequestRates
 
     /// Whether items stay in the list after their time, such as the races of a card.
@@ -42,53 +42,55 @@ public struct FeedProfile: Sendable {
 
     /// Whether items are whole days, such as public holidays.
     ///
-    /// A calendar asks such feeds alone, unless others are named: to ask a publisher of trains for a month would be
-    /// rude.
+    /// A calendar fetches only such feeds unless others are named, because fetching a month of train arrivals would
+    /// load the publisher needlessly.
     public var showsDays: Bool
 
-    /// What the publisher wants to be said where its data is shown.
+    /// The attribution that the publisher requires where its data is shown.
     public var attribution: String?
 
-    /// How far a start must shift from one answer to the next to be worth telling.
+    /// The smallest shift of a start from one answer to the next that is reported.
     ///
-    /// Zero tells every shift; predictions shift a little with each answer.
+    /// Zero reports every shift; predictions shift a little with each answer.
     public var minimumReportedShift: Duration
 
-    /// How many items of each group to show; `nil` for as many as ``FeedManifest/limitPerGroup`` says, or all.
+    /// The maximum number of items to show of each group; `nil` for the value of ``FeedManifest/limitPerGroup``, or
+    /// all.
     public var limitPerGroup: Int?
 
     /// Where the answer comes from.
     public var source = FeedSource.publisher
 
-    /// About how many requests a fetch sends in the long run; none where ``source`` is local.
+    /// The approximate number of requests per fetch in the long run; none if ``source`` is local.
     ///
-    /// What a provider remembers costs nothing: a list of stops that serves for hours counts next to nothing.
+    /// Requests that a provider rarely repeats hardly count, such as those for a list of stops that it uses for hours.
     public var requestsPerFetch = 1.0
 
-    /// Whether a redirect may lead to no other host than those that may be asked.
+    /// Whether redirects to hosts other than the allowed ones are refused.
     public var confinesRedirects = false
 
-    /// What of a window the answer depends on; `nil` for a provider that does not use the window of its context, since
-    /// its publisher is asked the same whatever somebody looks at.
+    /// The parts of a window that the answer depends on; `nil` for a provider that ignores its context's window,
+    /// because its request is the same for every window.
     public var scope: Scope?
 }
 
-/// Where a feed's answer comes from.
+/// The origin of a feed's answer.
 public enum FeedSource: Sendable, Equatable {
     /// From the provider's own publisher, at the manifest's endpoint and hosts.
     case publisher
 
-    /// From the publisher at an address that the feed's settings name.
+    /// From a publisher at an address in the feed's settings.
     ///
-    /// Only its host may be asked, beside those of ``FeedProfile/hosts``.
+    /// Requests may go only to its host and to those of ``FeedProfile/hosts``.
     case address(URL)
 
     /// From a file, which a loop reads again when it has changed.
     case file(FilePath)
 
-    /// From a program, which asks a publisher in our place by ``FeedTransport/ask(_:isCounted:by:)``.
+    /// From a program, which sends requests to a publisher on our behalf through
+    /// ``FeedTransport/ask(_:isCounted:by:)``.
     ///
-    /// The account is what its requests are counted under, such as its name.
+    /// The account is the name that its requests are counted under.
     case program(account: String)
 
     /// From the provider itself: by rules, or from data of its own.
@@ -97,7 +99,7 @@ public enum FeedSource: Sendable, Equatable {
     /// The file that the answer is read from, if there is one.
     public var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 
-    /// Whether the answer is made without asking a publisher.
+    /// Whether the answer is made without a request to a publisher.
     public var isLocal: Bool {
         switch self {
         case .file, .builtIn: true

@@ -1,49 +1,50 @@
 /// A kind of source.
 ///
-/// A provider is an immutable value that a feed's settings have made. It does not sleep, count requests, log or keep
-/// state of its own: the transport keeps the manners, warnings go into the snapshot, and what it wants to remember it
-/// returns as the snapshot's state.
+/// A provider is an immutable value made from a feed's settings. It does not sleep, count requests, log or keep state
+/// of its own: the transport enforces rates and deadlines, warnings go into the snapshot, and state for the next fetch
+/// is returned with the snapshot.
 ///
-/// Most providers ask once and read the answer: conform to ``SingleRequestProvider`` then.
+/// Most providers send one request and read the answer: they conform to ``SingleRequestProvider``.
 public protocol FeedProvider: Sendable {
-    /// What the provider is.
+    /// The description of the provider.
     static var manifest: FeedManifest { get }
 
-    /// Makes a provider from settings that are each valid; checks what concerns several of them together.
+    /// Makes a provider from settings that are each valid; checks rules that involve several of them.
     ///
     /// Does no input or output.
     init(settings: SettingValues) throws(SettingProblems)
 
-    /// What does not go together in settings; nothing unless a conformer can tell.
+    /// Conflicts between settings; the default implementation returns none.
     ///
-    /// It is asked even where some settings are wrong by themselves, so that every mistake is told of at once. What it
-    /// finds, ``init(settings:)`` must refuse.
+    /// It is called even if single settings are invalid, so that every mistake is reported at once. ``init(settings:)``
+    /// must reject the conflicts that it reports.
     ///
-    /// - Parameter raw: The values by the names of settings, wrong ones among them.
-    /// - Returns: What concerns several settings together.
+    /// - Parameter raw: The values by the names of settings, invalid ones included.
+    /// - Returns: Problems that involve several settings.
     static func problems(among raw: [String: RawSetting]) -> [SettingProblem]
 
-    /// What holds for the feed with these settings; the manifest's profile unless a conformer knows better.
+    /// The profile of the feed with these settings; by default the manifest's.
     ///
-    /// A conformer changes a copy of `Self.manifest.profile`, and so says only what differs.
+    /// A conformer changes a copy of `Self.manifest.profile`, and so states only what differs.
     var profile: FeedProfile { get }
 
-    /// Asks the publisher and reads its answer.
+    /// Fetches from the publisher and reads the answer.
     ///
-    /// - Returns: Every valid record of the answer, a warning for every other. When the transport refuses to go on,
-    ///   because the deadline comes or the caller has gone, what is there so far, marked partial: its state is kept even
-    ///   where nobody looks at the rest.
+    /// - Returns: Every valid record of the answer, and a warning for every other. When the transport refuses to
+    ///   continue, because the deadline is near or the caller was cancelled, the records so far, marked partial: their
+    ///   state is stored even if the rest is discarded.
     /// - Throws: ``FeedError``; a `JSONMismatch` or `JSONSyntaxError` counts as a malformed answer, a
     ///   `CancellationError` as a cancellation, anything else as a fault of the provider.
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot
 
-    /// Reads an answer that somebody saved, whichever of the provider's questions it is the answer to.
+    /// Reads a saved answer, whichever of the provider's requests it answers.
     ///
-    /// For a provider that asks several questions, or whose question depends on the day: a saved answer then hardly fits
-    /// the ones that it would ask now.
+    /// For a provider that sends several requests, or whose request depends on the date: a saved answer rarely matches
+    /// the requests that it would send now.
     ///
-    /// - Returns: What it is and what it has; `nil` unless a conformer can tell, and ``fetch(_:)`` reads it then.
-    /// - Throws: As ``fetch(_:)`` does.
+    /// - Returns: The part that the answer was recognised as, and its contents; `nil` by default, and then
+    ///   ``fetch(_:)`` reads it.
+    /// - Throws: The same errors as ``fetch(_:)``.
     func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading?
 }
 

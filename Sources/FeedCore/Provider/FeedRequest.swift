@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a provider asks its publisher: a GET, or a POST where it has a body, whose secrets stay apart until it is sent.
+/// A request to a publisher: a GET, or a POST if it has a body; its secrets stay separate until it is sent.
 public struct FeedRequest: Sendable {
     /// The address without secrets, which may be shown and logged.
     public var url: URL
@@ -8,15 +8,15 @@ public struct FeedRequest: Sendable {
 
     /// Headers whose values are secrets.
     ///
-    /// They are sent to the origin of ``url`` only, never to where it redirects.
+    /// They are sent only to the origin of ``url``, never to the target of a redirect.
     public var secretHeaders: [String: Secret]
 
-    /// Parameters of the query whose values are secrets; added to the address when it is sent, shown nowhere.
+    /// Query parameters whose values are secrets; added to the address only when it is sent.
     public var secretQueryItems: [String: Secret]
 
-    /// What a POST sends along; `nil` for a GET.
+    /// The body of a POST; `nil` for a GET.
     ///
-    /// A POST that is sent is a question like any other: it may be sent again after a failure, and its answer is not kept.
+    /// A POST is treated as a query: it may be sent again after a failure. Its answer is not cached.
     public var body: [UInt8]?
 
     public init(
@@ -34,15 +34,15 @@ public struct FeedRequest: Sendable {
     }
 }
 
-/// What a publisher answered, whatever the status.
+/// A publisher's answer, whatever its status.
 public struct FeedResponse: Sendable {
     public var status: Int
 
-    /// The headers by lower-case name; of a repeated one the values joined by ", ".
+    /// The headers by lower-case name; repeated headers are joined by ", ".
     public var headers: [String: String]
     public var body: [UInt8]
 
-    /// Where the answer came from in the end, without secrets; `nil` for a file.
+    /// The final address of the answer, without secrets; `nil` for a file.
     public var url: URL?
 
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8], url: URL? = nil) {
@@ -53,7 +53,7 @@ public struct FeedResponse: Sendable {
     }
 }
 
-/// What sends requests for one feed and keeps all the manners: hosts, rates, sizes, redirects and the deadline.
+/// Sends the requests of one feed, and enforces hosts, rates, sizes, redirects and the deadline.
 public protocol FeedTransport: Sendable {
     /// Sends a request and waits for the whole answer.
     ///
@@ -62,31 +62,32 @@ public protocol FeedTransport: Sendable {
     ///   `malformed` (too large, or not what its encoding says) or `configuration` (a host that the feed may not ask).
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
-    /// Asks by another way than ``send(_:)``, such as by a program that asks in our place.
+    /// Makes a request in another way than ``send(_:)``, such as by a program that sends requests on our behalf.
     ///
-    /// Rates, budget and the peace that a publisher asked for hold as for a request, and what was answered can be
-    /// recorded and replayed like an answer of the network.
+    /// Rates, budget and `Retry-After` apply as to any request, and the answer can be recorded and replayed like one
+    /// from the network.
     ///
     /// - Parameters:
-    ///   - question: What is asked, without secrets: an address of a scheme of its own, such as `exec:tides.py`, and a
-    ///     body that is the same whenever the same is asked.
-    ///   - isCounted: Whether a publisher is asked, so that it counts as a request.
-    ///   - way: Asks. It is not called where the answer is known.
-    /// - Returns: What `way` answers, or a recorded answer; one of status 204 where nobody is to be asked.
-    /// - Throws: What `way` throws, and what ``send(_:)`` does where it may not ask.
+    ///   - question: The request without secrets: an address with a scheme of its own, such as `exec:tides.py`, and a
+    ///     body that is the same for the same request.
+    ///   - isCounted: Whether a publisher is involved, so that it counts as a request.
+    ///   - way: Gets the answer. It is not called if the answer is already known.
+    /// - Returns: The answer of `way`, or a recorded answer; one with status 204 if no request is to be made.
+    /// - Throws: What `way` throws, and the errors of ``send(_:)`` if the request is not allowed.
     func ask(
         _ question: FeedRequest,
         isCounted: Bool,
         by way: @Sendable () async throws(FeedError) -> FeedResponse
     ) async throws(FeedError) -> FeedResponse
 
-    /// Lets nobody be asked before a time, since the publisher asked for that by another way than ``send(_:)``.
+    /// Stops all requests until a time, because the publisher asked for it in another way than by an answer to
+    /// ``send(_:)``.
     func hold(until date: Date) async
 }
 
-/// A transport at the end of a chain, which counts nothing and keeps nothing back.
+/// A transport at the end of a chain, which neither counts nor delays requests.
 ///
-/// One that stands before another passes on every question and every wait, and conforms to ``FeedTransport`` alone.
+/// A transport that wraps another passes on every request and every wait, and conforms to ``FeedTransport`` alone.
 public protocol UncountedTransport: FeedTransport {}
 
 extension UncountedTransport {

@@ -1,19 +1,19 @@
 public import FeedJSON
 
 extension FeedResponse {
-    /// The body as JSON, checked whole.
+    /// The body as JSON, fully checked.
     ///
     /// Adds a warning for a byte-order mark and for each repeated name.
     ///
-    /// - Throws: ``FeedError`` with code `malformed` for an empty body and for one that is no JSON, with the place.
+    /// - Throws: ``FeedError`` with code `malformed` for an empty body and for invalid JSON, with the position.
     public func json(warnings: inout FeedWarnings) throws(FeedError) -> JSONValue {
         try JSONDocument(answer: body, warnings: &warnings).root
     }
 
-    /// What the status alone says about the answer.
+    /// The error that the status stands for.
     ///
-    /// - Parameter sentence: What the publisher itself said, where its provider found that in the body.
-    /// - Returns: `nil` for a status of 200 to 299, else the error.
+    /// - Parameter sentence: The publisher's own explanation, if its provider found one in the body.
+    /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
     public func failure(sentence: String? = nil) -> FeedError? {
         let said = sentence.map { ", \"\($0)\"" } ?? ""
         return switch status {
@@ -39,14 +39,14 @@ extension FeedResponse {
 }
 
 extension JSONDocument {
-    /// Reads a publisher's answer or a user's file; see `FeedResponse.json(warnings:)`.
+    /// Parses a publisher's answer or a user's file; see `FeedResponse.json(warnings:)`.
     ///
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - name: What errors and warnings call it, such as `the file "card.json"`.
-    ///   - hint: What the person can do where it cannot be read; `nil` for what helps with a publisher's answer.
-    ///   - warnings: Takes a warning for a byte-order mark and for each repeated name.
-    /// - Throws: `FeedError` with code `malformed` for an empty text and for one that is no JSON, with the place.
+    ///   - name: The name of the text for errors and warnings, such as `the file "card.json"`.
+    ///   - hint: What the user can do if it cannot be read; `nil` for the hint for a publisher's answer.
+    ///   - warnings: Receives a warning for a byte-order mark and for each repeated name.
+    /// - Throws: `FeedError` with code `malformed` for an empty text and for invalid JSON, with the position.
     public init(
         answer bytes: [UInt8],
         named name: String = "the answer",

@@ -4,28 +4,28 @@ public import Foundation
 public struct FetchContext: Sendable {
     public var feed: FeedID
 
-    /// What tells the time; see ``now``.
+    /// The source of ``now``.
     public var clock: FeedClock
 
-    /// When the fetch began: one instant for everything in the snapshot.
+    /// When the fetch began: one instant for the whole snapshot.
     public var now: Date
 
-    /// The viewer's zone.
+    /// The viewer's time zone.
     ///
     /// Only a provider whose times have no zone of their own needs it.
     public var timeZone: TimeZone
 
-    /// What the viewer looks at.
+    /// The span of time that the viewer looks at.
     ///
-    /// A provider may use it to ask for less, or ignore it.
+    /// A provider may use it to request less, or ignore it.
     public var window: TimeWindow
 
-    /// When the engine stops waiting, which moves on while the transport waits for its turn; the transport refuses to go
-    /// on a little before.
+    /// When the engine stops waiting, which is later if the transport waits for its turn; the transport refuses further
+    /// requests a little earlier.
     public private(set) var allowance: FetchDeadline
     public var transport: any FeedTransport
 
-    /// What this feed returned with its last snapshot.
+    /// The state that this feed returned with its last snapshot.
     public var state: FeedState?
 
     public init(
@@ -48,7 +48,7 @@ public struct FetchContext: Sendable {
         )
     }
 
-    /// When the engine stops waiting, should no further wait for a turn come.
+    /// When the engine stops waiting, unless the transport waits for its turn again.
     public var deadline: ContinuousClock.Instant {
         get { allowance.instant }
         set { allowance = FetchDeadline(newValue) }

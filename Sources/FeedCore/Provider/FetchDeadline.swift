@@ -1,10 +1,9 @@
 import Synchronization
 
-/// When a fetch is given up: a time that moves on while the fetch waits for its turn.
+/// When a fetch is given up, which is later if the fetch waits for its turn.
 ///
-/// The timeout of a feed is for its publisher. While a request waits for our own rate, for one of the requests at once
-/// that a host is sent, or for room among the bodies in memory, the deadline stands still; in all no longer than its
-/// longest pause.
+/// A feed's timeout applies to its publisher. The clock is paused while a request waits for our own rate limit, for a
+/// place among the concurrent requests to a host, or for room among the bodies in memory. The total pause is limited.
 public final class FetchDeadline: Sendable {
     private struct State {
         var waiting = 0
@@ -17,32 +16,32 @@ public final class FetchDeadline: Sendable {
     private let longestPause: Duration
 
     /// - Parameters:
-    ///   - end: When the fetch is given up where it waits for nothing.
-    ///   - longestPause: How long the clock stands still in all.
+    ///   - end: When the fetch is given up if it never waits.
+    ///   - longestPause: The maximum total pause.
     public init(_ end: ContinuousClock.Instant, longestPause: Duration = .zero) {
         self.end = end
         self.longestPause = longestPause
         state = Mutex(State())
     }
 
-    /// The deadline of a fetch that begins now: it waits for its turns at most four times as long as it may take.
+    /// The deadline of a fetch that begins now: it may wait for its turns up to four times as long as it may take.
     package convenience init(of feed: Feed) {
         self.init(.now + feed.deadline, longestPause: feed.deadline * 4)
     }
 
-    /// When the deadline is, should no further wait come.
+    /// When the deadline is, unless there is another wait.
     public var instant: ContinuousClock.Instant { end + paused }
 
-    /// For how long it has stood still so far.
+    /// How long the clock has been paused so far.
     package var paused: Duration {
         let paused = state.withLock { $0.waiting > 0 ? $0.paused + (.now - $0.pausedAt) : $0.paused }
         return min(paused, longestPause)
     }
 
-    /// For how long it can still stand still.
+    /// How long the clock can still be paused.
     package var pauseLeft: Duration { longestPause - paused }
 
-    /// Stops the clock while a wait lasts; of several at once, until the last has ended.
+    /// Pauses the clock during a wait; if several overlap, until the last one ends.
     package func pause<Value>(
         isolation: isolated (any Actor)? = #isolation,
         during wait: () async throws(FeedError) -> Value
@@ -61,12 +60,12 @@ public final class FetchDeadline: Sendable {
         return try await wait()
     }
 
-    /// Sleeps until the deadline has passed, and as much longer.
+    /// Sleeps until the deadline has passed, plus a grace period.
     package func sleep(andFor grace: Duration = .zero) async throws {
         while true {
             let left = instant + grace - .now
             guard left > .zero else { return }
-            // While the clock stands still there is as much left afterwards.
+            // While the clock is paused, the remaining time does not shrink.
             try await ContinuousClock().sleep(for: max(left, .milliseconds(5)))
         }
     }

@@ -1,13 +1,13 @@
 public import FeedJSON
 
 extension JSONValue {
-    /// Reads the elements of an array as records: the good ones are kept, each bad one becomes a warning.
+    /// Reads the elements of an array as records; each unreadable element becomes a warning.
     ///
     /// - Parameters:
-    ///   - type: What each element is.
-    ///   - warnings: Takes a warning with place and reason for each element that could not be read.
+    ///   - type: The type of an element.
+    ///   - warnings: Receives a warning with place and reason for each element that could not be read.
     /// - Returns: The records that could be read, in order.
-    /// - Throws: ``JSONMismatch`` where this is no array, `FeedError` where it has more than
+    /// - Throws: ``JSONMismatch`` if this is not an array, `FeedError` if it has more than
     ///   `FeedSnapshot.maximumItemCount` elements.
     public func readEach<Record: JSONReadable>(
         as type: Record.Type = Record.self,
@@ -19,9 +19,9 @@ extension JSONValue {
 }
 
 extension Sequence<JSONValue> {
-    /// Reads values as records: the good ones are kept, each bad one becomes a warning.
+    /// Reads values as records; each unreadable value becomes a warning.
     ///
-    /// - Throws: ``FeedError`` where there are more than ``FeedSnapshot/maximumItemCount`` values.
+    /// - Throws: ``FeedError`` if there are more than ``FeedSnapshot/maximumItemCount`` values.
     public func readEach<Record: JSONReadable>(
         as type: Record.Type = Record.self,
         warnings: inout FeedWarnings

@@ -1,11 +1,11 @@
-/// Whom a publisher's wish for peace binds: a `Retry-After` header tells how long, but not who is meant.
+/// Which feeds a `Retry-After` applies to: the header says how long to wait, but not who has to.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 public enum RetryAfterScope: String, CaseIterable, SettingValue {
-    /// The feed that was told so, and no other.
+    /// Only the feed that received it.
     case feed
-    /// Every feed that asks the host, whatever its key.
+    /// Every feed that sends requests to the host, with any key.
     case host
-    /// Every feed that asks the host with the same key, or, like it, without one.
+    /// Every feed that sends requests to the host with the same key; without a key, every feed without one.
     case credential
 }

@@ -1,6 +1,6 @@
-/// What a provider made of an answer that somebody saved.
+/// A provider's reading of a saved answer.
 public struct SavedAnswerReading: Sendable {
-    /// What the provider took it for, such as "the arrivals at one stop".
+    /// What the provider recognised it as, such as "the arrivals at one stop".
     public var part: String
     public var snapshot: FeedSnapshot
 

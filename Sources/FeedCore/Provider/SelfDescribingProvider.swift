@@ -1,33 +1,33 @@
-/// A provider whose manifest says little, since what it asks describes itself: a program in any language.
+/// A provider whose source describes itself, such as a program in any language; its manifest contains little.
 public protocol SelfDescribingProvider: FeedProvider {
-    /// The manifest that its source has given of itself; `nil` as long as nobody has asked.
+    /// The source's own manifest; `nil` until it has been requested.
     ///
-    /// Its settings are those that the source knows, and ``FeedProvider/profile`` is by its profile.
+    /// It defines the settings, and ``FeedProvider/profile`` follows its profile.
     var description: FeedManifest? { get }
 
-    /// The same provider, which knows what it is now.
+    /// The same provider with its description.
     ///
-    /// - Throws: What is wrong with the feed's settings by that.
+    /// - Throws: The problems that the feed's settings have according to it.
     func described(as description: FeedManifest) throws(SettingProblems) -> Self
 
-    /// Asks it what it is.
+    /// Requests the source's description of itself.
     ///
     /// - Parameter deadline: When to stop waiting.
-    /// - Returns: What it says of itself.
-    /// - Throws: ``FeedError`` where it cannot be asked, or says nothing that can be used.
+    /// - Returns: The description.
+    /// - Throws: ``FeedError`` if the source cannot be reached, or its description cannot be used.
     func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedManifest
 }
 
 extension Feed {
-    /// The feed's provider where its source describes itself.
+    /// The feed's provider, if its source describes itself.
     public var selfDescribing: (any SelfDescribingProvider)? { provider as? any SelfDescribingProvider }
 
-    /// Whether nobody has asked yet what the feed's source is, so that its settings could not be checked.
+    /// Whether the source's description has not been requested yet, so that the settings are unchecked.
     public var isUndescribed: Bool { selfDescribing.map { $0.description == nil } ?? false }
 
-    /// Takes over what the feed's source says of itself: intervals, shelf life, publisher.
+    /// Applies the source's own description: intervals, shelf life, publisher.
     ///
-    /// - Throws: What is wrong with the feed's settings by that.
+    /// - Throws: The problems that the feed's settings have according to it.
     public mutating func adopt(_ description: FeedManifest) throws(SettingProblems) {
         guard let described = try selfDescribing?.described(as: description) else { return }
         provider = described

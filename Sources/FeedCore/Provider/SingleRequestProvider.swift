@@ -1,19 +1,19 @@
 import Foundation
 
-/// A provider that asks once and reads the answer: two pure functions, and no input or output of its own.
+/// A provider that sends one request and reads the answer: two pure functions without input or output of their own.
 public protocol SingleRequestProvider: FeedProvider {
-    /// What to ask.
+    /// Makes the request.
     func request(in context: FetchContext) -> FeedRequest
 
-    /// How to read an answer with a status of 200 to 299.
+    /// Reads an answer with a status of 200 to 299.
     func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot
 
-    /// The sentence in which the publisher itself says why it refused, read from an answer with any other status.
+    /// The publisher's own explanation for a refusal, from an answer with any other status.
     func refusal(in response: FeedResponse) -> String?
 
-    /// The error that an answer's status stands for; `nil` for an answer that is to be read.
+    /// The error for an answer's status; `nil` for an answer that can be read.
     ///
-    /// For a provider that knows better than ``FeedResponse/failure(sentence:)`` what to do about it.
+    /// For a provider that can give better advice than ``FeedResponse/failure(sentence:)``.
     func failure(of response: FeedResponse, in context: FetchContext) -> FeedError?
 }
 

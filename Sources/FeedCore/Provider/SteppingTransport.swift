@@ -1,33 +1,33 @@
 package import Foundation
 
-/// A transport that leaves it to its caller to send each hop of a redirect, so that each is counted as a request.
+/// A transport whose caller sends each hop of a redirect, so that each is counted as a request.
 package protocol SteppingTransport: FeedTransport {
     /// The first hop of a request.
     ///
-    /// - Throws: ``FeedError`` with code `configuration` where the feed may not ask that host.
+    /// - Throws: ``FeedError`` with code `configuration` if the feed may not send requests to that host.
     func firstStep(of request: FeedRequest) throws(FeedError) -> any RequestStep
 }
 
-/// One hop of a request: what goes to one address.
+/// One hop of a request, to one address.
 package protocol RequestStep: Sendable {
-    /// Where it goes, without secrets.
+    /// The target, without secrets.
     var url: URL { get }
 
-    /// Whether a secret goes along.
+    /// Whether the request carries a secret.
     var isKeyed: Bool { get }
 
     /// Sends it.
     ///
-    /// - Parameter headers: What is sent beside the request's own headers.
+    /// - Parameter headers: Headers to send besides the request's own.
     /// - Returns: The answer, or the next hop.
-    /// - Throws: What ``FeedTransport/send(_:)`` does.
+    /// - Throws: The errors of ``FeedTransport/send(_:)``.
     func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome
 }
 
-/// What a hop came to.
+/// The result of a hop.
 package enum StepOutcome: Sendable {
     case answer(FeedResponse)
 
-    /// Somewhere else; the answer has no body.
+    /// A redirect with the next hop; the answer has no body.
     case redirect(FeedResponse, any RequestStep)
 }

@@ -1,10 +1,10 @@
 extension Feed {
-    /// Fetches as everybody but the provider sees it: whatever the provider threw as a ``FeedError``, what it returned
-    /// with each id once and no more items than the feed may have, and neither with a secret of the feed in it.
+    /// Fetches and normalises the result: errors as ``FeedError``, unique ids, at most the feed's maximum number of
+    /// items, and none of the feed's secrets anywhere.
     ///
     /// - Parameter context: What the provider may use.
-    /// - Returns: The answer.
-    /// - Throws: ``FeedError``, of code `malformed` also where an answer cannot be relied on; see
+    /// - Returns: The snapshot.
+    /// - Throws: ``FeedError``; also with code `malformed` for an answer that cannot be relied on, see
     ///   ``FeedSnapshot/validated()``.
     package func fetch(_ context: FetchContext) async throws(FeedError) -> FeedSnapshot {
         let secrets = secrets
@@ -16,7 +16,7 @@ extension Feed {
                 .cut(to: maximumItems)
         } catch {
             var error = FeedError(error)
-            // A file has no publisher who changes its format.
+            // A file has no publisher that could change its format.
             if profile.source.file != nil, error.hint == FeedError.changedFormatHint { error.hint = FeedFile.remedy }
             throw transport.redaction.redacted(error)
         }

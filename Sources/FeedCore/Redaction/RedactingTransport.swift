@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Takes a feed's secrets out of the headers and addresses that its publisher answers with, and remembers which other
-/// secrets its requests carried, such as a key with a word before it.
+/// Removes a feed's secrets from the headers and addresses of answers, and collects other secrets that its requests
+/// carry, such as a key with a prefix.
 ///
-/// Bodies go to the provider as they are: a key of digits would destroy a number.
+/// Bodies are passed on unchanged: removing a key of digits would damage numbers.
 final class RedactingTransport: FeedTransport {
     private let base: any FeedTransport
     private let secrets: Mutex<Set<Secret>>
@@ -14,7 +14,7 @@ final class RedactingTransport: FeedTransport {
         self.secrets = Mutex(Set(secrets))
     }
 
-    /// What takes out the secrets that are known so far.
+    /// Removes the secrets that are known so far.
     var redaction: Redaction { Redaction(secrets.withLock { $0 }) }
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
@@ -35,7 +35,7 @@ final class RedactingTransport: FeedTransport {
 }
 
 extension FeedResponse {
-    /// The answer without secrets in its headers and address; its body is as it came.
+    /// The answer without secrets in its headers and address; its body is unchanged.
     fileprivate func redacted(by redaction: Redaction) -> FeedResponse {
         guard !redaction.isEmpty else { return self }
         var response = self

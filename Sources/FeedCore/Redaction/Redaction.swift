@@ -1,20 +1,19 @@
-/// Takes secrets out of what others have written, in whatever form they repeat them.
+/// Removes secrets from texts of others, in whatever form they are repeated.
 ///
-/// Looked for are a secret's text and its base64 and base64url (RFC 4648, the secret by itself, with padding or without),
-/// each as it stands, percent-encoded (RFC 3986, all of it or a part, digits in either case; `+` for a blank), and with
-/// the escapes of JSON, also of JSON in a text of JSON, of JSON Pointers and of HTML, there named and numeric. A text that
-/// was cut within a secret and ends in `...` there counts too. Nothing finds a secret that was turned into something
-/// else, such as its hash.
+/// It finds a secret's text and its base64 and base64url (RFC 4648, of the secret alone, with or without padding), each
+/// literal, percent-encoded (RFC 3986, wholly or partly, digits in either case; `+` for a blank), and with the escapes
+/// of JSON, of JSON within JSON, of JSON Pointers and of HTML (named and numeric). A text that was cut off within a
+/// secret and ends in `...` matches too. A secret that was transformed in another way, such as hashed, is not found.
 public struct Redaction: Sendable {
-    /// What stands in a secret's place.
+    /// The replacement for a secret.
     public static let mark = "(secret)"
 
-    /// How many bytes a secret must have to be looked for in texts of items, which a shorter one would destroy.
+    /// The minimum length of a secret, in bytes, to be removed from items' texts, which a shorter one would damage.
     public static let leastByteCount = 4
 
     private let patterns: [SecretPattern]
 
-    /// Bytes with which a form of a secret can begin.
+    /// Bytes that a form of a secret can begin with.
     private let beginnings: [Bool]
 
     public init(_ secrets: some Sequence<Secret>) {
@@ -29,9 +28,9 @@ public struct Redaction: Sendable {
     /// Whether there is nothing to look for.
     public var isEmpty: Bool { patterns.isEmpty }
 
-    /// Whether an answer has a secret of ``leastByteCount`` or more anywhere.
+    /// Whether an answer contains a secret of ``leastByteCount`` bytes or more.
     ///
-    /// One pass over the bytes; what has none needs no look at its texts. A task that was cancelled gets `true` at once,
+    /// One pass over the bytes; without a match its texts need no inspection. A cancelled task gets `true` at once,
     /// which is always safe.
     public func isNeeded(for bytes: [UInt8]) -> Bool {
         guard !isEmpty else { return false }
@@ -44,16 +43,16 @@ public struct Redaction: Sendable {
         }
     }
 
-    /// How many bytes are looked at between two looks at whether anybody still waits.
+    /// How many bytes are scanned between two checks for cancellation.
     private static let bytesBetweenLooks = 1 << 18
 
-    /// A publisher's text without the secrets of ``leastByteCount`` or more.
+    /// A publisher's text without the secrets of ``leastByteCount`` bytes or more.
     public func redacted(_ text: String) -> String { replaced(text, isMessage: false) }
 
-    /// A message or a line of a log without any secret, however short.
+    /// A message or log line without any secret, however short.
     public func redacted(message: String) -> String { replaced(message, isMessage: true) }
 
-    /// An error whose words show no secret; the error underneath is left out, since nobody knows what it holds.
+    /// An error without secrets in its texts; the underlying error is dropped, since its contents are unknown.
     public func redacted(_ error: FeedError) -> FeedError {
         guard !isEmpty else { return error }
         var error = error
@@ -63,7 +62,7 @@ public struct Redaction: Sendable {
         return error
     }
 
-    /// Warnings whose words and places show no secret.
+    /// Warnings without secrets in their messages and places.
     public func redacted(_ warnings: FeedWarnings) -> FeedWarnings {
         guard !isEmpty else { return warnings }
         return warnings.reworded { warning in
@@ -79,8 +78,8 @@ public struct Redaction: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The answer.
-    ///   - isKept: Whether it is to be kept or given away, so that even a short secret is taken out.
-    /// - Returns: `nil` where there is nothing to take out.
+    ///   - isKept: Whether it will be stored or given away, so that even a short secret is removed.
+    /// - Returns: `nil` if there is nothing to remove.
     public func redacted(_ bytes: [UInt8], isKept: Bool = false) -> [UInt8]? {
         guard !isEmpty else { return nil }
         return bytes.withUnsafeBufferPointer { replaced($0, isMessage: isKept, mayBeCut: false) }
@@ -93,7 +92,7 @@ public struct Redaction: Sendable {
         return clean.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// - Returns: `nil` where there is nothing to take out.
+    /// - Returns: `nil` if there is nothing to remove.
     private func replaced(_ bytes: UnsafeBufferPointer<UInt8>, isMessage: Bool, mayBeCut: Bool) -> [UInt8]? {
         var clean: [UInt8] = []
         var position = 0
@@ -111,7 +110,7 @@ public struct Redaction: Sendable {
         return clean + bytes[position...]
     }
 
-    /// The first secret that begins within some positions.
+    /// The first secret that begins within a range of positions.
     private func firstMatch(
         in text: UnsafeBufferPointer<UInt8>,
         from positions: Range<Int>,

@@ -4,10 +4,10 @@ import Foundation
 struct SecretPattern: Sendable {
     private let bytes: [UInt8]
 
-    /// The scalar that begins at a byte, with its length in UTF-8; `nil` within one.
+    /// The scalar that begins at a byte, with its length in UTF-8; `nil` inside a scalar.
     private let scalars: [Unicode.Scalar?]
 
-    /// Whether it would be found all over the place.
+    /// Whether it is so short that it would match everywhere.
     let isShort: Bool
     private let isBase64: Bool
 
@@ -20,7 +20,7 @@ struct SecretPattern: Sendable {
         self.isBase64 = isBase64
     }
 
-    /// The forms of a secret, none of them empty.
+    /// The forms of a secret; none is empty.
     static func forms(of secret: Secret) -> [SecretPattern] {
         let plain = SecretPattern(secret.revealed)
         guard !plain.isShort else { return [plain] }
@@ -31,7 +31,7 @@ struct SecretPattern: Sendable {
             + texts.map { SecretPattern($0, isBase64: true) }
     }
 
-    /// The text as HTML and XML have it, with and without its quotation marks escaped; none where that is the same.
+    /// The text escaped for HTML and XML, with and without escaped quotation marks; empty if that changes nothing.
     private static func markup(_ text: String) -> [String] {
         let content = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         let quoted = content.replacing("\"", with: "&quot;")
@@ -39,22 +39,22 @@ struct SecretPattern: Sendable {
         return Set([content, quoted] + attributes).subtracting([text]).sorted()
     }
 
-    /// The bytes with which it can begin.
+    /// The bytes that it can begin with.
     var beginnings: [UInt8] { [bytes[0]] + Self.introducers }
 
     /// Bytes that begin an encoding.
     private static let introducers = Array(#"%\~+&"#.utf8)
 
-    /// Where the longest writing of the form ends that begins at a position; `nil` where none does.
+    /// The end of the longest match that begins at a position; `nil` if there is none.
     func end(in text: UnsafeBufferPointer<UInt8>, from start: Int, mayBeCut: Bool) -> Int? {
         var state = plainState(in: text, from: start)
-        // Nearly every text goes another way at once.
+        // Fast path: nearly every text differs at once.
         if state.matched < bytes.count, state.position < text.count, Self.isPlain(text[state.position]),
             !mayBeCut || text[state.position] != UInt8(ascii: ".")
         {
             return nil
         }
-        // Ways that were not taken; few texts offer more than one.
+        // Alternatives that are still to try; few texts offer more than one.
         var others: [State] = []
         var seen: Set<State> = []
         var longest: Int?
@@ -74,7 +74,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// How far a text has the bytes as they stand.
+    /// How many bytes of the text match literally.
     private func plainState(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> State {
         bytes.withUnsafeBufferPointer { bytes in
             var matched = 0
@@ -87,7 +87,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// Goes one step further, where there is one; further ways are put aside.
+    /// Advances one step if possible; further alternatives are queued.
     private func next(
         after state: State,
         in text: UnsafeBufferPointer<UInt8>,
@@ -111,7 +111,7 @@ struct SecretPattern: Sendable {
     }
 
     private struct State: Hashable {
-        /// How many bytes of the form have been found.
+        /// How many bytes of the form have been matched.
         var matched: Int
         var position: Int
     }
@@ -124,7 +124,7 @@ struct SecretPattern: Sendable {
         }
     }
 
-    /// The ways in which the next byte, or the next scalar, can be written at a position.
+    /// The possible encodings of the next byte, or the next scalar, at a position.
     private func forEachStep(
         from state: State,
         in text: UnsafeBufferPointer<UInt8>,
@@ -167,14 +167,14 @@ struct SecretPattern: Sendable {
 
     // MARK: - Encodings
 
-    /// An ASCII character as it stands, or as an escape of JSON with a number.
+    /// An ASCII character, literal or as a numeric JSON escape.
     private static func ascii(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (byte: UInt8, end: Int)? {
         guard text[position] == UInt8(ascii: "\\") else { return (text[position], position + 1) }
         guard let unit = unit(in: text, at: position), unit.value < 0x80 else { return nil }
         return (UInt8(unit.value), unit.end)
     }
 
-    /// Where an escape ends that stands for a scalar by one number or a pair of surrogates.
+    /// The end of an escape that encodes a scalar as one number or as a surrogate pair.
     private static func scalarEnd(
         _ scalar: Unicode.Scalar,
         in text: UnsafeBufferPointer<UInt8>,
@@ -188,7 +188,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Where a numeric reference of HTML ends that stands for a scalar: `&#90;`, `&#x5A;`, `&#090`.
+    /// The end of a numeric HTML reference for a scalar: `&#90;`, `&#x5A;`, `&#090`.
     private static func referenceEnd(
         _ scalar: Unicode.Scalar,
         in text: UnsafeBufferPointer<UInt8>,
@@ -211,10 +211,10 @@ struct SecretPattern: Sendable {
         return end < text.count && text[end] == UInt8(ascii: ";") ? end + 1 : end
     }
 
-    /// How many digits a numeric reference of a scalar has, with some zeros before them.
+    /// The maximum number of digits in a numeric reference, including some leading zeros.
     private static let mostDigits = 8
 
-    /// A UTF-16 unit written as `\u00e9`, in JSON within JSON with more backslashes.
+    /// A UTF-16 unit written as `\u00e9`; in JSON within JSON, with more backslashes.
     private static func unit(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, end: Int)? {
         let end = backslashesEnd(in: text, at: position)
         guard end > position, end < text.count, text[end] == UInt8(ascii: "u"),
@@ -223,7 +223,7 @@ struct SecretPattern: Sendable {
         return (value, end + 5)
     }
 
-    /// How many backslashes JSON within JSON within JSON puts before a mark.
+    /// The maximum number of backslashes, as nested JSON puts before a mark.
     private static let mostBackslashes = 8
 
     private static func backslashesEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
@@ -232,7 +232,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// What JSON means by a letter behind a backslash.
+    /// The character that a JSON escape letter stands for.
     private static func escaped(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "/"): letter
@@ -255,7 +255,7 @@ struct SecretPattern: Sendable {
         return value
     }
 
-    /// Where the padding ends that may follow base64.
+    /// The end of the padding that may follow base64.
     private static func paddingEnd(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
         var end = position
         for _ in 0..<2 where end < text.count {
@@ -268,7 +268,7 @@ struct SecretPattern: Sendable {
         return end
     }
 
-    /// Whether a message cuts a text here.
+    /// Whether a message is cut off here.
     private static func isCut(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
         position + 3 <= text.count && text[position..<(position + 3)].allSatisfy { $0 == UInt8(ascii: ".") }
     }

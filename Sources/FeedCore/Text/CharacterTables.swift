@@ -1,4 +1,4 @@
-/// The large tables, each unpacked when it is first needed.
+/// The large tables, each unpacked on first use.
 enum CharacterTables {
     static let gb18030 = PackedTable(GB18030Table.packed)
     static let gb18030FourByte = PackedTable(GB18030FourByteTable.packed)

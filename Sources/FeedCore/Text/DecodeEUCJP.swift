@@ -24,7 +24,7 @@ extension TextEncoding {
             let trail = bytes[index]
             var scalar: UInt32 = 0
             if lead == 0x8E, (0xA1...0xDF).contains(trail) {
-                // Katakana of half width.
+                // Half-width katakana.
                 scalar = 0xFF61 + UInt32(trail) - 0xA1
             } else if lead >= 0xA1, (0xA1...0xFE).contains(trail) {
                 let place = (Int(lead) - 0xA1) * 94 + Int(trail) - 0xA1

@@ -1,5 +1,5 @@
 extension TextEncoding {
-    /// Decodes GB 18030 and what it contains: GBK, GB 2312 and the euro of Windows at 0x80.
+    /// Decodes GB 18030 and its subsets: GBK, GB 2312 and Windows' euro sign at 0x80.
     func decodeGB18030(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.gb18030
         var index = 0
@@ -20,13 +20,13 @@ extension TextEncoding {
             if (0x30...0x39).contains(second) {
                 let rest = bytes.count - index
                 guard rest >= 3 || (rest == 2 && !(0x81...0xFE).contains(bytes[index + 1])) else {
-                    // The end is within four bytes that were valid so far.
+                    // The text ends within four bytes that were valid so far.
                     output.appendReplacement()
                     return
                 }
                 let third = bytes[index + 1]
                 guard (0x81...0xFE).contains(third), (0x30...0x39).contains(bytes[index + 2]) else {
-                    // What follows the first byte is read as itself.
+                    // The bytes after the first are decoded on their own.
                     output.appendReplacement()
                     continue
                 }
@@ -49,11 +49,11 @@ extension TextEncoding {
         }
     }
 
-    /// The character of four bytes; 0 where they mean nothing.
+    /// The character of four bytes; 0 if they are unassigned.
     private func fourByteScalar(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32 {
         let tens = (Int(first) - 0x81) * 10 + Int(second) - 0x30
         let place = (tens * 126 + Int(third) - 0x81) * 10 + Int(fourth) - 0x30
-        // Beyond the Basic Multilingual Plane they are counted.
+        // Beyond the Basic Multilingual Plane they are sequential.
         guard place >= 189_000 else { return CharacterTables.gb18030FourByte[place] }
         return place <= 1_237_575 ? UInt32(0x10000 + place - 189_000) : 0
     }

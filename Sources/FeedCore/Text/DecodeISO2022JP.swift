@@ -1,9 +1,9 @@
 extension TextEncoding {
-    /// Decodes ISO-2022-JP, where an escape sequence chooses what the bytes after it stand for.
+    /// Decodes ISO-2022-JP, where an escape sequence selects the character set of the following bytes.
     func decodeISO2022JP(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout UTF8Output) {
         let table = CharacterTables.jis0208
         var set = Set2022JP.ascii
-        // Two escape sequences with nothing between are not valid, since they can hide text.
+        // Two escape sequences in a row are invalid, since they can hide text.
         var followsEscape = false
         var index = 0
         while index < bytes.count {
@@ -25,7 +25,7 @@ extension TextEncoding {
             var scalar = set.scalar(byte)
             if set == .jis0208, (0x21...0x7E).contains(byte), index < bytes.count {
                 let trail = bytes[index]
-                // An escape ends half a pair; another byte that is not valid goes with it.
+                // An escape ends half a pair; any other invalid byte is consumed with it.
                 if trail != 0x1B { index += 1 }
                 if (0x21...0x7E).contains(trail) {
                     let place = (Int(byte) - 0x21) * 94 + Int(trail) - 0x21
@@ -37,14 +37,14 @@ extension TextEncoding {
     }
 }
 
-/// What the bytes of ISO-2022-JP stand for.
+/// The character sets of ISO-2022-JP.
 private enum Set2022JP {
     case ascii
     case roman
     case katakana
     case jis0208
 
-    /// The set that the two bytes after an escape choose.
+    /// The set that the two bytes after an escape select.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
         guard index + 1 < bytes.count else { return nil }
         switch (bytes[index], bytes[index + 1]) {
@@ -56,7 +56,7 @@ private enum Set2022JP {
         }
     }
 
-    /// What one byte stands for; `nil` where it is not valid, or the first of a pair.
+    /// The character of one byte; `nil` if it is invalid, or the first of a pair.
     func scalar(_ byte: UInt8) -> UInt32? {
         switch (self, byte) {
         case (.katakana, 0x21...0x5F): 0xFF61 + UInt32(byte) - 0x21

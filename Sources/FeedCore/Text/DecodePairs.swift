@@ -1,14 +1,14 @@
 extension TextEncoding {
-    /// Decodes a set that writes ASCII as it is and other characters as a pair of bytes.
+    /// Decodes a character set of ASCII bytes and pairs of bytes.
     ///
-    /// A pair that is not valid becomes one U+FFFD. Where its second byte is ASCII, this is read as itself, so that a
-    /// byte gone astray hides no `<` and no end of a line.
+    /// An invalid pair becomes one U+FFFD. If its second byte is ASCII, that byte is decoded on its own, so that a
+    /// stray byte hides no `<` and no end of a line.
     ///
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - output: Where the characters go.
-    ///   - single: What a byte beyond ASCII stands for alone, 0 for nothing; `nil` for the first of a pair.
-    ///   - pair: What two bytes stand for, 0 for nothing; a second character stands 21 bits higher.
+    ///   - output: Receives the characters.
+    ///   - single: The character of a single byte beyond ASCII, 0 if unassigned; `nil` for the first byte of a pair.
+    ///   - pair: The character of two bytes, 0 if unassigned; a second character is stored 21 bits higher.
     @inline(__always)
     func decodePairs(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -57,7 +57,7 @@ extension TextEncoding {
         decodePairs(bytes, into: &output) { lead in
             switch lead {
             case 0x80: 0x80
-            // Katakana of half width.
+            // Half-width katakana.
             case 0xA1...0xDF: 0xFF61 + UInt32(lead) - 0xA1
             case 0x81...0x9F, 0xE0...0xFC: nil
             default: 0
@@ -66,7 +66,7 @@ extension TextEncoding {
             guard (0x40...0xFC).contains(trail), trail != 0x7F else { return 0 }
             let row = Int(lead) - (lead < 0xA0 ? 0x81 : 0xC1)
             let place = row * 188 + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
-            // Windows has its private characters here.
+            // Windows puts its private characters here.
             return (8836...10715).contains(place) ? UInt32(0xE000 + place - 8836) : table[place]
         }
     }

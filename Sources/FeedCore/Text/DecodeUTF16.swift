@@ -14,7 +14,7 @@ extension TextEncoding {
                 continue
             }
             guard index + 1 < bytes.count else {
-                // Half a pair and perhaps half a unit: one thing that is not valid.
+                // Half a pair and perhaps half a unit: one invalid sequence.
                 output.appendReplacement()
                 return
             }

@@ -16,7 +16,7 @@ extension TextEncoding {
     }
 }
 
-/// A character beyond ASCII, or as much of one as there is.
+/// A character beyond ASCII, or the valid beginning of one.
 ///
 /// - SeeAlso: The [Unicode Standard](https://www.unicode.org/versions/latest/core-spec/chapter-3/#G27506), table 3-7
 ///   and "U+FFFD Substitution of Maximal Subparts".
@@ -24,14 +24,14 @@ struct UTF8Sequence {
     /// How many bytes it has, at least one.
     private(set) var length = 1
 
-    /// Whether these are a character.
+    /// Whether the bytes are a complete character.
     let isValid: Bool
 
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
         let lead = bytes[start]
         let following: Int
-        // The range of the second byte is narrower after some.
+        // After some first bytes, the range of the second is narrower.
         var range: ClosedRange<UInt8> = 0x80...0xBF
         switch lead {
         case 0xC2...0xDF: following = 1
@@ -57,12 +57,12 @@ struct UTF8Sequence {
     }
 }
 
-/// How far bytes are UTF-8.
+/// Counts of valid and invalid sequences, to judge whether bytes are UTF-8.
 struct UTF8Survey {
-    /// Characters beyond ASCII.
+    /// Valid characters beyond ASCII.
     private(set) var sequences = 0
 
-    /// What would become U+FFFD.
+    /// Invalid sequences, each of which would become U+FFFD.
     private(set) var faults = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -1,13 +1,13 @@
-/// The characters of a set by their place in it, from the text that `Scripts/character-sets` writes.
+/// The characters of a set by index, unpacked from the text that `Scripts/character-sets` writes.
 ///
-/// A character is three digits to the base of 64, of which "0" is 0 and "o" is 63. A "p" and two digits are that many
-/// characters, each the one after the one before. A "q" and two digits are that many places without one.
+/// A character is three digits in base 64, from "0" for 0 to "o" for 63. A "p" and two digits repeat that many times
+/// with the next code point each. A "q" and two digits are that many unassigned positions.
 struct PackedTable: Sendable {
     private var cells: [UInt32] = []
 
     init(_ text: StaticString) {
         text.withUTF8Buffer { bytes in
-            // Lines end anywhere.
+            // Line ends can be anywhere.
             var rest = bytes.lazy.filter { $0 != 0x0A }.makeIterator()
             func number(_ digits: Int, from first: UInt8? = nil) -> UInt32 {
                 var number = first.map { UInt32($0) - 0x30 } ?? 0
@@ -29,6 +29,6 @@ struct PackedTable: Sendable {
 
     var count: Int { cells.count }
 
-    /// The character at a place; 0 where there is none.
+    /// The character at an index; 0 if unassigned.
     subscript(place: Int) -> UInt32 { cells.indices.contains(place) ? cells[place] : 0 }
 }

@@ -1,18 +1,20 @@
 extension TextEncoding {
-    /// Decodes a whole text, whose encoding others claim: a header, an XML declaration.
+    /// Decodes a whole text whose encoding is declared elsewhere: by a header, by an XML declaration.
     ///
-    /// Claims are often wrong, and text in another encoding is hardly ever valid UTF-8 by chance. So the encoding is
-    /// - what the first bytes give away, see ``opening(_:)-([UInt8])``; a byte-order mark is left out of the result;
-    /// - ISO-2022-JP, where it is claimed and an escape occurs: it is ASCII, and so valid UTF-8;
-    /// - UTF-8, where the text is valid, or where another encoding is claimed but there are at least twenty characters
-    ///   beyond ASCII for each fault, such as one that was cut in the middle;
-    /// - the first claim that is known and is not of UTF-8, UTF-16 or UTF-32, which the bytes have refuted by now;
+    /// Declarations are often wrong, and text in another encoding is hardly ever valid UTF-8 by chance. So the encoding
+    /// is
+    /// - the one that the first bytes reveal, see ``opening(_:)-([UInt8])``; a byte-order mark is left out of the
+    ///   result;
+    /// - ISO-2022-JP, if it is declared and an escape occurs: it is ASCII, and so valid UTF-8;
+    /// - UTF-8, if the text is valid, or if another encoding is declared but there are at least twenty characters
+    ///   beyond ASCII for each invalid sequence, such as one that was cut in the middle;
+    /// - the first declared encoding that is known, except UTF-8, UTF-16 and UTF-32, which are ruled out by then;
     /// - UTF-8 or windows-1252, see ``decodeUTF8OrWindows1252(_:)``.
     ///
     /// - Parameters:
-    ///   - bytes: The text with its mark, if it has one.
-    ///   - claims: Labels, the weightiest first. Those that are not known are passed over.
-    /// - Returns: The text, and the encoding that it was in.
+    ///   - bytes: The text, with its byte-order mark if it has one.
+    ///   - claims: Labels, the most trusted first. Unknown ones are ignored.
+    /// - Returns: The text and its encoding.
     public static func decode(_ bytes: [UInt8], claims: [String]) -> Decoded {
         bytes.withUnsafeBufferPointer { bytes in
             if let opening = opening(bytes) {
@@ -26,11 +28,11 @@ extension TextEncoding {
         }
     }
 
-    /// Decodes what claims to be UTF-8, or claims nothing, and often is windows-1252 instead.
+    /// Decodes text that is declared as UTF-8, or not declared at all, but is often windows-1252.
     ///
-    /// It is UTF-8 where at least as many characters beyond ASCII are valid as are not. Text in windows-1252 has next
-    /// to no valid ones, since a capital such as "Ã" would have to stand before a sign such as "©"; text in UTF-8 that
-    /// was cut or mixed with other text has many. ``Decoded/encoding`` says which it was.
+    /// It is UTF-8 if at least as many characters beyond ASCII are valid as invalid. Text in windows-1252 has hardly
+    /// any valid ones, since that takes a capital such as "Ã" before a sign such as "©"; UTF-8 text that was cut or
+    /// mixed with other text has many. ``Decoded/encoding`` says which it was.
     public static func decodeUTF8OrWindows1252(_ bytes: [UInt8]) -> Decoded {
         bytes.withUnsafeBufferPointer { decodeUTF8OrWindows1252($0, UTF8Survey($0)) }
     }

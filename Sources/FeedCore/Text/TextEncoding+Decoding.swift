@@ -1,21 +1,21 @@
 extension TextEncoding {
-    /// A text that was decoded.
+    /// A decoded text.
     public struct Decoded: Sendable {
-        /// The text in UTF-8, which is valid.
+        /// The text as valid UTF-8.
         public var utf8: [UInt8]
 
-        /// The encoding that it was in.
+        /// The encoding that it was decoded from.
         public var encoding: TextEncoding
 
-        /// How many times U+FFFD stands for bytes that mean nothing in this encoding.
+        /// How many times U+FFFD replaces bytes that are invalid in this encoding.
         public var replacements: Int
 
         public var text: String { String(decoding: utf8, as: UTF8.self) }
     }
 
-    /// Decodes a text, with U+FFFD for what is not valid, as the standard's decoders do.
+    /// Decodes a text, with U+FFFD for invalid bytes, as the standard's decoders do.
     ///
-    /// Takes time in proportion to the number of bytes. A byte-order mark is a character like another here; see
+    /// Takes time in proportion to the number of bytes. A byte-order mark is treated as a normal character here; see
     /// ``opening(_:)-([UInt8])``.
     public func decode(_ bytes: [UInt8]) -> Decoded {
         bytes.withUnsafeBufferPointer { decode($0) }

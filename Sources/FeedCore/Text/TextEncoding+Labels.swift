@@ -1,9 +1,9 @@
 extension TextEncoding {
-    /// The encoding with a label, such as "latin1", "cp1251" or "GB2312"; `nil` where it is not known.
+    /// The encoding with a label, such as "latin1", "cp1251" or "GB2312"; `nil` if it is unknown.
     ///
-    /// Only letters and digits count, in either case: "EUC_JP" is "euc-jp", and "utf8" is "UTF-8". This is what
-    /// [UTS 22](https://www.unicode.org/reports/tr22/#Charset_Alias_Matching) advises, and finds every label of the
-    /// [standard](https://encoding.spec.whatwg.org/#names-and-labels).
+    /// Only letters and digits count, in either case: "EUC_JP" is "euc-jp", and "utf8" is "UTF-8". [UTS
+    /// 22](https://www.unicode.org/reports/tr22/#Charset_Alias_Matching) recommends this, and it matches every label of
+    /// the [standard](https://encoding.spec.whatwg.org/#names-and-labels).
     public init?(label: some StringProtocol) {
         // The longest label has 22 characters.
         guard label.utf8.count <= 64, let found = Self.byLabel[Self.essence(label)] else { return nil }
@@ -30,7 +30,7 @@ extension TextEncoding {
         return found
     }()
 
-    /// Every encoding, with its labels as their letters and digits.
+    /// Every encoding with its labels, reduced to letters and digits.
     static let all: [(encoding: TextEncoding, labels: String)] = [
         (utf8, "utf8 unicode11utf8 unicode20utf8 xunicode20utf8"),
         (utf16BE, "utf16be unicodefffe"),
@@ -67,7 +67,7 @@ extension TextEncoding {
             single("ISO-8859-8", SingleByteTable.iso8859Part8),
             "iso88598 csiso88598e csisolatinhebrew hebrew iso88598e isoir138 iso885981988 visual"
         ),
-        // The same bytes, but in the order in which they are read.
+        // The same bytes, but in reading order.
         (single("ISO-8859-8-I", SingleByteTable.iso8859Part8), "iso88598i csiso88598i logical"),
         (single("ISO-8859-10", SingleByteTable.iso8859Part10), "iso885910 csisolatin6 isoir157 l6 latin6"),
         (single("ISO-8859-13", SingleByteTable.iso8859Part13), "iso885913 latin7"),
@@ -98,7 +98,7 @@ extension TextEncoding {
         (single("windows-1257", SingleByteTable.windows1257), "windows1257 cp1257 xcp1257 win1257"),
         (single("windows-1258", SingleByteTable.windows1258), "windows1258 cp1258 xcp1258 win1258"),
         (single("x-mac-cyrillic", SingleByteTable.macCyrillic), "xmaccyrillic xmacukrainian maccyrillic"),
-        // Reading GBK is reading GB 18030, which contains it.
+        // The decoder of GB 18030 also reads GBK, which is a subset.
         (
             TextEncoding("GBK", .gb18030),
             "gbk chinese csgb2312 csiso58gb231280 gb2312 gb231280 isoir58 xgbk cp936 euccn"

@@ -1,20 +1,20 @@
-/// A way to write text as bytes, as the web knows them.
+/// A character encoding of the web.
 ///
 /// ```swift
 /// let encoding = TextEncoding(label: "koi8-r")
 /// let text = encoding?.decode(bytes).text
 /// ```
 ///
-/// The names, labels, tables and decoders are those of the
-/// [WHATWG Encoding Standard](https://encoding.spec.whatwg.org), and UTF-32 besides. Of the standard's, `replacement`
-/// and `x-user-defined` are missing: no text can be read in them.
+/// The names, labels, tables and decoders are those of the [WHATWG Encoding
+/// Standard](https://encoding.spec.whatwg.org), plus UTF-32. The standard's `replacement` and `x-user-defined` are
+/// missing: no text can be read in them.
 public struct TextEncoding: Sendable {
     /// The name in the standard, such as "windows-1251" or "GBK".
     public let name: String
 
     let form: Form
 
-    /// How the bytes stand for characters.
+    /// How bytes map to characters.
     enum Form: Sendable {
         case utf8
         case utf16(isBigEndian: Bool)
@@ -41,7 +41,7 @@ public struct TextEncoding: Sendable {
     public static let utf32LE = TextEncoding("UTF-32LE", .utf32(isBigEndian: false))
     public static let utf32BE = TextEncoding("UTF-32BE", .utf32(isBigEndian: true))
 
-    /// What Windows uses for western languages, and what the web reads where a text says ISO-8859-1 or ASCII.
+    /// The Windows encoding for western languages, which the web also uses for text declared as ISO-8859-1 or ASCII.
     public static let windows1252 = TextEncoding("windows-1252", .singleByte(SingleByteTable.windows1252))
 }
 

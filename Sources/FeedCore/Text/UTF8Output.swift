@@ -1,12 +1,12 @@
-/// The UTF-8 that a decoder writes.
+/// The UTF-8 output of a decoder.
 struct UTF8Output {
     private(set) var bytes: [UInt8] = []
     private(set) var replacements = 0
 
-    /// - Parameter count: How many bytes are decoded.
+    /// - Parameter count: The number of bytes to decode.
     init(reserving count: Int) { bytes.reserveCapacity(count + count / 2) }
 
-    /// Writes a character, which is not a surrogate.
+    /// Writes a character that is not a surrogate.
     @inline(__always)
     mutating func append(_ scalar: UInt32) {
         if scalar < 0x80 {
@@ -27,18 +27,18 @@ struct UTF8Output {
         bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
     }
 
-    /// Writes U+FFFD for something that is not valid.
+    /// Writes U+FFFD for an invalid sequence.
     mutating func appendReplacement() {
         replacements += 1
         append(0xFFFD)
     }
 
-    /// Writes what is UTF-8 already.
+    /// Writes bytes that are already UTF-8.
     mutating func append(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
     }
 
-    /// Writes the ASCII that begins at a place, and says where it ends.
+    /// Writes the run of ASCII that begins at a position, and returns its end.
     mutating func appendASCII(of source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let end = source.endOfASCII(from: start)
         if end > start { append(source, start..<end) }
@@ -47,7 +47,7 @@ struct UTF8Output {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first place that is not ASCII, from here on.
+    /// The first position from here on that is not ASCII.
     func endOfASCII(from start: Int) -> Int {
         var index = start
         let raw = UnsafeRawBufferPointer(self)

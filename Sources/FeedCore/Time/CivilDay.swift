@@ -2,15 +2,15 @@ public import Foundation
 
 /// A day of the Gregorian calendar without a time or a zone, such as a public holiday's.
 ///
-/// It is never an instant: Christmas Day is the 25th of December wherever one looks from.
+/// It is never an instant: Christmas Day is the 25th of December in every time zone.
 public struct CivilDay: Sendable, Hashable, Codable {
     /// Days since 1970-01-01, which may be negative.
     public let number: Int
 
-    /// The years a day may have: the ones that ISO 8601 writes with four digits, but year 0.
+    /// The valid years: those that ISO 8601 writes with four digits, except year 0.
     public static let years = 1...9999
 
-    /// Takes a date of the calendar; `nil` where there is no such day, such as the 30th of February.
+    /// Makes a day; `nil` if there is no such day, such as the 30th of February.
     public init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month),
             (1...Self.length(ofMonth: month, year: year)).contains(day)
@@ -18,14 +18,14 @@ public struct CivilDay: Sendable, Hashable, Codable {
         number = Self.number(year: year, month: month, day: day)
     }
 
-    /// Takes days since 1970-01-01, held within the years 1 to 9999.
+    /// Makes a day from days since 1970-01-01, clamped to the years 1 to 9999.
     public init(number: Int) {
         let first = Self.number(year: 1, month: 1, day: 1)
         let last = Self.number(year: 9999, month: 12, day: 31)
         self.number = Swift.min(Swift.max(number, first), last)
     }
 
-    /// Takes the text `2026-12-25`; `nil` for anything else.
+    /// Parses `2026-12-25`; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: true), scanner.isAtEnd else { return nil }
@@ -35,7 +35,7 @@ public struct CivilDay: Sendable, Hashable, Codable {
     /// The day that an instant falls on in a zone.
     public init(_ instant: Date, in timeZone: TimeZone) {
         let seconds = instant.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: instant))
-        // Held within a range that converts, whatever a publisher sent.
+        // Clamped to a range that converts, whatever a publisher sent.
         self.init(number: Int((Swift.min(Swift.max(seconds, -1e12), 1e12) / 86_400).rounded(.down)))
     }
 
@@ -109,7 +109,7 @@ public enum Weekday: Int, Sendable, CaseIterable {
 }
 
 extension Int {
-    /// Reads decimal digits and nothing else.
+    /// Parses decimal digits and nothing else.
     package init?(digits: ArraySlice<UInt8>) {
         guard !digits.isEmpty, digits.count <= 18 else { return nil }
         var value = 0
@@ -120,7 +120,7 @@ extension Int {
         self = value
     }
 
-    /// The number in decimal with zeros in front, at least so many digits long.
+    /// The number in decimal, padded with zeros to at least `width` digits.
     package func padded(to width: Int) -> String {
         let digits = String(magnitude)
         let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))

@@ -4,27 +4,27 @@ public import Foundation
 public struct CivilMonth: Sendable, Hashable {
     public let firstDay: CivilDay
 
-    /// Takes a month of the calendar; `nil` where there is no such month, or its year is outside ``CivilDay/years``.
+    /// Makes a month; `nil` if there is no such month, or its year is outside ``CivilDay/years``.
     public init?(year: Int, month: Int) {
         guard let day = CivilDay(year: year, month: month, day: 1) else { return nil }
         firstDay = day
     }
 
-    /// Takes the text `2026-12`; `nil` for anything else.
+    /// Parses `2026-12`; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 7, let day = CivilDay("\(text)-01") else { return nil }
         firstDay = day
     }
 
-    /// The month that a day lies in.
+    /// The month that contains a day.
     public init(containing day: CivilDay) { firstDay = day.adding(days: 1 - day.day) }
 
     public var year: Int { firstDay.year }
 
-    /// 1 for January to 12.
+    /// From 1 for January to 12.
     public var month: Int { firstDay.month }
 
-    /// The number of its days.
+    /// The number of days.
     public var length: Int { CivilDay.length(ofMonth: month, year: year) }
 
     public var lastDay: CivilDay { firstDay.adding(days: length - 1) }
@@ -37,17 +37,17 @@ public struct CivilMonth: Sendable, Hashable {
     /// The month before it; `nil` before the first of the year 1.
     public var previous: CivilMonth? { adding(months: -1) }
 
-    /// The month so many months later, or earlier by a negative number; `nil` outside ``CivilDay/years``.
+    /// The month this many months later, or earlier for a negative number; `nil` outside ``CivilDay/years``.
     public func adding(months: Int) -> CivilMonth? {
         let (sum, overflows) = months.addingReportingOverflow(year * 12 + month - 1)
         guard !overflows, sum >= 0 else { return nil }
         return CivilMonth(year: sum / 12, month: sum % 12 + 1)
     }
 
-    /// The time from the first instant of the month in a zone to the first of the next.
+    /// The time from the month's first instant in a zone to that of the next month.
     public func window(in timeZone: TimeZone) -> TimeWindow {
         let until = next?.firstDay.start(in: timeZone)
-        // After the last month of all there is no day to begin.
+        // After the last valid month, there is no first day to convert.
         return TimeWindow(
             from: firstDay.start(in: timeZone),
             until: until ?? lastDay.start(in: timeZone).addingTimeInterval(86_400)
@@ -63,7 +63,7 @@ extension CivilMonth: CustomStringConvertible {
     /// For example `2026-12`.
     public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))" }
 
-    /// The month for people, in English: "December 2026".
+    /// The month in English: "December 2026".
     public var title: String { "\(Self.names[month - 1]) \(year)" }
 
     private static let names = [

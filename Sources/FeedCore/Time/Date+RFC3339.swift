@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Date {
-    /// Reads `2026-11-21T10:01:29Z`, with up to nine digits of fraction and with `Z` or an offset such as `+11:00`.
+    /// Parses `2026-11-21T10:01:29Z`, with up to nine digits of fraction and with `Z` or an offset such as `+11:00`.
     ///
-    /// `nil` for anything else, an instant without a zone included.
+    /// `nil` for anything else, including an instant without a zone.
     ///
-    /// - SeeAlso: [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6). A blank in the place of
-    ///   the `T` and a leap second, which it allows, are read too; 23:59:60 is the next second.
+    /// - SeeAlso: [RFC 3339, section 5.6](https://www.rfc-editor.org/rfc/rfc3339#section-5.6). A blank instead of the
+    ///   `T` and a leap second, which it allows, are accepted; 23:59:60 is the next second.
     public init?(rfc3339 text: String) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: true), scanner.take(["T", "t", " "]),
@@ -22,7 +22,7 @@ extension Date {
         self.init(timeIntervalSince1970: Double(local.seconds - offset) + fraction)
     }
 
-    /// The instant in UTC as `2026-11-21T10:01:29Z`, with a fraction, of milliseconds, only if there is one.
+    /// The instant in UTC as `2026-11-21T10:01:29Z`, with milliseconds only if they are not zero.
     public var rfc3339: String {
         let bounded = Swift.min(Swift.max(timeIntervalSince1970, -62_135_596_800), 253_402_300_799)
         let milliseconds = Int((bounded * 1_000).rounded())
@@ -41,9 +41,9 @@ extension Date {
         }
     }
 
-    /// The span that an item's start may lie in: the years 2000 to 2099.
+    /// The range for an item's start: the years 2000 to 2099.
     ///
-    /// Outside, a publisher made a mistake; but feeds that keep the past may have what was before.
+    /// A start outside it is a publisher's mistake; but feeds that keep the past may have earlier ones.
     public static let plausibleStarts =
         Date(timeIntervalSince1970: 946_684_800)..<Date(timeIntervalSince1970: 4_102_444_800)
 }

@@ -1,5 +1,6 @@
 extension Duration {
-    /// Reads `30s`, `5m`, `2h`, `7d` and combinations such as `1h30m`, the largest unit first; `nil` for anything else.
+    /// Parses `30s`, `5m`, `2h`, `7d` and combinations such as `1h30m`, the largest unit first; `nil` for anything
+    /// else.
     public init?(_ text: some StringProtocol) {
         var seconds = 0
         var digits: [UInt8] = []
@@ -17,7 +18,7 @@ extension Duration {
             case UInt8(ascii: "d"): unit = 86_400
             default: return nil
             }
-            // Nine digits of days still fit many times over.
+            // Nine digits of days are far from an overflow.
             guard digits.count <= 9, let count = Int(digits: digits[...]), unit < largest else { return nil }
             seconds += count * unit
             largest = unit
@@ -27,10 +28,10 @@ extension Duration {
         self = .seconds(seconds)
     }
 
-    /// What ``init(_:)`` reads, for messages.
+    /// The grammar of ``init(_:)``, for messages.
     public static let rule = "a duration such as 30s, 5m, 2h, 7d or 1h30m"
 
-    /// The duration in whole seconds as ``init(_:)`` reads it: `1h30m`.
+    /// The duration in whole seconds in the grammar of ``init(_:)``: `1h30m`.
     public var shortText: String {
         var rest = Int(components.seconds)
         guard rest > 0 else { return "0s" }
@@ -42,10 +43,10 @@ extension Duration {
         return text
     }
 
-    /// The duration in seconds, with fraction.
+    /// The duration in seconds, with its fraction.
     public var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 
-    /// The duration for a sentence, in seconds and at most one tenth: `10 s`, `1.5 s`.
+    /// The duration for a sentence, in seconds with at most one decimal: `10 s`, `1.5 s`.
     public var spoken: String {
         let tenths = Int((seconds * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"

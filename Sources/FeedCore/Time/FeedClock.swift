@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What tells the time, so that a test, a replay or `--now` can tell another.
+/// The current time, which a test, a replay or `--now` can replace.
 public struct FeedClock: Sendable {
     private let read: @Sendable () -> Date
 
@@ -11,10 +11,10 @@ public struct FeedClock: Sendable {
     /// The machine's clock.
     public static let system = FeedClock { Date() }
 
-    /// A clock that stands still.
+    /// A clock that always shows the same time.
     public static func fixed(at date: Date) -> FeedClock { FeedClock { date } }
 
-    /// The machine's clock, moved once so that it shows `date` now; it runs on from there.
+    /// A clock that shows `date` now and runs at the speed of the machine's clock.
     public static func starting(at date: Date) -> FeedClock {
         let offset = date.timeIntervalSince(Date())
         return FeedClock { Date().addingTimeInterval(offset) }

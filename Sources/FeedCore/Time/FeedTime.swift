@@ -1,24 +1,23 @@
 public import Foundation
 
-/// When an item happens: at an instant, on whole days, or at a time that nobody can place.
+/// When an item happens: at an instant, on whole days, or at a time that is only known as text.
 public enum FeedTime: Sendable, Hashable, Codable {
-    /// From an instant on, to an end where it is known.
+    /// From an instant on, to an end if that is known.
     case instant(Date, end: Date? = nil)
-    /// On whole days of the calendar of a region, such as `GB-SCT`, from the first to the last, which is one of them; an
-    /// empty region is none that is known.
+    /// On whole days in a region, such as `GB-SCT`, from the first to the last inclusive; an empty region means
+    /// unknown.
     ///
     /// A last day before the first counts as the first.
     case days(CivilDay, through: CivilDay, region: String)
-    /// At no time that a clock or a calendar knows, with the publisher's own text such as "summer 2027".
+    /// At an unknown time, with the publisher's own text such as "summer 2027".
     ///
-    /// It stands last in every order, and in no window and no calendar.
+    /// It sorts last, and is in no window and no calendar.
     case undated(String)
 
     /// One whole day.
     public static func day(_ day: CivilDay, region: String) -> FeedTime { .days(day, through: day, region: region) }
 
-    /// Where the time stands in an order of instants: a day at its start in the viewer's zone, what is undated in the
-    /// distant future.
+    /// The start for sorting: a day's start in the viewer's zone; the distant future for an undated time.
     public func start(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, _): start
@@ -27,8 +26,8 @@ public enum FeedTime: Sendable, Hashable, Codable {
         }
     }
 
-    /// When it is over: the end, else the start of an instant; the end of the last day in the viewer's zone; what is
-    /// undated in the distant future.
+    /// The end: that of an instant, or its start if it has none; of days, the end of the last one in the viewer's zone;
+    /// the distant future for an undated time.
     public func end(in timeZone: TimeZone) -> Date {
         switch self {
         case .instant(let start, let end): end ?? start
@@ -37,18 +36,18 @@ public enum FeedTime: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether it is on whole days.
+    /// Whether it consists of whole days.
     public var isDay: Bool { if case .days = self { true } else { false } }
 
-    /// Whether no time is known.
+    /// Whether the time is unknown.
     public var isUndated: Bool { if case .undated = self { true } else { false } }
 
-    /// The days that it is on, both ends among them; `nil` for an instant and for what is undated.
+    /// The days, first and last included; `nil` for an instant and for an undated time.
     public var days: ClosedRange<CivilDay>? {
         if case .days(let first, let last, _) = self { first...max(first, last) } else { nil }
     }
 
-    /// Whether such a time can be meant: its start is in the years 2000 to 2099, in a feed that keeps the past before 2100.
+    /// Whether the start is in the years 2000 to 2099 or, in a feed that keeps the past, at any time before 2100.
     public func isPlausible(keepsPast: Bool = false) -> Bool {
         let start = start(in: .gmt)
         let years = Date.plausibleStarts

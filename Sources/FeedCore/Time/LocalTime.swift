@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A time on the clocks of some place: a day and a time of day, without a zone.
+/// The time on a local clock: a day and a time of day, without a zone.
 public struct LocalTime: Sendable, Hashable {
     public var day: CivilDay
     public var hour: Int

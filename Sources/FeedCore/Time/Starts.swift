@@ -3,7 +3,7 @@ public import Foundation
 
 /// A record's start in seconds since 1970-01-01 00:00 UTC, whole or with a fraction.
 ///
-/// Reading refuses starts that lie outside `Date.plausibleStarts`.
+/// Reading refuses starts outside `Date.plausibleStarts`.
 public struct EpochStart: JSONReadable, Sendable {
     public var date: Date
 
@@ -15,9 +15,9 @@ public struct EpochStart: JSONReadable, Sendable {
     }
 }
 
-/// A record's start as a text of RFC 3339, such as `2026-11-21T10:01:29Z`.
+/// A record's start as RFC 3339 text, such as `2026-11-21T10:01:29Z`.
 ///
-/// Reading refuses starts that lie outside `Date.plausibleStarts`.
+/// Reading refuses starts outside `Date.plausibleStarts`.
 public struct TextStart: JSONReadable, Sendable {
     public var date: Date
 
@@ -29,7 +29,7 @@ public struct TextStart: JSONReadable, Sendable {
     }
 }
 
-/// A time as a text of RFC 3339, whenever that is.
+/// Any time as RFC 3339 text.
 public struct TextTime: JSONReadable, Sendable {
     public let date: Date
 
@@ -43,7 +43,7 @@ public struct TextTime: JSONReadable, Sendable {
 
 /// A record's day as the text `2026-12-25`.
 ///
-/// Reading refuses days that lie outside the years 2000 to 2099.
+/// Reading refuses days outside the years 2000 to 2099.
 public struct DayStart: JSONReadable, Sendable {
     public var day: CivilDay
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A span of time that somebody looks at: from an instant on, up to another but without it.
+/// A span of time that a viewer looks at, from an instant up to but not including another.
 public struct TimeWindow: Sendable, Hashable, Codable {
     public var from: Date
 
@@ -12,7 +12,7 @@ public struct TimeWindow: Sendable, Hashable, Codable {
         self.until = until
     }
 
-    /// Whether something happens inside, even if only in part; what is undated happens in no window.
+    /// Whether something happens inside, even if only partly; undated times are in no window.
     public func intersects(_ time: FeedTime, in timeZone: TimeZone) -> Bool {
         if time.isUndated { return false }
         let start = time.start(in: timeZone)
@@ -21,8 +21,8 @@ public struct TimeWindow: Sendable, Hashable, Codable {
         return end > from || start >= from
     }
 
-    /// The window from the start of its first day to the end of its last in a zone, so that everybody who looks on one day
-    /// shares an answer.
+    /// The window from the start of its first day to the end of its last in a zone, so that all viewers on one day
+    /// share an answer.
     public func wholeDays(in timeZone: TimeZone) -> TimeWindow {
         let first = CivilDay(from, in: timeZone).start(in: timeZone)
         guard let until else { return TimeWindow(from: first) }
