@@ -1,15 +1,15 @@
-/// A range of addresses that are written in one way and mean one thing.
+/// A block of IP addresses with one meaning.
 struct AddressBlock: Sendable {
-    /// The first bytes, as many as ``length`` needs.
+    /// The leading bytes, as many as ``length`` needs.
     let prefix: [UInt8]
 
-    /// How many bits count.
+    /// The length of the prefix in bits.
     let length: Int
     let kind: Kind
 
     enum Kind: Sendable, Equatable {
         case of(AddressClass)
-        /// An address of version 6 that carries one of version 4 at this byte, and is what that is.
+        /// An IPv6 address with an IPv4 address embedded at this byte, which decides its class.
         case carrying(at: Int)
     }
 
@@ -30,10 +30,10 @@ struct AddressBlock: Sendable {
     }
 }
 
-/// The special-purpose registries of IANA (RFC 6890), and multicast, which they leave out.
+/// The special-purpose registries of IANA (RFC 6890), plus multicast, which they omit.
 ///
-/// Blocks that are globally reachable by their RFC and that publishers can stand in (AS112, AMT) are not listed: they are
-/// public. A longer prefix comes before a shorter one that has it.
+/// Blocks that are globally reachable by their RFC and that publishers can use (AS112, AMT) are public. A longer prefix
+/// comes before a shorter one that contains it.
 ///
 /// - SeeAlso: <https://www.iana.org/assignments/iana-ipv4-special-registry> and
 ///   <https://www.iana.org/assignments/iana-ipv6-special-registry>
@@ -78,7 +78,7 @@ extension AddressBlock {
         AddressBlock([0xFE, 0x80], 10, .linkLocal),  // RFC 4291
         AddressBlock([0xFE, 0xC0], 10, .private),  // site-local, RFC 3879
         AddressBlock([0xFF], 8, .reserved),  // multicast, RFC 4291
-        AddressBlock([0x20], 3, .public),  // global unicast, RFC 4291: the only one that is handed out
+        AddressBlock([0x20], 3, .public),  // global unicast, RFC 4291: the only block that is allocated
         AddressBlock([], 0, .reserved),
     ]
 }

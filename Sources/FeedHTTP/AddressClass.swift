@@ -1,18 +1,18 @@
 package import NIOCore
 
-/// What kind of network an address belongs to.
+/// The kind of network that an address belongs to.
 package enum AddressClass: String, Sendable {
     case `public`
     case loopback
-    /// Reserved for the inside of a network: RFC 1918, RFC 4193, RFC 6598 and the like.
+    /// Reserved for internal networks: RFC 1918, RFC 4193, RFC 6598 and similar.
     case `private`
     case linkLocal = "link-local"
-    /// Multicast, unspecified, documentation, Unix sockets: nothing that a publisher answers from.
+    /// Multicast, unspecified, documentation, Unix sockets: no publisher answers from these.
     case reserved
 }
 
 extension AddressClass {
-    /// The class of an address, by the special-purpose registries of IANA.
+    /// The class of an address by the special-purpose registries of IANA.
     ///
     /// - SeeAlso: <https://www.iana.org/assignments/iana-ipv4-special-registry> and
     ///   <https://www.iana.org/assignments/iana-ipv6-special-registry>
@@ -28,8 +28,8 @@ extension AddressClass {
         }
     }
 
-    /// The class of a host that is written as an address, in whatever way a resolver reads one, or as `localhost`; `nil`
-    /// for a name that must be looked up.
+    /// The class of a host that is an IP address, in any notation that a resolver accepts, or `localhost`; `nil` for a
+    /// name that must be looked up.
     package init?(host: String) {
         guard let address = WrittenAddress(host) else { return nil }
         switch address {
@@ -55,7 +55,7 @@ extension AddressClass {
     }
 }
 
-/// The one place that decides of what class an address is, so that a test can call 127.0.0.2 public.
+/// Decides the class of every address, so that a test can treat 127.0.0.2 as public.
 package struct AddressClassifier: Sendable {
     private let classify: @Sendable (SocketAddress) -> AddressClass
 
@@ -63,13 +63,13 @@ package struct AddressClassifier: Sendable {
 
     package func callAsFunction(_ address: SocketAddress) -> AddressClass { classify(address) }
 
-    /// By the registries of IANA.
+    /// The registries of IANA.
     package static let standard = AddressClassifier { AddressClass($0) }
 
-    /// By the registries, but with some addresses of the loopback network taken for public ones.
+    /// The registries, except that some loopback addresses are treated as public.
     ///
-    /// It can only make the rules stricter for whoever answers from there, and lets redirects to these addresses be
-    /// tried without a network. Addresses outside 127.0.0.0/8 are ignored.
+    /// This can only make the rules stricter for those addresses, and allows redirects to them to be tested without a
+    /// network. Addresses outside 127.0.0.0/8 are ignored.
     package static func treatingAsPublic(_ loopbackAddresses: Set<String>) -> AddressClassifier {
         AddressClassifier { address in
             let standard = AddressClass(address)

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// Lets only the parts of an answer through that RFC 9112 allows, in their order, and ends the connection otherwise.
+/// Passes on the parts of an answer only in the order that RFC 9112 allows, and closes the connection otherwise.
 ///
-/// The client's state machines behind it take that order for granted: a status below 100, which the parser accepts, ends
-/// the process there. Interim answers (1xx) are dropped here, since nothing of ours waits for one.
+/// The client's state machines rely on that order: a status below 100, which the parser accepts, would crash the
+/// process there. Interim answers (1xx) are dropped here, since nothing waits for them.
 ///
-/// A compressed answer is read a little at a time: all that one reading brings is inflated before anybody can say that
-/// there is no room for it, to a thousand times its size.
+/// A compressed answer is read in small parts: everything from one read is inflated, up to a thousand times its size,
+/// before the memory limit is checked.
 ///
 /// - SeeAlso: [RFC 9110, section 15](https://www.rfc-editor.org/rfc/rfc9110#section-15)
 final class AnswerSequence: ChannelDuplexHandler {
@@ -15,18 +15,18 @@ final class AnswerSequence: ChannelDuplexHandler {
     typealias OutboundIn = HTTPClientRequestPart
 
     private enum State {
-        /// No request is under way.
+        /// There is no request.
         case idle
         case waitingForHead(interim: Int)
         case receivingBody
-        /// The answer was refused; whatever else comes is dropped.
+        /// The answer was refused; the rest is dropped.
         case refused
     }
 
-    /// How many interim answers a request may have.
+    /// The maximum number of interim answers per request.
     static let maximumInterimAnswers = 100
 
-    /// How many bytes of a compressed answer are read at once.
+    /// The maximum number of bytes of a compressed answer per read.
     private static let compressedPart = 4_096
 
     private var state = State.idle
@@ -36,7 +36,7 @@ final class AnswerSequence: ChannelDuplexHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .head = unwrapOutboundIn(data) {
-            // Above TLS, which writes on its own account whenever a publisher makes it.
+            // This handler is above TLS, which also writes on its own when a publisher causes it to.
             limit.restart()
             if case .idle = state { state = .waitingForHead(interim: 0) }
             read(AdaptiveRecvByteBufferAllocator(), context)
@@ -69,7 +69,7 @@ final class AnswerSequence: ChannelDuplexHandler {
     }
 
     private func read(_ allocator: any RecvByteBufferAllocator, _ context: ChannelHandlerContext) {
-        // A channel that has closed meanwhile reads no more.
+        // A channel that was closed in the meantime reads nothing more.
         _ = context.channel.setOption(.recvAllocator, value: allocator)
         _ = context.channel.setOption(.maxMessagesPerRead, value: 1)
     }
@@ -81,13 +81,13 @@ final class AnswerSequence: ChannelDuplexHandler {
     }
 }
 
-/// An answer that is not one of HTTP's; the reason is the rest of a sentence that begins with "the answer".
+/// An answer that violates HTTP; the reason completes a sentence that begins with "the answer".
 struct BrokenAnswer: Error {
     var reason: String
 }
 
 extension UInt {
-    /// As a status line has it.
+    /// The number as in a status line.
     fileprivate var threeDigits: String {
         let digits = String(self)
         return String(repeating: "0", count: digits.count < 3 ? 3 - digits.count : 0) + digits

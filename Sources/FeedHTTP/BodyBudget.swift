@@ -1,27 +1,27 @@
 package import FeedCore
 import Synchronization
 
-/// How much memory the answers of all feeds may take together, while they come in and are read.
+/// Limits the memory that the answers of all feeds use together while they are received and read.
 ///
-/// What is counted for an answer is ``cost`` times its decompressed size: the body, what its reader makes of it, and what
-/// growing costs. Each fetch first gets a small part, so that small answers need not wait for large ones, out of a
-/// quarter of the budget. What an answer needs beyond that it takes from the rest, and waits where there is none. Where
-/// all wait for each other, the fetch that came first goes on all the same: the budget is exceeded by one answer at most,
-/// whose own limit is `maximumDecompressedBytes`.
+/// An answer costs ``cost`` times its decompressed size: the body, what its reader makes of it, and the overhead of
+/// growing. A quarter of the budget is set aside for small shares, one for each fetch at its start, so that small
+/// answers do not wait for large ones. An answer takes what it needs beyond its share from the rest, and waits if there
+/// is none. If all wait for each other, the oldest fetch continues anyway: the budget is exceeded by at most one
+/// answer, which `maximumDecompressedBytes` limits.
 ///
-/// Items that were read are not counted: a run holds those of all feeds until they are printed, at most `maximumItems` of
-/// each, about 500 bytes an item with what is printed. Six answers of 15 MB with 109,000 items each take 420 MB so; twenty
-/// gzip bombs of 200 MB, of which nothing is read, 575 MB.
+/// Items are not counted after they were read: a run holds those of all feeds until they are printed, at most
+/// `maximumItems` of each, at about 500 bytes an item including its output. Six answers of 15 MB with 109,000 items
+/// each take 420 MB; twenty gzip bombs of 200 MB, of which nothing is read, 575 MB.
 package final class BodyBudget: Sendable {
-    /// What an answer costs for each byte of its body, in bytes.
+    /// The memory that an answer costs for each byte of its body, in bytes.
     ///
     /// Measured with lists of 15 MB of JSON.
     package static let cost = 12
 
-    /// The budget unless the user says otherwise, in bytes.
+    /// The default budget, in bytes.
     package static let standard = 512 << 20
 
-    /// How much of the budget each fetch gets at first, in bytes.
+    /// How much each fetch gets at its start, in bytes.
     private let smallShare: Int
     private let small: BodyPool
     private let large: BodyPool
@@ -45,7 +45,7 @@ package final class BodyBudget: Sendable {
         )
     }
 
-    /// What one fetch holds of the budget; given back when the last one who knows it has let go.
+    /// A fetch's part of the budget; returned when the last reference is gone.
     package final class Share: Sendable {
         private let budget: BodyBudget
         private let number: Int
@@ -61,7 +61,8 @@ package final class BodyBudget: Sendable {
             budget.large.release(number)
         }
 
-        /// Takes room for more bytes of a body, and waits until there is some; the deadline stands still meanwhile.
+        /// Reserves room for more bytes of a body, and waits until there is some; the deadline is paused during the
+        /// wait.
         ///
         /// - Throws: ``FeedError`` with code `cancelled`.
         package func grow(by bytes: Int, deadline: FetchDeadline) async throws(FeedError) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes that fetches take and give back, by their number; the one with the lowest number never waits.
+/// Bytes that fetches, identified by number, take and return; the fetch with the lowest number never waits.
 final class BodyPool: Sendable {
     private struct Waiter {
         var ticket: Int
@@ -10,7 +10,7 @@ final class BodyPool: Sendable {
     }
 
     private struct State {
-        /// Less than nothing where the eldest took more than there was.
+        /// Negative if the oldest fetch took more than there was.
         var free: Int
         var held: [Int: Int] = [:]
         var waiting: [Waiter] = []
@@ -23,7 +23,7 @@ final class BodyPool: Sendable {
             held[fetch, default: 0] += bytes
         }
 
-        /// Those who may go on now: in their order while there is room, and whoever is the eldest of all holders.
+        /// The waiters that may continue now: in order while there is room, and always the oldest fetch of all.
         mutating func admit() -> [CheckedContinuation<Bool, Never>] {
             var admitted: [CheckedContinuation<Bool, Never>] = []
             while let index = waiting.indices.first(where: {
@@ -41,7 +41,7 @@ final class BodyPool: Sendable {
 
     init(_ bytes: Int) { state = Mutex(State(free: bytes)) }
 
-    /// Takes bytes if there are as many and nobody waits.
+    /// Takes bytes if there are enough and nothing waits.
     func takeAtOnce(_ bytes: Int, for fetch: Int) -> Bool {
         state.withLock { state in
             guard state.isEldest(fetch) || (bytes <= state.free && state.waiting.isEmpty) else { return false }
@@ -50,9 +50,9 @@ final class BodyPool: Sendable {
         }
     }
 
-    /// Takes bytes as soon as there are as many.
+    /// Takes bytes as soon as there are enough.
     ///
-    /// - Returns: Whether they were taken; not so where the task was cancelled.
+    /// - Returns: Whether they were taken; `false` if the task was cancelled.
     func take(_ bytes: Int, for fetch: Int) async -> Bool {
         let ticket = state.withLock { state in
             state.nextTicket += 1
@@ -67,7 +67,7 @@ final class BodyPool: Sendable {
                     return state.admit()
                 }
                 for continuation in admitted { continuation.resume(returning: true) }
-                // The handler may have run before there was anything to give up.
+                // The handler may have run before the waiter was added.
                 if Task.isCancelled { giveUp(ticket) }
             }
         } onCancel: {
@@ -75,7 +75,7 @@ final class BodyPool: Sendable {
         }
     }
 
-    /// Gives back all that a fetch holds.
+    /// Returns everything that a fetch holds.
     func release(_ fetch: Int) {
         let admitted = state.withLock { state in
             state.free += state.held.removeValue(forKey: fetch) ?? 0

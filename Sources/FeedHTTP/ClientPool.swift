@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import FeedCore
 import Synchronization
 
-/// The clients of a program, each with its connections: those that are in use, and the ones that were used last.
+/// The HTTP clients of a program, each with its connections: those in use, and the most recently used ones.
 final class ClientPool<Key: Hashable & Sendable>: Sendable {
     private struct Entry {
         var client: HTTPClient
@@ -16,21 +16,21 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
         var isShutDown = false
     }
 
-    /// How many clients are kept for later.
+    /// The maximum number of clients that are kept for reuse.
     static var maximumCount: Int { 64 }
 
     private let state = Mutex(State())
 
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// Uses a client until the work is done.
+    /// Uses a client for the duration of the work.
     func withClient<Value>(
         _ key: Key,
         make: () throws -> HTTPClient,
         _ work: (HTTPClient) async throws -> Value
     ) async throws -> Value {
         let (client, old) = try state.withLock { state in
-            // A client that is made now would never be closed.
+            // A client that is made after the shutdown would never be closed.
             guard !state.isShutDown else { throw FeedError(.cancelled, "no request is sent after the shutdown") }
             state.uses += 1
             var entry = try state.entries[key] ?? Entry(client: make())
@@ -44,14 +44,14 @@ final class ClientPool<Key: Hashable & Sendable>: Sendable {
         return try await work(client)
     }
 
-    /// Closes all connections; no request is sent afterwards.
+    /// Closes all connections; later requests are refused.
     func shutdown() async {
         let all = state.withLock { state in
             state.isShutDown = true
             defer { state.entries = [:] }
             return state.entries.values.map(\.client)
         }
-        // Each waits for its publishers to take leave. A client that will not close leaves nothing for us to do.
+        // Each closes its connections in order. If that fails, there is nothing else to do.
         await withDiscardingTaskGroup { group in
             for client in all { group.addTask { try? await client.shutdown() } }
         }

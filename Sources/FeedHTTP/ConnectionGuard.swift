@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Looks at each new connection before a request goes out on it, and bounds what comes in.
+/// Checks each new connection before a request is sent on it, and limits incoming bytes.
 ///
-/// The second line of defence: a connection goes to an address that was judged before; see ``FeedHTTPClient``.
+/// This is a second check: the address was already checked before the connection was made; see ``FeedHTTPClient``.
 struct ConnectionGuard: Sendable {
-    /// The address that was judged; `nil` where the peer is a proxy.
+    /// The address that was checked; `nil` if the peer is a proxy.
     var address: String?
     var isPlainProxy: Bool
     var maximumBytes: Int
@@ -30,15 +30,15 @@ struct ConnectionGuard: Sendable {
     }
 }
 
-/// Which peers a request may reach.
+/// Which peers a request may connect to.
 package enum PeerScope: Sendable, Hashable {
     /// Public addresses only.
     case publicAddresses
-    /// Any address: the user named this host. Only connections to it use the client.
+    /// Any address, because the user named this host; the client is used only for connections to it.
     case usersEndpoint(host: String, port: Int)
 }
 
-/// A peer on an address that the rules forbid; nothing was sent to it.
+/// A peer at a forbidden address; nothing was sent to it.
 struct RefusedPeer: Error {
     var address: String
     var kind: AddressClass
@@ -49,7 +49,7 @@ struct TooManyBytes: Error {
     var limit: Int
 }
 
-/// Ends a connection that brings more bytes for one request than allowed, whatever they inflate to.
+/// Closes a connection that receives more bytes for one request than allowed, whatever they inflate to.
 final class IncomingByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -67,8 +67,8 @@ final class IncomingByteLimit: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// Begins to count again, for the answer to the next request.
+    /// Restarts the count for the answer to the next request.
     ///
-    /// Connections are never used for two requests at once.
+    /// A connection never carries two requests at once.
     func restart() { count = 0 }
 }

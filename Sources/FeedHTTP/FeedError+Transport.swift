@@ -19,7 +19,7 @@ extension FeedError {
         )
     }
 
-    /// Puts what the network or the client threw into words.
+    /// Describes an error of the network or the HTTP client.
     init(transport error: any Error, maximumDecompressedBytes: Int) {
         switch error {
         case let error as FeedError: self = error
@@ -78,7 +78,7 @@ extension FeedError {
         )
     }
 
-    /// Puts into words what the system says of a connection before anything has come on it.
+    /// Describes a system error that occurred before any data was received.
     init(connectionTo url: URL, _ error: IOError) {
         guard error.saysNoConnection else {
             self.init(.unreachable, "the connection broke: \(error.shortReason)", cause: error)
@@ -93,7 +93,7 @@ extension FeedError {
     }
 
     private init(tls error: any Error) {
-        // BoringSSL's reasons are names in a text of its own.
+        // BoringSSL's reasons are names within a longer text.
         let text = "\(error)"
         let (reason, hint) =
             if text.contains("CERTIFICATE_VERIFY_FAILED") {
@@ -137,7 +137,7 @@ extension FeedError {
 }
 
 extension NIOConnectionError {
-    /// The last reason for which no address would do, such as ": connection refused".
+    /// The last reason why no address could be used, such as ": connection refused".
     fileprivate var reason: String {
         if let failure = connectionErrors.last {
             return ": \((failure.error as? IOError)?.shortReason ?? "\(failure.error)")"
@@ -147,7 +147,7 @@ extension NIOConnectionError {
 }
 
 extension IOError {
-    /// Whether there was no connection to begin with.
+    /// Whether no connection was made at all.
     var saysNoConnection: Bool {
         [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EINVAL, ETIMEDOUT].contains(errnoCode)
     }

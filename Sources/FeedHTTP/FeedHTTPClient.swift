@@ -5,36 +5,36 @@ import NIOCore
 import NIOHTTPCompression
 import NIOSSL
 
-/// Makes transports over HTTP for feeds; owns the connections.
+/// Makes HTTP transports for feeds, and owns the connections.
 ///
-/// HTTP/1.1 only. Each connection goes to an address that was looked up and judged before: ``Router``.
+/// HTTP/1.1 only. Each connection goes to an address that ``Router`` looked up and checked.
 package final class FeedHTTPClient: Sendable {
-    /// What is the same for all feeds of a program.
+    /// Settings that all feeds of a program share.
     package struct Configuration: Sendable {
-        /// How we introduce ourselves to publishers.
+        /// The `User-Agent` of all requests.
         package var userAgent: String
         package var proxies: ProxySettings = .none
         package var resolver: NameResolver = .system
         package var classify: AddressClassifier = .standard
 
-        /// A file of certificates, in PEM, to trust beside the system's; `nil` for none.
+        /// A PEM file with certificates to trust besides the system's; `nil` for none.
         package var trustedCertificates: String?
 
-        /// How long to wait for a connection to one address; of several, the first ones get two seconds.
+        /// The time limit for connecting to one address; of several, all but the last get two seconds.
         package var connectTimeout: Duration = .seconds(5)
 
-        /// What the answers of all feeds may take of the memory together.
+        /// Limits the memory for the answers of all feeds.
         package var bodies = BodyBudget()
 
         package init(userAgent: String) { self.userAgent = userAgent }
     }
 
-    /// What makes a client another one: settings that cannot differ from request to request.
+    /// The settings that need separate clients, because they cannot differ from request to request.
     private struct ClientKey: Hashable {
-        /// Who may share the connections: all feeds where it is public addresses, else one.
+        /// The feed that owns the connections; `nil` for public addresses, whose connections all feeds share.
         ///
-        /// One address may stand for several publishers there, as a user's own endpoint or a proxy does. A publisher can
-        /// put bytes of its own behind an answer, and the next request on that connection takes them for its answer.
+        /// An address of a user's own endpoint or of a proxy may serve several publishers. A publisher can append bytes
+        /// to an answer, and the next request on that connection would take them for its answer.
         var feed: FeedID?
         var scope: PeerScope?
         var host: String
@@ -58,13 +58,12 @@ package final class FeedHTTPClient: Sendable {
         )
     }
 
-    /// What one fetch of a feed sends its requests with.
+    /// The transport for one fetch of a feed.
     ///
     /// - Parameters:
-    ///   - feed: The feed; its access and its deadline hold for every request.
-    ///   - deadline: When a request is given up, whatever it has brought by then; it stands still while an answer waits
-    ///     for room among the others.
-    /// - Returns: A transport that keeps the feed's hosts and sizes; how often it may be used is the engine's business.
+    ///   - feed: The feed; its access and its deadline apply to every request.
+    ///   - deadline: When a request is given up, whatever it has received; paused while an answer waits for memory.
+    /// - Returns: A transport that enforces the feed's hosts and sizes; the engine enforces rates.
     package func transport(for feed: Feed, until deadline: FetchDeadline) -> any SteppingTransport {
         HTTPTransport(
             http: self,
@@ -80,13 +79,13 @@ package final class FeedHTTPClient: Sendable {
         transport(for: feed, until: FetchDeadline(deadline))
     }
 
-    /// How many clients there are, for whoever looks after them.
+    /// The number of clients, for monitoring.
     package var clientCount: Int { clients.count }
 
-    /// Closes all connections; the clients must not be used afterwards.
+    /// Closes all connections; no request can be sent afterwards.
     package func shutdown() async { await clients.shutdown() }
 
-    /// Uses the client for a hop by one of its routes.
+    /// Uses the client for a hop on one of its routes.
     func withClient<Value>(
         for hop: Hop,
         of feed: FeedID,
@@ -122,14 +121,14 @@ package final class FeedHTTPClient: Sendable {
         settings.redirectConfiguration = .disallow
         settings.httpVersion = .http1Only
         settings.timeout.connect = TimeAmount(key.connectTimeout)
-        // The feed's deadline bounds the whole; see ``HTTPTransport``.
+        // The feed's deadline limits the whole request; see ``HTTPTransport``.
         settings.timeout.read = nil
         settings.connectionPool.retryConnectionEstablishment = false
         settings.decompression = .enabled(limit: .size(key.maximumDecompressedBytes))
         settings.http1_1ConnectionDebugInitializer = { connectionGuard.admit($0) }
         if key.isTLS { settings.tlsConfiguration = try makeTLS() }
         if let address = key.route.address { settings.dnsOverride = [key.host: address] }
-        // A proxy without a tunnel is asked like a publisher.
+        // A proxy without a tunnel gets requests like a publisher.
         if key.isTLS, let proxy = key.route.proxy {
             settings.proxy = .server(host: proxy.host, port: proxy.port)
             if let authorization = proxy.authorization {

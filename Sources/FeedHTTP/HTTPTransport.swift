@@ -4,20 +4,20 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends the requests of one fetch; redirects are followed hop by hop, so that each is checked, and can be counted.
+/// Sends the requests of one fetch; follows redirects hop by hop, so that each is checked and can be counted.
 struct HTTPTransport: SteppingTransport, UncountedTransport {
-    /// How many redirects are followed.
+    /// The maximum number of redirects.
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient
     let feed: FeedID
     let access: FeedAccess
 
-    /// How long the whole fetch may take, for the message.
+    /// The time limit of the whole fetch, for the message.
     let allowed: Duration
     let deadline: FetchDeadline
 
-    /// What the answers of this fetch take of the memory; held as long as anybody has the transport.
+    /// The memory of this fetch's answers; held as long as the transport exists.
     let bodies: BodyBudget.Share
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
@@ -41,7 +41,7 @@ struct HTTPTransport: SteppingTransport, UncountedTransport {
         return HTTPStep(transport: self, hop: Hop(request, access: access), redirectsLeft: Self.maximumRedirects)
     }
 
-    /// One deadline over connection, head and body.
+    /// Applies one deadline to connection, head and body.
     fileprivate func withinDeadline<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws(FeedError) -> Value {
@@ -77,7 +77,7 @@ private struct HTTPStep: RequestStep {
         try await transport.withinDeadline { try await attempt(adding: headers) }
     }
 
-    /// Tries one address after another until there is a connection.
+    /// Tries one address after another until a connection succeeds.
     private func attempt(adding headers: [String: String]) async throws -> StepOutcome {
         let http = transport.http
         let routes = try await http.router.routes(for: hop)
@@ -175,9 +175,9 @@ private struct HTTPStep: RequestStep {
 }
 
 extension HTTPClientResponse {
-    /// Where the answer sends us, if it does.
+    /// The target of a redirect, if the answer is one.
     ///
-    /// A 304 with a location does not.
+    /// A 304 with a location is not.
     fileprivate var redirect: String? {
         switch status {
         case .movedPermanently, .found, .seeOther, .temporaryRedirect, .permanentRedirect:

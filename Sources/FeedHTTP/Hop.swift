@@ -1,19 +1,19 @@
 package import FeedCore
 package import Foundation
 
-/// One request on the way along redirects: where it goes, and what goes with it.
+/// One request of a chain of redirects: its address, and what is sent to it.
 package struct Hop {
     package private(set) var url: URL
     package private(set) var headers: [String: String]
     private var secretQueryItems: [String: Secret]
 
-    /// The feed's hosts, where it may reach no others; `nil` where it may.
+    /// The feed's hosts if redirects are confined to them; otherwise `nil`.
     private let bounds: FeedAccess?
 
-    /// What is sent along; `nil` for a GET.
+    /// The body of a POST; `nil` for a GET.
     package private(set) var body: [UInt8]?
 
-    /// Which peers the request may reach.
+    /// Which peers the request may connect to.
     package private(set) var scope: PeerScope
 
     package init(_ request: FeedRequest, access: FeedAccess) {
@@ -29,7 +29,7 @@ package struct Hop {
             isUsers ? .usersEndpoint(host: url.host()?.lowercased() ?? "", port: url.effectivePort) : .publicAddresses
     }
 
-    /// The address as it is sent; never to be shown.
+    /// The address as sent; never to be shown.
     package var addressWithSecrets: String {
         guard !secretQueryItems.isEmpty else { return url.absoluteString }
         let items = secretQueryItems.sorted { $0.key < $1.key }.map {
@@ -41,30 +41,30 @@ package struct Hop {
         return components.string ?? url.absoluteString
     }
 
-    /// Whether a secret goes along.
+    /// Whether the request carries a secret.
     package private(set) var isKeyed: Bool
 
     var isTLS: Bool { url.scheme?.lowercased() == "https" }
 
-    /// The host as the client reads it out of the address: without brackets.
+    /// The host as the client reads it from the address: without brackets.
     var connectionHost: String {
         let host = URL(string: addressWithSecrets)?.host ?? url.host() ?? ""
         return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
-    /// The next hop, if the rules let it be one.
+    /// The next hop, if the rules allow it.
     ///
-    /// What a provider sent along stays with its origin, a body also only where the status says so. To another origin the
-    /// request goes without it, and only to a public address, unless the redirect itself came from a host on a private or
-    /// loopback address; not at all where the feed keeps to its hosts, or where the request is a POST that has to be sent
-    /// on as one.
+    /// Headers and secrets stay with their origin, and a body is sent again only if the status says so. A request to
+    /// another origin goes without them, and only to a public address, unless the redirect came from a host on a
+    /// private or loopback address. It is refused if the feed is confined to its hosts, or if it is a POST that would
+    /// be sent again as a POST.
     ///
     /// - Parameters:
-    ///   - location: Where the answer sends us.
-    ///   - keepsBody: Whether the status says that what was sent is to be sent again.
-    ///   - peer: What kind of address the answer came from; `nil` where it came through a proxy.
+    ///   - location: The target of the redirect.
+    ///   - keepsBody: Whether the status says to send the body again.
+    ///   - peer: The kind of address that the answer came from; `nil` if it came through a proxy.
     /// - Returns: The next hop.
-    /// - Throws: ``FeedError`` with code `rejected` where the rules do not let it be one.
+    /// - Throws: ``FeedError`` with code `rejected` if the rules forbid it.
     package func redirected(
         to location: String,
         keepsBody: Bool = true,
@@ -122,7 +122,7 @@ package struct Hop {
 }
 
 extension String {
-    /// As much of a publisher's text as a message has room for.
+    /// A publisher's text, shortened to fit into a message.
     var shortened: String {
         unicodeScalars.dropFirst(200).isEmpty
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(197))) + "..."
@@ -130,6 +130,6 @@ extension String {
 }
 
 extension URL {
-    /// The port that is written, or that of the scheme.
+    /// The port in the address, or the scheme's default.
     var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 }

@@ -4,17 +4,17 @@ import Synchronization
 
 /// Looks up the addresses of a name.
 ///
-/// The system's look-up blocks for as long as it likes, so each runs on a thread of its own, and whoever has waited long
-/// enough leaves it there.
+/// The system's look-up can block for a long time, so each runs on a thread of its own, which is abandoned when the
+/// caller stops waiting.
 package struct NameResolver: Sendable {
     private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
 
-    /// - Parameter lookUp: Returns the addresses of a name in the order to try them, and may block.
+    /// - Parameter lookUp: Returns the addresses of a name in the order to try them; may block.
     package init(_ lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]) {
         self.lookUp = lookUp
     }
 
-    /// The system's: files, multicast and DNS, as it is set up, in the order of RFC 6724.
+    /// The system's resolver: files, multicast and DNS as configured, in the order of RFC 6724.
     package static let system = NameResolver { host, port in
         var hints = addrinfo()
         #if os(Linux)
@@ -43,7 +43,7 @@ package struct NameResolver: Sendable {
         return addresses
     }
 
-    /// - Throws: ``UnknownName`` where there is none, `CancellationError`, and what the look-up throws.
+    /// - Throws: ``UnknownName`` if there is no address, `CancellationError`, and the errors of the look-up.
     func addresses(of host: String, port: Int) async throws -> [SocketAddress] {
         if let address = try? SocketAddress(ipAddress: host, port: port) { return [address] }
         let lookUp = lookUp
@@ -63,7 +63,7 @@ package struct NameResolver: Sendable {
             guard !addresses.isEmpty else { throw UnknownName() }
             return addresses
         }
-        // The stream ends without a result only where the caller was cancelled.
+        // The stream only ends without a result if the caller was cancelled.
         throw CancellationError()
     }
 }

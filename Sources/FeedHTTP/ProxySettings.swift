@@ -1,11 +1,11 @@
 package import FeedCore
 package import Foundation
 
-/// Which proxy a request goes through, by the variables that curl made customary.
+/// Which proxy a request goes through, by the environment variables that curl uses.
 ///
 /// `http_proxy` (lower case only: a web server may set the other from a header), `https_proxy`, `HTTPS_PROXY`,
-/// `all_proxy` and `ALL_PROXY` name a proxy; `no_proxy` or `NO_PROXY` lists hosts, domains, addresses and networks that
-/// are asked directly, each with a port where only that is. Loopback hosts never go through a proxy.
+/// `all_proxy` and `ALL_PROXY` name a proxy; `no_proxy` or `NO_PROXY` lists hosts, domains, addresses and networks to
+/// connect to directly, each optionally with a port. Loopback hosts never go through a proxy.
 package struct ProxySettings: Sendable {
     /// A proxy's address.
     package struct Proxy: Sendable, Hashable {
@@ -14,14 +14,14 @@ package struct ProxySettings: Sendable {
         package var authorization: String?
     }
 
-    /// What a variable names: a proxy, or a text that is not the address of one that can be used.
+    /// The value of a variable: a proxy, or the error for a text that is not a usable proxy address.
     private typealias Choice = Result<Proxy, FeedError>
 
     private let http: Choice?
     private let https: Choice?
     private let direct: [DirectHosts]
 
-    /// No proxy at all.
+    /// No proxy.
     package static let none = ProxySettings(environment: [:])
 
     package init(environment: [String: String]) {
@@ -36,10 +36,10 @@ package struct ProxySettings: Sendable {
         direct = list.split { $0 == "," || $0.isWhitespace }.compactMap { DirectHosts(String($0)) }
     }
 
-    /// The proxy for an address; `nil` to ask directly.
+    /// The proxy for an address; `nil` for a direct connection.
     ///
-    /// - Throws: ``FeedError`` with code `configuration` where the variable names a proxy that cannot be used: to ask
-    ///   directly would show who asks to whom that was to be hidden from.
+    /// - Throws: ``FeedError`` with code `configuration` if the variable names a proxy that cannot be used: a direct
+    ///   connection would reveal the user's address to the publisher.
     package func proxy(for url: URL) throws(FeedError) -> Proxy? {
         guard let host = url.host(), AddressClass(host: host) != .loopback,
             !direct.contains(where: { $0.contain(host: host, port: url.effectivePort) })
@@ -49,7 +49,7 @@ package struct ProxySettings: Sendable {
 }
 
 extension ProxySettings.Proxy {
-    /// Reads `http://user:password@host:port`, where only the host is needed.
+    /// Parses `http://user:password@host:port`, of which only the host is required.
     init?(_ text: String) {
         guard let url = URL(string: text.contains("://") ? text : "http://\(text)"), url.scheme?.lowercased() == "http",
             let host = url.host(), !host.isEmpty, url.hasPossiblePort, ["", "/"].contains(url.path()),
@@ -74,7 +74,7 @@ extension FeedError {
     }
 }
 
-/// An entry of `no_proxy`: hosts that are asked directly.
+/// An entry of `no_proxy`: hosts to connect to directly.
 private struct DirectHosts {
     private enum Hosts {
         case all
@@ -85,7 +85,8 @@ private struct DirectHosts {
     private let hosts: Hosts
     private let port: Int?
 
-    /// Reads `*`, `example.org`, `.example.org`, `*.example.org`, `example.org:8080`, `10.0.0.0/8`, `fd00::/8`, `[::1]:80`.
+    /// Parses `*`, `example.org`, `.example.org`, `*.example.org`, `example.org:8080`, `10.0.0.0/8`, `fd00::/8`,
+    /// `[::1]:80`.
     init?(_ entry: String) {
         var host = entry.lowercased()
         var port: Int?

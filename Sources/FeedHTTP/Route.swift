@@ -3,31 +3,31 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// How a hop gets to its publisher: through a proxy, or to an address that was judged.
+/// How a hop reaches its publisher: through a proxy, or at an address that was checked.
 struct Route: Sendable, Hashable {
     var proxy: ProxySettings.Proxy?
 
-    /// The address that a connection goes to, as a text; `nil` for a proxy, which looks names up itself.
+    /// The IP address to connect to, as text; `nil` for a proxy, which looks up names itself.
     var address: String?
 
-    /// What kind of address that is; `nil` for a proxy.
+    /// The kind of that address; `nil` for a proxy.
     var peer: AddressClass?
 }
 
-/// Finds the routes of hops, and remembers what was found.
+/// Finds the routes of hops, and remembers results.
 final class Router: Sendable {
     private struct Memory {
-        /// Hosts of users that have been at public addresses only.
+        /// Hosts of user endpoints that have only had public addresses.
         var publicHosts: Set<String> = []
 
         /// The address that answered last, by host.
         var lastAddress: [String: String] = [:]
     }
 
-    /// How many hosts are remembered.
+    /// The maximum number of remembered hosts.
     private static let maximumHosts = 4_096
 
-    /// How many addresses of a host are tried.
+    /// The maximum number of addresses that are tried per host.
     private static let maximumAddresses = 4
 
     private let proxies: ProxySettings
@@ -41,14 +41,15 @@ final class Router: Sendable {
         self.classify = classify
     }
 
-    /// The ways to a hop's publisher that its rules allow, in the order to try them.
+    /// The routes to a hop's publisher that the rules allow, in the order to try them.
     ///
-    /// Each address is judged before anything is sent to it: one that leads inside is left out, unless the user named the
-    /// host. A host of the user's that has been at public addresses only stays there: its name cannot lead inside later.
+    /// Each address is checked before anything is sent to it: internal addresses are left out, unless the user named
+    /// the host. A user's host that has only had public addresses is confined to them: its name cannot be pointed at an
+    /// internal address later.
     func routes(for hop: Hop) async throws -> [Route] {
         let host = hop.connectionHost
         if let proxy = try proxies.proxy(for: hop.url) {
-            // The proxy looks names up, so only an address that is written out can be judged.
+            // The proxy looks up names, so only a literal address can be checked.
             if hop.scope == .publicAddresses, let kind = AddressClass(host: host), kind != .public {
                 throw RefusedPeer(address: host, kind: kind)
             }
@@ -92,7 +93,7 @@ final class Router: Sendable {
         guard case .usersEndpoint(let host, _) = hop.scope else { return true }
         return memory.withLock { memory in
             if memory.publicHosts.contains(host) { return true }
-            // A name with addresses of both kinds is one of a network's own.
+            // A name with addresses of both kinds belongs to an internal network.
             if routes.allSatisfy({ $0.peer == .public }), memory.publicHosts.count < Self.maximumHosts {
                 memory.publicHosts.insert(host)
             }

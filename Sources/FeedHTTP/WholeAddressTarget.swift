@@ -3,10 +3,10 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Makes the target of a request the whole address, as a proxy wants it that is asked without a tunnel.
+/// Sets the request target to the whole address, which a proxy expects when it is used without a tunnel.
 ///
-/// Many proxies open tunnels to port 443 only, and the client knows no other way through one. So the client takes the
-/// proxy for the publisher, and here the target is put together again out of path and `Host`.
+/// Many proxies allow tunnels to port 443 only, and the client can use a proxy only with a tunnel. So the client treats
+/// the proxy as the publisher, and this handler rebuilds the target from the path and `Host`.
 ///
 /// - SeeAlso: [RFC 9112, section 3.2.2](https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2)
 final class WholeAddressTarget: ChannelOutboundHandler {
@@ -23,7 +23,7 @@ final class WholeAddressTarget: ChannelOutboundHandler {
 }
 
 extension ProxySettings.Proxy {
-    /// A request's address and headers for a client that takes this proxy for the publisher; `nil` for an address that
+    /// A request's address and headers for a client that treats this proxy as the publisher; `nil` for an address that
     /// cannot be sent.
     func disguised(_ address: String) -> (address: String, headers: [String: String])? {
         guard var parts = URLComponents(string: address), let publisher = parts.encodedHost else { return nil }

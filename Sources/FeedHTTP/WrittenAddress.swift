@@ -1,14 +1,14 @@
 import Foundation
 import NIOCore
 
-/// A host that is written as an address, in any way that a resolver reads one.
+/// A host that is an IP address, in any notation that a resolver accepts.
 enum WrittenAddress: Equatable {
     case localhost
     case version4([UInt8])
     case version6([UInt8])
 
-    /// Reads `127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`, `0177.0.0.1`, `[::1]`, `[fe80::1%eth0]`, `localhost`, each also
-    /// with a dot at its end, percent-encoded, or in letters and digits of another width.
+    /// Parses `127.0.0.1`, `127.1`, `2130706433`, `0x7f.1`, `0177.0.0.1`, `[::1]`, `[fe80::1%eth0]`, `localhost`, each
+    /// also with a trailing dot, percent-encoded, or in full-width letters and digits.
     init?(_ host: String) {
         var text = (host.removingPercentEncoding ?? host).precomposedStringWithCompatibilityMapping.lowercased()
             .replacing("\u{3002}", with: ".")
@@ -29,7 +29,7 @@ enum WrittenAddress: Equatable {
 
     private static func unzoned(_ text: String) -> String { String(text.prefix { $0 != "%" }) }
 
-    /// One to four numbers, each decimal, octal or hexadecimal, the last of which has all the bytes that are left.
+    /// One to four numbers, each decimal, octal or hexadecimal, the last of which covers all remaining bytes.
     ///
     /// - SeeAlso: [inet_aton](https://pubs.opengroup.org/onlinepubs/9799919799/functions/inet_addr.html)
     private static func version4(_ text: String) -> [UInt8]? {
