@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// Counts up, whole numbers and others; exact up to 2^53, as far as Prometheus itself counts.
+/// A counter of integers and floating-point numbers, exact up to 2^53, like Prometheus itself.
 final class CounterSeries: Series, CounterHandler, FloatingPointCounterHandler {
     static let kind = SeriesKind.counter
     let key: SeriesKey
@@ -11,7 +11,7 @@ final class CounterSeries: Series, CounterHandler, FloatingPointCounterHandler {
 
     func increment(by amount: Int64) { increment(by: Double(amount)) }
 
-    /// A counter never goes down: whatever is negative or no number is left out.
+    /// A counter never decreases: negative amounts and NaN are ignored.
     func increment(by amount: Double) {
         guard amount > 0, amount.isFinite else { return }
         total.withLock { $0 += amount }

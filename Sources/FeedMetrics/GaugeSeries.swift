@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// The last value that was set, moved up and down since; nothing is written before there is one.
+/// The current value of a gauge or meter; it is written only once a value was set.
 final class GaugeSeries: Series, RecorderHandler, MeterHandler {
     static let kind = SeriesKind.gauge
     let key: SeriesKey

@@ -1,18 +1,18 @@
 import CoreMetrics
 import Synchronization
 
-/// How many times took up to so many seconds.
+/// The number of durations in each bucket.
 final class HistogramSeries: Series, TimerHandler {
-    /// The upper bounds of the buckets in seconds: from an answer out of memory to the longest deadline of a feed.
+    /// The upper bounds of the buckets in seconds: from an answer in memory to the longest deadline of a feed.
     static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
     private static let boundTexts = (bounds + [.infinity]).map(\.prometheusText)
 
     private struct Tally {
-        /// Each time in one bucket only; the last has those above all bounds.
+        /// The number of durations per bucket, not cumulative; the last is for those above all bounds.
         var counts = [Int](repeating: 0, count: bounds.count + 1)
 
-        /// Whole numbers, so that a sum of tenths is one.
+        /// Whole numbers, so that sums are exact.
         var nanoseconds = 0.0
     }
 
@@ -22,7 +22,7 @@ final class HistogramSeries: Series, TimerHandler {
 
     init(key: SeriesKey) { self.key = key }
 
-    /// Takes a time; a negative one, from a clock that was set back, counts as none.
+    /// Records a duration; a negative one, from a clock that was set back, counts as zero.
     func recordNanoseconds(_ duration: Int64) {
         let nanoseconds = Double(max(0, duration))
         let bucket = Self.bounds.firstIndex { nanoseconds <= $0 * 1e9 } ?? Self.bounds.count

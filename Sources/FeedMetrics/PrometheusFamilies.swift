@@ -1,6 +1,6 @@
 /// All series by name and labels.
 struct PrometheusFamilies {
-    /// All series of one name.
+    /// All series with one name.
     struct Family {
         let kind: SeriesKind
 
@@ -11,14 +11,14 @@ struct PrometheusFamilies {
     private(set) var byName: [String: Family] = [:]
     private let maximumSeriesPerFamily: Int
 
-    /// The names that stand in front of values: of a histogram `x` there are `x_count` and others, which no other may use.
+    /// The names in use: a histogram `x` also uses `x_count` and others, which nothing else may use.
     private var taken: Set<String> = []
 
     init(maximumSeriesPerFamily: Int) { self.maximumSeriesPerFamily = maximumSeriesPerFamily }
 
     subscript(key: SeriesKey) -> (any Series)? { byName[key.name]?.series[key.labels] }
 
-    /// - Returns: Whether there was room for it, and its name free for its type.
+    /// - Returns: Whether there was room for it, and its name was not in use for another type.
     @discardableResult
     mutating func insert(_ series: some Series) -> Bool {
         let (name, labels, kind) = (series.key.name, series.key.labels, type(of: series).kind)
@@ -35,7 +35,7 @@ struct PrometheusFamilies {
         return true
     }
 
-    /// Nothing where it is not the one that is kept.
+    /// Removes the series; does nothing if another one is registered under its key.
     mutating func remove(_ series: any Series) {
         let (name, labels) = (series.key.name, series.key.labels)
         guard let family = byName[name], family.series[labels] === series else { return }

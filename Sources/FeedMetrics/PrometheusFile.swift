@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in the folder that it is given.
+/// A file with metrics for the textfile collector of node_exporter, which reads `*.prom` in its configured folder.
 ///
-/// The file is replaced in one step, so that nobody reads a half. It is not forced to the disk: after a crash of the
-/// machine the figures are of no use.
+/// The file is replaced atomically, so that no reader sees half of it. It is not synchronised to disk: after a crash of
+/// the machine the figures are useless.
 ///
 /// - SeeAlso: [Textfile collector](https://github.com/prometheus/node_exporter#textfile-collector)
 package struct PrometheusFile: Sendable {
@@ -11,11 +11,11 @@ package struct PrometheusFile: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// Replaces the file, which everybody may read.
+    /// Replaces the file; every user may read it.
     ///
-    /// The text stands in a hidden file of the same folder first; that goes where something fails.
+    /// The text is first written to a hidden file in the same folder, which is removed if something fails.
     package func write(_ text: String) throws(PrometheusFileError) {
-        // What a link leads to is replaced, and not the link; a device or a folder would be gone.
+        // Replaces the target of a link, not the link itself; a device or a folder must not be replaced.
         let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -27,7 +27,7 @@ package struct PrometheusFile: Sendable {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw PrometheusFileError(path, errno: errno) }
         var failure = Self.write(text, to: descriptor)
-        // Some file systems say only now that there was no room.
+        // Some file systems report a full disk only here.
         if close(descriptor) != 0, failure == nil { failure = errno }
         if failure == nil, rename(temporary, path) != 0 { failure = errno }
         guard let failure else { return }
@@ -38,7 +38,7 @@ package struct PrometheusFile: Sendable {
     private static let prefix = ".prometheus-"
     private static let suffix = ".tmp"
 
-    /// Removes what writers have left behind that were killed in between: such a file is there for a moment only.
+    /// Removes the temporary files of writers that were killed.
     private static func removeLeftovers(in folder: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
@@ -48,7 +48,7 @@ package struct PrometheusFile: Sendable {
         }
     }
 
-    /// - Returns: The number of the error; `nil` when all is written.
+    /// - Returns: The error number; `nil` if everything was written.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

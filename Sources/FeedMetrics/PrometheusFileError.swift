@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why a file with metrics cannot be written, and what to do about it.
+/// Why a metrics file cannot be written, and what to do about it.
 package struct PrometheusFileError: Error, Sendable, Hashable {
     package var path: String
 
-    /// What was found, without the path and without the full stop.
+    /// What was found, without the path and without a full stop.
     package var message: String
 
-    /// What the person can do about it, in whole sentences.
+    /// What the user can do about it, in whole sentences.
     package var hint: String
 
-    /// What is there is a device or a pipe, which replacing would remove.
+    /// The path is a device or a pipe, which replacing would remove.
     static func notAFile(_ path: String) -> PrometheusFileError {
         var error = PrometheusFileError(path, errno: EINVAL)
         error.message = "there is a device or a pipe, but a file is needed"

@@ -1,25 +1,26 @@
 package import CoreMetrics
 import Synchronization
 
-/// Holds metrics in memory and tells them to Prometheus.
+/// Holds metrics in memory and exports them in the text format of Prometheus.
 ///
 /// Counters are counters, meters and recorders that do not aggregate are gauges, timers are histograms of seconds, and
-/// recorders that aggregate are summaries: the count and the sum, for buckets that suit any unit cannot be known.
-/// Whoever asks for a name and labels again gets the same series. A series leaves when it is destroyed.
+/// recorders that aggregate are summaries of count and sum, since no buckets suit every unit. The same name and labels
+/// give the same series. A series is removed when it is destroyed.
 ///
-/// Characters that a name or label may not have become underscores. A family, all series of one name, has one type and a
-/// largest number of series: one too many, or one of another type, works but is in no text, and is counted in
-/// `metrics_refused_series_total`. So memory is bounded as long as the names are written in code, whatever the labels.
+/// Characters that are not allowed in a name or label become underscores. A family, all series of one name, has one
+/// type and a maximum number of series. A series beyond that, or of another type, works but is not exported, and is
+/// counted in `metrics_refused_series_total`. So memory is bounded, whatever the labels, as long as names are written
+/// in code.
 package final class PrometheusRegistry: Sendable {
     private let families: Mutex<PrometheusFamilies>
     private let help: [String: String]
     private let refused: CounterSeries
 
-    /// Makes a registry without metrics, other than its own.
+    /// Makes a registry without metrics, except its own.
     ///
     /// - Parameters:
-    ///   - help: What is measured, in a sentence, by name.
-    ///   - maximumSeriesPerFamily: How many sets of labels a name may have.
+    ///   - help: A one-sentence description of each metric, by name.
+    ///   - maximumSeriesPerFamily: The maximum number of label sets per name.
     package init(help: [String: String] = [:], maximumSeriesPerFamily: Int = 50_000) {
         let name = "metrics_refused_series_total"
         let refused = CounterSeries(key: SeriesKey(name, []))
@@ -33,7 +34,7 @@ package final class PrometheusRegistry: Sendable {
         }
     }
 
-    /// What all metrics are now, in the text format of Prometheus, version 0.0.4, sorted by name and labels.
+    /// The current metrics in the text format of Prometheus, version 0.0.4, sorted by name and labels.
     ///
     /// - SeeAlso: [Exposition formats](https://prometheus.io/docs/instrumenting/exposition_formats/)
     package func text() -> String {

@@ -1,22 +1,22 @@
-/// A metric with its labels, and what has been counted.
+/// A metric with its labels and values.
 protocol Series: AnyObject, Sendable {
     static var kind: SeriesKind { get }
     var key: SeriesKey { get }
 
     init(key: SeriesKey)
 
-    /// Adds a line for each value.
+    /// Appends a line for each value.
     func write(to text: inout String)
 }
 
-/// The types of the text format.
+/// The metric types of the text format.
 enum SeriesKind: String {
     case counter
     case gauge
     case histogram
     case summary
 
-    /// The names that a family of the type takes.
+    /// The names that a family of the type uses.
     func names(_ name: String) -> [String] {
         switch self {
         case .counter, .gauge: [name]
@@ -27,7 +27,7 @@ enum SeriesKind: String {
 }
 
 extension String {
-    /// Adds a line, such as `x_bucket{feed="tfl",le="0.5"} 3`.
+    /// Appends a line, such as `x_bucket{feed="tfl",le="0.5"} 3`.
     mutating func append(_ key: SeriesKey, suffix: String = "", bucket: String? = nil, _ value: Double) {
         self += key.name
         self += suffix
@@ -47,7 +47,7 @@ extension String {
 }
 
 extension Double {
-    /// The number as Go's `ParseFloat` reads it, the shortest that is this one.
+    /// The shortest text that Go's `ParseFloat` reads as exactly this number.
     var prometheusText: String {
         if let whole = Int(exactly: self) { return String(whole) }
         if isNaN { return "NaN" }

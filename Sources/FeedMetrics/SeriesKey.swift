@@ -1,15 +1,15 @@
-/// A name and labels as Prometheus allows them, which make a series what it is.
+/// The name and labels that identify a series, as Prometheus allows them.
 ///
 /// - SeeAlso: [Data model](https://prometheus.io/docs/concepts/data_model/)
 struct SeriesKey: Sendable, Hashable {
     let name: String
 
-    /// The labels as they are written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
+    /// The labels as written between the braces, sorted by name: `feed="tfl",outcome="answered"`.
     let labels: String
 
-    /// Takes a name and labels of any characters.
+    /// Takes a name and labels with any characters.
     ///
-    /// Of labels that have the same name, or come to have it, the last stays.
+    /// Of labels with the same name, also after replacing characters, the last is used.
     init(_ label: String, _ dimensions: [(String, String)]) {
         name = label.allowed(separators: "_:")
         let values = Dictionary(dimensions.map { (Self.labelName($0.0), $0.1) }) { _, last in last }
@@ -17,7 +17,7 @@ struct SeriesKey: Sendable, Hashable {
             .joined(separator: ",")
     }
 
-    /// Names that begin with two underscores are Prometheus' own, and `le` is the bound of a bucket.
+    /// Names that begin with two underscores are reserved for Prometheus, and `le` is the bound of a bucket.
     private static func labelName(_ text: String) -> String {
         let name = text.allowed(separators: "_")
         if name == "le" { return "le_" }
@@ -26,7 +26,8 @@ struct SeriesKey: Sendable, Hashable {
 }
 
 extension String {
-    /// The text with an underscore for all but ASCII letters, digits and separators, and in front of a leading digit.
+    /// The text with underscores for everything except ASCII letters, digits and separators, and before a leading
+    /// digit.
     fileprivate func allowed(separators: String) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -41,13 +42,13 @@ extension String {
         return result.isEmpty ? "_" : String(result)
     }
 
-    /// A label's value within its quotation marks.
+    /// A label value for use between quotation marks.
     fileprivate var escapedValue: String { escaped(["\\": "\\\\", "\n": "\\n", "\"": "\\\""]) }
 
-    /// A help text on its line.
+    /// A help text for its line.
     var escapedHelp: String { escaped(["\\": "\\\\", "\n": "\\n"]) }
 
-    /// Not by characters: a line feed can be the half of one, and so can a quotation mark with an accent on it.
+    /// Works on scalars: a line feed or a quotation mark can be one part of a character.
     private func escaped(_ escapes: [Unicode.Scalar: String]) -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// How many values there were, and their sum.
+/// The number of values and their sum.
 final class SummarySeries: Series, RecorderHandler {
     static let kind = SeriesKind.summary
     let key: SeriesKey
