@@ -2,9 +2,9 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The configuration of feeds as a recording keeps it: without secrets, and with copies of the files that feeds read.
+/// The configuration of feeds for a recording: without secrets, and with copies of the files that feeds read.
 struct RecordedConfiguration {
-    /// The text of `feeds.json`.
+    /// The contents of `feeds.json`.
     private(set) var bytes: [UInt8] = []
 
     /// The copies, by their paths in the recording; a file that cannot be read has none.
@@ -18,7 +18,7 @@ struct RecordedConfiguration {
         bytes = json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Writes what was set, and what differs from what a feed is without a word.
+    /// Writes the settings that were set, and everything else that differs from a feed's defaults.
     private mutating func write(_ feed: Feed, to json: inout JSONWriter) {
         let plain = try? Feed(feed.id, of: type(of: feed.provider), settings: feed.settings)
         json.object {
@@ -49,7 +49,7 @@ struct RecordedConfiguration {
         }
     }
 
-    /// Whether a setting names a folder, which is of no use to whoever has the recording.
+    /// Whether a setting names a folder, which is useless in a recording.
     private func isFolder(_ value: RawSetting, _ name: String, _ feed: Feed) -> Bool {
         guard case .path? = feed.manifest.setting(named: name)?.resolution, case .text(let path) = value else {
             return false
@@ -71,7 +71,7 @@ struct RecordedConfiguration {
         }
     }
 
-    /// Writes where whoever has the secret may put it, to ask the publisher anew: `{"env": "TFL_APP_KEY"}`.
+    /// Writes a reference to the secret, such as `{"env": "TFL_APP_KEY"}`, so that its owner can fetch again.
     private static func writePlace(of name: String, in feed: Feed, to json: inout JSONWriter) {
         var variable = ""
         for character in "\(feed.id.rawValue)_\(name)" {
@@ -84,16 +84,17 @@ struct RecordedConfiguration {
         json.object { $0.member("env", variable.uppercased()) }
     }
 
-    /// Takes a copy of a file.
+    /// Copies a file.
     ///
-    /// - Returns: Its path in the recording, where nothing is if the file cannot be read: the feed says so again then.
+    /// - Returns: Its path in the recording. If the file cannot be read, nothing is there, and the feed reports that
+    ///   again.
     private mutating func copy(_ path: String, of feed: FeedID) -> String {
         let name = String(
             URL(filePath: path).lastPathComponent.map {
                 $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-"
             }
         )
-        // A folder for each feed, since "a" and "b-c.json" would otherwise meet "a-b" and "c.json".
+        // One folder per feed, because names such as "a" with "b-c.json" and "a-b" with "c.json" would collide.
         let folder = "\(Recording.filesName)/\(feed)"
         var copy = "\(folder)/\(name.allSatisfy { $0 == "." } ? "file" : name)"
         var number = 1
@@ -107,7 +108,7 @@ struct RecordedConfiguration {
 }
 
 extension JSONWriter {
-    /// Writes a setting's value as a configuration has it.
+    /// Writes a setting's value in the format of a configuration.
     fileprivate mutating func value(
         _ raw: RawSetting,
         _ redaction: Redaction,

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Remembers what feeds ask and what they are answered, without their secrets.
+/// Records the requests of feeds and their answers, without secrets.
 package final class Recorder: Sendable {
     private let clock: FeedClock
     private let slots = Mutex<[Slot]>([])
@@ -14,20 +14,20 @@ package final class Recorder: Sendable {
         var outcome: RecordedExchange.Outcome?
     }
 
-    /// Makes a recorder that has remembered nothing yet.
+    /// Makes an empty recorder.
     ///
-    /// - Parameter clock: Tells when a request was sent.
+    /// - Parameter clock: Gives the time of each request.
     package init(clock: FeedClock) { self.clock = clock }
 
-    /// What the feed is to send its requests with in the place of another transport, which sends them.
+    /// A transport that records what it sends through another.
     ///
-    /// It stands where the provider sees it: above retries, redirects and caches, so that a replay, which has none of
-    /// these, runs the provider over the same answers.
+    /// It records what the provider sees: above retries, redirects and caches, so that a replay, which has none of
+    /// these, gives the provider the same answers.
     package func transport(over transport: any FeedTransport, for feed: Feed) -> any FeedTransport {
         RecordingTransport(recorder: self, below: transport, feed: feed)
     }
 
-    /// What was asked so far, in the order in which it was; a question without an answer yet has failed.
+    /// The exchanges so far, in the order of their requests; a request without an answer counts as failed.
     package var exchanges: [RecordedExchange] {
         slots.withLock { slots in
             slots.map { slot in
@@ -42,7 +42,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// - Returns: Where the outcome belongs.
+    /// - Returns: The index for the outcome.
     fileprivate func begin(_ question: RecordedQuestion, of feed: FeedID) -> Int {
         slots.withLock { slots in
             slots.append(Slot(feed: feed, sentAt: clock.now, question: question))
@@ -60,7 +60,7 @@ private struct RecordingTransport: FeedTransport {
     let below: any FeedTransport
     let feed: Feed
 
-    /// Headers of answers that let in whoever has them.
+    /// Headers of answers that grant access to whoever has them.
     private static let sessionHeaders = ["set-cookie", "set-cookie2"]
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

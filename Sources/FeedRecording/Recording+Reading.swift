@@ -5,7 +5,7 @@ import Foundation
 extension Recording {
     /// Reads a recording with all its bodies.
     ///
-    /// - Throws: What is wrong with it, with the file and the place in it.
+    /// - Throws: The problem, with the file and the position in it.
     package init(in folder: RecordingFolder) throws(RecordingProblem) {
         let name = folder.name(of: Self.fileName)
         let root = try folder.document(Self.fileName).root

@@ -3,7 +3,7 @@ import FeedJSON
 import Foundation
 
 extension Recording {
-    /// Refuses a folder that holds anything but a recording which is to be replaced; makes sure before anybody is asked.
+    /// Refuses a folder that holds anything but a recording that may be replaced; called before the first request.
     package static func checkRoom(in folder: RecordingFolder, replacing: Bool) throws(RecordingProblem) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return }
@@ -35,12 +35,13 @@ extension Recording {
         }
     }
 
-    /// Writes the recording, in the place of one that is there.
+    /// Writes the recording; replaces an existing one.
     ///
     /// - Parameters:
-    ///   - feeds: The feeds that were asked.
-    ///   - folder: Where to; it is made where it is missing.
-    /// - Throws: What could not be written. The file `recording.json` comes last: a folder without it is none.
+    ///   - feeds: The feeds that were fetched.
+    ///   - folder: The target; it is created if it is missing.
+    /// - Throws: The file that could not be written. `recording.json` is written last: a folder without it is not a
+    ///   recording.
     package func write(_ feeds: [Feed], to folder: RecordingFolder) throws(RecordingProblem) {
         var written = folder.path
         do {
@@ -81,7 +82,7 @@ extension Recording {
     }
 }
 
-/// An exchange with names for its bodies: `bodies/001-tfl.json`.
+/// An exchange with file names for its bodies: `bodies/001-tfl.json`.
 private struct NamedExchange {
     let exchange: RecordedExchange
     private let stem: String
@@ -102,7 +103,7 @@ private struct NamedExchange {
         "\(stem)." + Self.ending(response.headers["content-type"])
     }
 
-    /// The ending of a file by what the publisher calls its answer, so that editors know it.
+    /// The file name extension for a content type, for editors.
     private static func ending(_ type: String?) -> String {
         let type = type?.prefix { $0 != ";" }.lowercased() ?? ""
         let endings = [("json", "json"), ("calendar", "ics"), ("html", "html"), ("xml", "xml"), ("text/", "txt")]
@@ -159,7 +160,7 @@ private struct NamedExchange {
 }
 
 extension CocoaError {
-    /// What the system says, such as `No space left on device`.
+    /// The system's reason, such as `No space left on device`.
     fileprivate var underlyingReason: String? {
         ((userInfo[NSUnderlyingErrorKey] as? any Error) as? POSIXError).map {
             String(cString: strerror($0.code.rawValue))

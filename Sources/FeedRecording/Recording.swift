@@ -1,32 +1,32 @@
 package import FeedCore
 package import Foundation
 
-/// What publishers answered at one moment, without anybody's secrets.
+/// The answers of publishers at one time, without secrets.
 ///
-/// It lives in a folder that is enough by itself, be it as a bug report or as the fixture of a test:
+/// It is a self-contained folder, for a bug report or as the fixture of a test:
 ///
 ///     recording.json     when it was made, and the exchanges
 ///     feeds.json         the feeds as they were configured: a configuration like any other
 ///     bodies/            what was sent and answered, byte for byte
 ///     files/FEED/        what a feed reads from files
 package struct Recording: Sendable {
-    /// The version of the form that is written, and the only one that is read.
+    /// The version of the format that is written, and the only one that is read.
     package static let version = 1
     package static let fileName = "recording.json"
     package static let configurationName = "feeds.json"
     package static let bodiesName = "bodies"
     package static let filesName = "files"
 
-    /// What stands where a secret stood, and what a replay gives to feeds that want one.
+    /// The replacement for secrets in recordings; a replay gives it to feeds that require a secret.
     package static let secret = Secret("(secret)")
 
-    /// The program that made it, with its version: `aggregate/0.1.0`.
+    /// The program and version that made it: `aggregate/0.1.0`.
     package var program: String
 
-    /// What the clock showed to all feeds, in whole seconds.
+    /// The time of the recording for all feeds, in whole seconds.
     package var recordedAt: Date
 
-    /// The viewer's zone.
+    /// The viewer's time zone.
     package var timeZone: TimeZone
 
     /// In the order in which they began.
@@ -40,11 +40,11 @@ package struct Recording: Sendable {
     }
 }
 
-/// One question of a feed, and what came of it.
+/// One request of a feed, and its outcome.
 package struct RecordedExchange: Sendable {
-    /// What came of a question.
+    /// The outcome of a request.
     package enum Outcome: Sendable {
-        /// An answer, whatever its status; a secret that it repeated may have been taken out of it.
+        /// An answer, whatever its status; a secret in it may have been removed.
         case answer(FeedResponse, isRedacted: Bool)
         case failure(FeedError)
     }
@@ -62,7 +62,7 @@ package struct RecordedExchange: Sendable {
     }
 }
 
-/// What a feed asked, without secrets.
+/// A feed's request, without secrets.
 package struct RecordedQuestion: Sendable, Hashable {
     package var method: String
     package var url: URL
@@ -83,16 +83,16 @@ package struct RecordedQuestion: Sendable, Hashable {
         self.body = body
     }
 
-    /// Whether a request asks the same: headers tell how a publisher is to answer, not what.
+    /// Whether a request matches: headers say how a publisher should answer, so they are ignored.
     package func isAsked(by request: FeedRequest) -> Bool {
         method == request.method && url.absoluteString == request.url.absoluteString && body == request.body
     }
 
-    /// What people call it: `GET https://api.example.org/list`.
+    /// The request for display: `GET https://api.example.org/list`.
     package var name: String { "\(method) \(url.absoluteString)" }
 }
 
 extension FeedRequest {
-    /// The method by which a request is sent.
+    /// The method of the request.
     package var method: String { body == nil ? "GET" : "POST" }
 }

@@ -5,10 +5,10 @@ import Foundation
 extension RecordingFolder {
     /// The text of the recording's configuration.
     ///
-    /// - Parameter provider: Finds a provider by its name, to know which of its settings are paths.
-    /// - Returns: The bytes of `feeds.json`.
-    /// - Throws: Why it cannot be read, or which setting leads out of the folder: who replays a stranger's recording does
-    ///   not want its feeds to read files of their own.
+    /// - Parameter provider: Finds a provider by name, to know which of its settings are paths.
+    /// - Returns: The contents of `feeds.json`.
+    /// - Throws: Why it cannot be read, or which setting leads out of the folder: a recording from someone else must
+    ///   not read the user's files.
     package func configuration(
         _ provider: (String) -> (any FeedProvider.Type)?
     ) throws(RecordingProblem) -> [UInt8] {
@@ -33,13 +33,13 @@ extension RecordingFolder {
         }
     }
 
-    /// The settings of a feed of the recording, with stand-ins for its secrets and its files at their places.
+    /// The settings of a feed of the recording, with stand-ins for its secrets and paths to its files.
     ///
     /// - Parameters:
-    ///   - id: The feed; the first where it is `nil`.
-    ///   - manifest: What the settings are those of.
+    ///   - id: The feed; `nil` for the first.
+    ///   - manifest: The manifest that declares the settings.
     /// - Returns: The settings by name.
-    /// - Throws: What is wrong with `feeds.json`.
+    /// - Throws: The problem in `feeds.json`.
     package func settings(
         of id: FeedID?,
         manifest: FeedManifest

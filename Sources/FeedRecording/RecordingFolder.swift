@@ -1,29 +1,29 @@
 import FeedCore
 import Foundation
 
-/// The folder of a recording, out of which no path in it leads.
+/// The folder of a recording; no path in the recording can lead out of it.
 package struct RecordingFolder: Sendable {
-    /// How large a file may be, in bytes: as large as a feed can let an answer be.
+    /// The maximum size of a file, in bytes: the largest answer that a feed can allow.
     private static let maximumByteCount = 1 << 30
 
-    /// As the user typed it.
+    /// The path as the user typed it.
     package let path: String
 
     package init(_ path: String) { self.path = path }
 
-    /// What errors call a file of it.
+    /// The name of a file for errors.
     package func name(of file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
 
     func url(of file: String) -> URL { URL(filePath: path).appending(path: file) }
 
-    /// Whether the folder holds something that looks like a recording.
+    /// Whether the folder looks like a recording.
     package var isRecording: Bool { exists(Recording.fileName) && exists(Recording.configurationName) }
 
     func exists(_ file: String) -> Bool {
         FileManager.default.fileExists(atPath: url(of: file).path(percentEncoded: false))
     }
 
-    /// Where a path that stands in the recording leads; `nil` where it is no path below the folder, also by a link.
+    /// The file at a path from the recording; `nil` unless it is below the folder, also after following links.
     func contained(_ file: String) -> URL? {
         let steps = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.utf8.contains(0), file.utf8.first != UInt8(ascii: "~"),

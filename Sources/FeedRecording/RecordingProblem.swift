@@ -6,13 +6,13 @@ package struct RecordingProblem: Error, Sendable, Hashable, CustomStringConverti
     /// The file or folder, as the user would type it.
     package var path: String
 
-    /// The place in the file; `nil` where all of it is meant.
+    /// The position in the file; `nil` for the whole file.
     package var position: JSONPosition?
 
     /// What was found, what was expected and what to do, in whole sentences.
     package var message: String
 
-    /// Makes a problem; control characters are taken out of all texts.
+    /// Makes a problem; control characters are removed from all texts.
     package init(in path: String, at position: JSONPosition? = nil, _ message: String) {
         self.path = path.printable
         self.position = position

@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 
 extension Redaction {
-    /// Headers without any secret in their values.
+    /// Headers without secrets in their values.
     func redacted(_ headers: [String: String]) -> [String: String] { headers.mapValues { redacted(message: $0) } }
 
-    /// An address without any secret.
+    /// An address without secrets.
     func redacted(_ url: URL) -> URL { URL(string: redacted(message: url.absoluteString)) ?? url }
 }

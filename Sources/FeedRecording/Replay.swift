@@ -2,11 +2,11 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Answers requests from a recording, and asks nobody.
+/// Answers requests from a recording, without a network.
 ///
-/// A request is answered by an exchange of the same method, address and body: the asking feed's own where it has one,
-/// since two feeds may have asked the same with different keys, else any feed's. What was asked several times is
-/// answered in the order of the recording, the last answer again and again.
+/// A request is answered by an exchange with the same method, address and body: the same feed's if it has one, since
+/// two feeds may have sent the same request with different keys, otherwise any feed's. Repeated requests are answered
+/// in the order of the recording, and then by the last answer again.
 package final class Replay: Sendable {
     package let recording: Recording
     private let timesAsked = Mutex<[Asked: Int]>([:])
@@ -19,12 +19,12 @@ package final class Replay: Sendable {
 
     package init(_ recording: Recording) { self.recording = recording }
 
-    /// What a feed sends its requests with.
+    /// The transport of a feed.
     package func transport(for feed: FeedID) -> any FeedTransport { ReplayTransport(replay: self, feed: feed) }
 
-    /// What was answered.
+    /// The recorded answer.
     ///
-    /// - Throws: The error that the publisher's place was taken by, or that the request is not in the recording.
+    /// - Throws: The recorded error, or that the request is not in the recording.
     package func answer(to request: FeedRequest, of feed: FeedID) throws(FeedError) -> FeedResponse {
         let fitting = exchanges(for: request, of: feed)
         guard let last = fitting.indices.last else { throw notRecorded(request, of: feed) }
@@ -59,7 +59,7 @@ package final class Replay: Sendable {
         return error
     }
 
-    /// What is recorded, the most similar first.
+    /// The recorded requests, the most similar first.
     private func inventory(nearest name: String, of feed: FeedID) -> String {
         let own = recording.exchanges.filter { $0.feed == feed }
         var seen: Set<String> = []
@@ -93,6 +93,6 @@ private struct ReplayTransport: FeedTransport {
         try await send(question)
     }
 
-    /// A recording keeps nobody waiting.
+    /// A recording never waits.
     func hold(until date: Date) {}
 }
