@@ -1,7 +1,7 @@
 package import FeedCore
-/// What somebody who follows feeds is told, in order.
+/// A change that subscribers receive, in order.
 package struct FeedChange: Sendable {
-    /// Counts all changes of a stream from 1 on; a ``Kind/snapshot(_:)`` has the number of the last change in it.
+    /// Numbers the changes of a stream from 1; a ``Kind/snapshot(_:)`` has the number of the last change in it.
     package var sequence: UInt64
     package var kind: Kind
 
@@ -11,17 +11,17 @@ package struct FeedChange: Sendable {
     }
 
     package enum Kind: Sendable {
-        /// Everything as it is: what a subscriber begins with.
+        /// The complete state, with which a subscription begins.
         case snapshot([FeedReport])
         /// Items that are new or have changed, in the order of the answer.
         case upserted([FeedItem], of: FeedID)
-        /// Items that are no longer there.
+        /// Items that were removed.
         case removed([LocalID], of: FeedID)
-        /// A feed's status, age, groups, warnings or error; the snapshot in the report has no items.
+        /// A feed's status, age, groups, warnings or error; the report's snapshot has no items.
         case state(FeedReport)
-        /// The feed is no longer there, nor are its items.
+        /// The feed was removed, with its items.
         case left(FeedID)
-        /// Changes were left out, since too many waited: forget everything; a snapshot follows.
+        /// Changes were dropped because too many were queued: discard everything; a snapshot follows.
         case reset
     }
 }

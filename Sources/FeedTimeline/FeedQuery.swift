@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// What somebody wants to see of the feeds, at view time and by the viewer's clock.
+/// Which items of the feeds to show, and how; evaluated when they are shown, by the viewer's clock.
 package struct FeedQuery: Sendable {
     package enum Layout: String, Sendable, CaseIterable {
         /// One timeline over all feeds.
@@ -10,12 +10,12 @@ package struct FeedQuery: Sendable {
         case perFeed = "per-feed"
     }
 
-    /// What an item's time may be.
+    /// Which kinds of times to show.
     package enum Times: Sendable, CaseIterable {
         case all
-        /// Whole days only, as on a calendar.
+        /// Only whole days, as on a calendar.
         case days
-        /// Everything but whole days.
+        /// Everything except whole days.
         case instants
     }
 
@@ -23,41 +23,40 @@ package struct FeedQuery: Sendable {
     package var timeZone: TimeZone
     package var now: Date
 
-    /// The window that was asked for; it shows past items too, in order of time throughout and without the limits that
-    /// feeds have of their own.
+    /// The window to show, including past items, in order of time throughout and without the feeds' own limits.
     ///
-    /// `nil` for what is next within each feed's own `ahead`.
+    /// `nil` for upcoming items within each feed's own `ahead`.
     package var window: TimeWindow?
 
-    /// Ids or labels of categories, any of which will do; all when empty.
+    /// Ids or labels of categories; an item has to match one of them, unless empty.
     ///
-    /// Case does not matter.
+    /// Case is ignored.
     package var categories: [String] = [] { didSet { categoryNames = Set(categories.map { $0.lowercased() }) } }
 
-    /// Ids or titles of groups, any of which will do; all when empty.
+    /// Ids or titles of groups; an item has to match one of them, unless empty.
     ///
-    /// Case does not matter.
+    /// Case is ignored.
     package var groups: [String] = [] { didSet { groupNames = Set(groups.map { $0.lowercased() }) } }
 
-    // Folded once, so that an item costs the same whatever the number of names.
+    // Lower-cased once, so that the cost per item does not depend on the number of names.
     private var categoryNames: Set<String> = []
     private var groupNames: Set<String> = []
 
-    /// Texts, any of which must stand in an item; all items when empty.
+    /// Texts, one of which an item has to contain; all items if empty.
     ///
-    /// Case and accents do not matter.
+    /// Case and accents are ignored.
     package var searches: [String] = []
 
-    /// The items that have a star: they stand first in their group where each feed stands by itself.
+    /// The starred items, which come first in their group if each feed is shown separately.
     package var stars: Set<ItemID> = []
 
     /// Whether only items with a star are shown.
     package var onlyStarred = false
 
-    /// Which items are shown, by their time.
+    /// Which items are shown, by the kind of their time.
     package var times: Times = .all
 
-    /// Replaces all limits that feeds have of their own: over the whole timeline when unified, for each feed when per feed.
+    /// Replaces the feeds' own limits: for the whole timeline if unified, for each feed if per feed.
     package var limit: Int?
 
     package init(timeZone: TimeZone, now: Date) {
@@ -65,14 +64,14 @@ package struct FeedQuery: Sendable {
         self.now = now
     }
 
-    /// The window in which a feed's items are shown.
+    /// The window for a feed's items.
     package func window(of feed: Feed) -> TimeWindow {
         window ?? TimeWindow(from: now, until: feed.ahead.map { now.addingTimeInterval($0.seconds) })
     }
 }
 
 extension FeedQuery {
-    /// Does everything that stands between the feeds and a screen: relevance, window, filters, order, and the limits.
+    /// Applies relevance, window, filters, order and limits to the feeds' items.
     package func timeline(of reports: [FeedReport]) -> Timeline {
         let sections = reports.enumerated().map { section(of: $1, at: $0) }
         var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
@@ -108,7 +107,7 @@ extension FeedQuery {
         )
     }
 
-    /// Everything of a feed that passes the filters, in order and without regard to limits.
+    /// All items of a feed that pass the filters, in order and before limits.
     func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
         guard let snapshot = report.snapshot else { return [] }
         let titles = snapshot.groupTitles
@@ -130,10 +129,10 @@ extension FeedQuery {
         return entries
     }
 
-    /// How many items of each group are shown at most.
+    /// The maximum number of items to show of each group.
     func groupLimit(of feed: Feed) -> Int? { limit == nil && window == nil ? feed.limitPerGroup : nil }
 
-    /// How many items of a feed are shown at most, before any limit over all feeds.
+    /// The maximum number of items to show of a feed, before any limit over all feeds.
     func limit(of feed: Feed) -> Int? {
         if let limit { return layout == .perFeed ? limit : nil }
         return window == nil ? feed.limit : nil
@@ -154,18 +153,18 @@ extension FeedQuery {
 
     // MARK: - What is shown
 
-    /// The first filter that an item does not pass; `nil` where it passes all.
+    /// The first filter that rejects an item; `nil` if it passes all.
     func filter(of item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String])
         -> HiddenReason?
     {
         if window == nil {
-            // What is still relevant is on, even where it began before now.
+            // An item that is still relevant is current, even if it began earlier.
             if let until = item.relevantUntil {
                 if until <= now { return .past }
             } else if !feed.profile.keepsPast, item.time.end(in: timeZone) < now {
                 return .past
             }
-            // Nobody knows how far ahead something is that has no date.
+            // The distance of an undated item is unknown.
             if let end = visible.until, !item.time.isUndated, item.time.start(in: timeZone) >= end {
                 return .tooFarAhead
             }
@@ -208,14 +207,14 @@ extension FeedQuery {
 }
 
 extension Set<String> {
-    /// Whether one of two texts is among these, which are in lower case, without regard to its own.
+    /// Whether the set of lower-case texts contains one of two texts, ignoring case.
     fileprivate func contains(anyOf first: String?, _ second: String?) -> Bool {
         [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
     }
 }
 
 extension FeedSnapshot {
-    /// The titles of the groups by their ids.
+    /// The titles of the groups by id.
     var groupTitles: [String: String] {
         Dictionary(groups.map { ($0.id, $0.title) }) { first, _ in first }
     }

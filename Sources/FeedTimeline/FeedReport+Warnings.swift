@@ -1,7 +1,7 @@
 package import FeedCore
 
 extension FeedReport {
-    /// What is missing of the answer; `nil` where nothing is.
+    /// Which part of the answer is missing; `nil` if none is.
     package var missingPart: String? {
         guard let snapshot, snapshot.isPartial else { return nil }
         let warning = snapshot.warnings.listed.first { $0.code == .missingPart }
@@ -10,6 +10,6 @@ extension FeedReport {
 }
 
 extension FeedWarning {
-    /// Where and what, for a person: `/3/expectedArrival: found the text "soon", expected a date`.
+    /// The place and the message: `/3/expectedArrival: found the text "soon", expected a date`.
     package var sentence: String { pointer.map { $0.isEmpty ? message : "\($0): \(message)" } ?? message }
 }

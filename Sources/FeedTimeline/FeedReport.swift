@@ -1,13 +1,13 @@
 package import FeedCore
 package import Foundation
 
-/// What is known of a feed after the engine asked for it: the snapshot with its age, or why there is none.
+/// The engine's result for a feed: the snapshot with its age, or why there is none.
 package struct FeedReport: Sendable {
-    /// How much an answer can be relied on.
+    /// How current an answer is.
     package enum Status: String, Sendable {
-        /// The publisher's last answer is within its refresh.
+        /// The answer is within its refresh.
         case fresh
-        /// The last good answer is shown, and a newer one could not be had.
+        /// The last good answer is shown because no newer one could be fetched.
         case stale
         /// There is nothing to show.
         case failed
@@ -17,19 +17,19 @@ package struct FeedReport: Sendable {
     package var status: Status
     package var snapshot: FeedSnapshot?
 
-    /// When the snapshot was read.
+    /// When the snapshot was fetched.
     package var readAt: Date?
 
-    /// Until when it need not be read again.
+    /// Until when it is fresh.
     package var freshUntil: Date?
 
     /// Why there is no newer answer.
     package var error: FeedError?
 
-    /// Since when the feed fails.
+    /// Since when fetches of the feed have failed.
     package var failingSince: Date?
 
-    /// What is kept of how its items changed, for those who need it; empty unless somebody has put it there.
+    /// The revisions of its items, for formats that need them; empty unless the caller filled it in.
     package var revisions: [LocalID: ItemRevision] = [:]
 
     /// A fresh answer.
@@ -37,8 +37,8 @@ package struct FeedReport: Sendable {
     /// - Parameters:
     ///   - feed: The feed.
     ///   - snapshot: The answer.
-    ///   - readAt: When it was read.
-    ///   - freshUntil: Until when it need not be read again; `nil` for the end of the feed's refresh.
+    ///   - readAt: When it was fetched.
+    ///   - freshUntil: Until when it is fresh; `nil` for the end of the feed's refresh.
     package init(_ feed: Feed, _ snapshot: FeedSnapshot, readAt: Date, freshUntil: Date? = nil) {
         self.feed = feed
         status = .fresh
@@ -47,15 +47,15 @@ package struct FeedReport: Sendable {
         self.freshUntil = freshUntil ?? readAt.addingTimeInterval(feed.refresh.seconds)
     }
 
-    /// The last good answer, where a newer one could not be had.
+    /// The last good answer, if no newer one could be fetched.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - snapshot: The last good answer.
-    ///   - readAt: When it was read.
-    ///   - freshUntil: When it should have been read again.
-    ///   - error: Why it was not.
-    ///   - since: Since when the feed fails.
+    ///   - readAt: When it was fetched.
+    ///   - freshUntil: When it stopped being fresh.
+    ///   - error: Why there is no newer one.
+    ///   - since: Since when fetches have failed.
     package init(
         stale feed: Feed,
         _ snapshot: FeedSnapshot,

@@ -1,35 +1,35 @@
 package import FeedCore
-/// Why a query does not show an item that is there.
+/// Why a query does not show an item.
 package enum HiddenReason: Sendable, Hashable {
-    /// Its time, or the time until which it is worth showing, is over.
+    /// Its time, or the time until which it is relevant, is over.
     case past
     /// It begins later than its feed looks ahead.
     case tooFarAhead
-    /// It is not in the window that was asked for.
+    /// It is outside the requested window.
     case outsideWindow
-    /// It has no star, and only those with one were asked for.
+    /// It has no star, and only starred items were requested.
     case unstarred
-    /// It is a whole day, or it is none, and only the others were asked for.
+    /// Only whole days were requested, and it is not one; or the reverse.
     case time
     case category
     case group
     case search
-    /// So many of its group are shown, and others come first.
+    /// The group's limit of this many items is reached by others.
     case beyondGroupLimit(Int)
-    /// So many of its feed are shown, and others come first.
+    /// The feed's limit of this many items is reached by others.
     case beyondFeedLimit(Int)
-    /// So many are shown in all, and others come first.
+    /// The total limit of this many items is reached by others.
     case beyondLimit(Int)
 }
 
 extension FeedQuery {
-    /// Finds out why an item is not among what ``timeline(of:)`` shows.
+    /// Finds out why ``timeline(of:)`` does not show an item.
     ///
     /// - Parameters:
     ///   - item: An item of the report.
     ///   - report: Its feed.
-    ///   - reports: What the timeline is made of, this report among them.
-    /// - Returns: The reason; `nil` where the item is shown.
+    ///   - reports: The reports of the timeline, including this one.
+    /// - Returns: The reason; `nil` if the item is shown.
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
         let titles = report.snapshot?.groupTitles ?? [:]
         let feed = report.feed
@@ -48,9 +48,9 @@ extension FeedQuery {
 }
 
 extension FeedQuery {
-    /// How many items of a feed are not shown, by the reason.
+    /// The number of hidden items of a feed, by reason.
     ///
-    /// A limit over all feeds is left out: it is no reason of one feed's.
+    /// A limit over all feeds is not included, because it does not concern a single feed.
     package func hiddenCounts(of report: FeedReport) -> [HiddenReason: Int] {
         guard let snapshot = report.snapshot else { return [:] }
         let titles = snapshot.groupTitles

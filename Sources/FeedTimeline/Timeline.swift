@@ -1,24 +1,24 @@
 package import FeedCore
 package import Foundation
 
-/// What a query made of the feeds: the one order that every format prints.
+/// The result of a query: the order that every format prints.
 package struct Timeline: Sendable {
-    /// A group with the number of its items before any limit.
+    /// A group with its number of items before limits.
     package struct GroupCount: Sendable {
         package var group: FeedGroup
         package var count: Int
     }
 
-    /// One feed with its groups and, in order and within its limits, its items.
+    /// One feed with its groups and with its items in order and within its limits.
     package struct Section: Sendable {
         package var report: FeedReport
         package var groups: [GroupCount]
         package var entries: [Entry]
 
-        /// How many items there are before any limit.
+        /// The number of items before limits.
         package var matchCount = 0
 
-        /// How many of them a limit keeps away, in one timeline also the limit of all feeds.
+        /// How many items a limit hides; in a unified timeline this includes the limit over all feeds.
         package var cut = 0
     }
 
@@ -29,18 +29,18 @@ package struct Timeline: Sendable {
     /// The feeds in the order of the configuration.
     package var sections: [Section]
 
-    /// The items of all feeds in one order; empty when the layout is per feed.
+    /// The items of all feeds in one order; empty if the layout is per feed.
     package var entries: [Entry] = []
 
-    /// How many more items of all feeds there are that a limit keeps away.
+    /// How many items of all feeds are hidden by limits.
     package var cut: Int { sections.reduce(0) { $0 + $1.cut } }
 }
 
 extension Timeline {
-    /// An item in its place.
+    /// An item of the timeline.
     ///
-    /// A class, though it never changes: sorting moves it often. It knows the place of its item among those of its answer
-    /// instead of the item, which takes 300 bytes, since there is an entry for every item that matches.
+    /// A class, although it is immutable, because sorting moves it often. It stores the index of its item instead of
+    /// the item, which takes 300 bytes, since there is an entry for every matching item.
     package final class Entry: Sendable {
         package var item: FeedItem { items[place] }
         private let items: [FeedItem]
@@ -49,17 +49,17 @@ extension Timeline {
         package let groupTitle: String?
         package let readAt: Date?
 
-        /// Whether its time has gone.
+        /// Whether its time is over.
         package let isPast: Bool
 
-        /// Whether somebody gave it a star.
+        /// Whether it is starred.
         package let isStarred: Bool
 
-        /// How often it has changed, and when; `nil` where nothing keeps that.
+        /// How often it has changed, and when; `nil` if that is not stored.
         package let revision: ItemRevision?
         private let key: Double
 
-        /// Whether it stands behind what is ahead, as it does where nobody asked for a window.
+        /// Whether it sorts after upcoming items, as it does without a requested window.
         private let ranksAsPast: Bool
         private let isDay: Bool
         private let isUndated: Bool
@@ -89,7 +89,7 @@ extension Timeline {
             case (_, let until?): isPast = until <= now
             case (.ended, nil): isPast = true
             case (let status, nil):
-                // What goes on is on after its start, but a file that says so for days is out of date.
+                // A live item continues after its start, but after a day the publisher's data is out of date.
                 let delay: TimeInterval = status == .live ? 86_400 : 0
                 isPast = item.time.end(in: query.timeZone).addingTimeInterval(delay) < now
             }
@@ -100,8 +100,10 @@ extension Timeline {
             isUndated = item.time.isUndated
         }
 
-        /// A total order: what is on or ahead soonest first, then what is past latest first, but in a window that was
-        /// asked for all soonest first; then what is undated; of one instant a whole day first, then by feed and id.
+        /// A total order: current and upcoming items, soonest first, then past items, latest first, then undated items.
+        ///
+        /// In a requested window, past items are ordered with the others. At the same instant whole days come first,
+        /// then by feed and id.
         package static func isOrderedBefore(_ one: Entry, _ other: Entry) -> Bool {
             if one.isUndated != other.isUndated { return !one.isUndated }
             if one.ranksAsPast != other.ranksAsPast { return !one.ranksAsPast }
@@ -111,7 +113,7 @@ extension Timeline {
             return one.items[one.place].id < other.items[other.place].id
         }
 
-        /// The same order with what has a star before everything else, as it is where a feed stands by itself.
+        /// The same order with starred items first, for a feed that is shown separately.
         static func isOrderedBeforeInFeed(_ one: Entry, _ other: Entry) -> Bool {
             one.isStarred != other.isStarred ? one.isStarred : isOrderedBefore(one, other)
         }

@@ -1,16 +1,16 @@
 package import FeedCore
 package import Foundation
 
-// How long until, how long since: the two ways to say a distance in time.
+// The time until an event and the time since: two ways to express a distance in time.
 
 extension ViewerClock {
-    /// How long until something begins: `1m 29s`, `2h 05m`, `4d 2h`, `now`; after that `-0:12` while it is on, and
-    /// `12m ago` once it is past.
+    /// The time until something begins: `1m 29s`, `2h 05m`, `4d 2h`, `now`; then `-0:12` while it is on, and `12m ago`
+    /// once it is past.
     ///
-    /// A whole day is counted in days of the calendar: `today`, `tomorrow`, `4d`, `yesterday`, `4d ago`; several are today
-    /// on each of them, and past since the last. What is undated has none.
+    /// Whole days are counted in calendar days: `today`, `tomorrow`, `4d`, `yesterday`, `4d ago`. An item of several
+    /// days is today on each of them, and past since the last. An undated item has no countdown.
     ///
-    /// Whether it counts as past is the query's decision, not the clock's: a race stays for a minute.
+    /// The query decides whether it is past, not the clock: a race is shown for another minute.
     package func countdown(to time: FeedTime, isPast: Bool = false) -> String {
         switch time {
         case .days(let first, let last, _): days(until: isOn(first, last) ? today : today < first ? first : last)
@@ -26,11 +26,11 @@ extension ViewerClock {
         "day \(day.number - first.number + 1) of \(last.number - first.number + 1)"
     }
 
-    /// What ``shortTime(_:)`` leaves out: `until 10 Aug` of several days, on one of them `day 3 of 40, until 10 Aug`;
-    /// `until Mon 18:00` of a time of day that ends on another day; of what is undated the publisher's words; `nil` where
-    /// there is nothing more.
+    /// What ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
     ///
-    /// The place of today is told where `tellsToday` is set; it stands badly beside another day.
+    /// `until 10 Aug` for several days, on one of them `day 3 of 40, until 10 Aug`; `until Mon 18:00` for a time that
+    /// ends on another day; for an undated item the publisher's words. The place of today is included if `tellsToday`
+    /// is set.
     package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
         switch time {
         case .days(let first, let last, _) where last > first:
@@ -43,7 +43,7 @@ extension ViewerClock {
         }
     }
 
-    /// `day 3 of 40` on one of several days, else `nil`.
+    /// `day 3 of 40` on one of several days, otherwise `nil`.
     package func placeOfToday(in time: FeedTime) -> String? {
         guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
         return place(of: today, in: first, last)
@@ -60,7 +60,7 @@ extension ViewerClock {
         }
     }
 
-    /// Seconds, a started one counted whole while it is ahead, so that the count ends at the start and not before.
+    /// Seconds, rounded up before the start, so that the countdown does not reach zero early.
     private func seconds(until start: Date) -> Int {
         Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
@@ -96,14 +96,14 @@ extension ViewerClock {
         }
     }
 
-    /// Days up to two years, from there on years.
+    /// Days up to two years, then years.
     private static func manyDays(_ days: Int) -> String { days < 730 ? "\(days)d" : "\(days / 365)y" }
 }
 
 extension ViewerClock {
-    /// How old something is, in words among others: `just now`, `12 s ago`, `20 min ago`, `3 h ago`, `2 d ago`.
+    /// The age of something, in words: `just now`, `12 s ago`, `20 min ago`, `3 h ago`, `2 d ago`.
     ///
-    /// Nothing is younger than now: a publisher's clock that runs ahead reads as `just now`.
+    /// An instant in the future, from a publisher's fast clock, gives `just now`.
     package func age(of instant: Date) -> String {
         length(since: instant).map { "\($0) ago" } ?? "just now"
     }
@@ -122,8 +122,7 @@ extension ViewerClock {
 }
 
 extension ViewerClock {
-    /// How far away something is, in words of their own: `in 3h 53m`, `now`, `12 s ago`, `tomorrow`, `in 4d`,
-    /// `day 3 of 40`.
+    /// The distance in words: `in 3h 53m`, `now`, `12 s ago`, `tomorrow`, `in 4d`, `day 3 of 40`.
     package func distance(to time: FeedTime) -> String {
         switch time {
         case .instant(let start, _):

@@ -2,10 +2,10 @@ package import FeedCore
 import Foundation
 
 extension Fact {
-    /// The value with its unit, as people read it: `214 m`, `AUD 30,000`, `yes`, `5/2`.
+    /// The value with its unit, for display: `214 m`, `AUD 30,000`, `yes`, `5/2`.
     package func text(by clock: ViewerClock) -> String { value.text(unit: unit, by: clock) }
 
-    /// The fact in a word or two for a list of many: `214 m`, `Zone 1`, `WiFi`; `nil` for what is not there.
+    /// The fact in a word or two for lists: `214 m`, `Zone 1`, `WiFi`; `nil` for a false flag.
     package func shortText(by clock: ViewerClock) -> String? {
         switch value {
         case .flag(let value): value ? label : nil
@@ -16,9 +16,9 @@ extension Fact {
 }
 
 extension FactValue {
-    /// The value as people read it.
+    /// The value for display.
     ///
-    /// As in ``FeedCore/FactValue/words(unit:)``, but times are in the viewer's zone.
+    /// As ``FeedCore/FactValue/words(unit:)``, but with times in the viewer's zone.
     package func text(unit: FactUnit? = nil, by clock: ViewerClock) -> String {
         switch self {
         case .instant(let date): clock.fullTime(date)
@@ -27,7 +27,7 @@ extension FactValue {
         }
     }
 
-    /// The value of a table's cell: a decimal number with so many decimals, where the column says how many.
+    /// The value of a table's cell: a decimal number with this many decimals, if the column sets them.
     package func text(decimals: Int?, by clock: ViewerClock) -> String {
         guard case .decimal(let value) = self, let decimals, value.isFinite, value.magnitude < 1e15 else {
             return text(by: clock)
@@ -35,7 +35,7 @@ extension FactValue {
         return String(format: "%.\(decimals)f", value)
     }
 
-    /// Whether the value is a number and reads best at the right edge of a column.
+    /// Whether the value is a number, to be aligned to the right.
     package var isNumber: Bool {
         switch self {
         case .integer, .decimal, .fraction: true

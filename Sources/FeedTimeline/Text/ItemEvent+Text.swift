@@ -25,22 +25,22 @@ extension ItemEvent {
 }
 
 extension ViewerClock {
-    /// A value as it is kept, but a time in the viewer's zone.
+    /// A stored value, with times in the viewer's zone.
     fileprivate func value(_ text: String) -> String { values(text, text, areTold: false).0 }
 
-    /// Two values, times as short as they can be told apart.
+    /// Two values, with times as short as possible but distinguishable.
     fileprivate func values(_ before: String, _ after: String, areTold: Bool = true) -> (String, String) {
         guard let times = (FeedTime(kept: before), FeedTime(kept: after)) as? (FeedTime, FeedTime) else {
             return (before, after)
         }
         let short = (shortTime(times.0), shortTime(times.1))
-        // Far from today the short form has no time of day, and never any seconds.
+        // Far from today the short form has no time of day, and it never has seconds.
         let isClear = { (time: FeedTime, text: String) in time.isDay || text.contains(":") }
         if isClear(times.0, short.0), isClear(times.1, short.1), !areTold || short.0 != short.1 { return short }
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
     }
 
-    /// `Sat 12 Dec 17:00 -> 17:30`, and today the time of day alone.
+    /// `Sat 12 Dec 17:00 -> 17:30`, and for today only the time of day.
     private func withoutRepetition(_ before: String, _ after: String) -> (String, String) {
         let dates = [before, after].map { $0.split(separator: " ").dropLast() }
         guard dates[0] == dates[1], let first = before.split(separator: " ").last,
@@ -52,7 +52,7 @@ extension ViewerClock {
 }
 
 extension FeedTime {
-    /// Reads an instant of RFC 3339 or a day, as an event keeps them; `nil` for any other text.
+    /// Parses an RFC 3339 instant or a day, as stored with events; `nil` for any other text.
     fileprivate init?(kept text: String) {
         if let date = Date(rfc3339: text) {
             self = .instant(date)
@@ -65,7 +65,7 @@ extension FeedTime {
 }
 
 extension String {
-    /// A label amid a sentence: "platform" of "Platform", but "WiFi" as it is.
+    /// A label within a sentence: "platform" for "Platform", but "WiFi" unchanged.
     fileprivate var asInSentence: String {
         let word = prefix { $0 != " " }
         guard word.dropFirst().allSatisfy(\.isLowercase) else { return self }

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The time and the calendar of the person who looks, for times in words and figures of 24 hours.
+/// The viewer's time and time zone; formats times in words and 24-hour figures.
 package struct ViewerClock: Sendable {
     package let now: Date
     package let timeZone: TimeZone
@@ -19,10 +19,10 @@ package struct ViewerClock: Sendable {
 // MARK: - Times in a table
 
 extension ViewerClock {
-    /// When something begins, as short as it can be told: `11:01`, `Wed 14:05`, `25 Dec`, `25 Dec 27`.
+    /// When something begins, in the shortest form: `11:01`, `Wed 14:05`, `25 Dec`, `25 Dec 27`.
     ///
-    /// The weekday stands for the six days before and after today. A whole day has its date in the place of the time,
-    /// `Wed 25`, and is the same day in every zone; of several it is the first.
+    /// The weekday is used for the six days before and after today. A whole day has its date instead of the time, `Wed
+    /// 25`, and is the same day in every zone; several days have the first.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _):
@@ -37,10 +37,10 @@ extension ViewerClock {
     /// The time of day of an instant, to the second: `14:02:31`.
     package func preciseTime(_ instant: Date) -> String { Self.preciseClock(local(instant).seconds) }
 
-    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`,
-    /// `Sat 1 Aug to Mon 10 Aug`.
+    /// When something begins, for a document that is read on another day: `Sat 21 Nov 11:01:29`, `Fri 25 Dec`, `Sat 1
+    /// Aug to Mon 10 Aug`.
     ///
-    /// The year stands where it is not the present one, the end where it is on another day.
+    /// The year is included if it is not the current one, the end if it is on another day.
     package func datedTime(_ time: FeedTime) -> String {
         let day: CivilDay
         let seconds: Int?
@@ -55,14 +55,14 @@ extension ViewerClock {
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
 
-    /// Whether what begins at an instant is on for several days; an end at midnight is still of the day before.
+    /// Whether the end is on a later day than the start; midnight still belongs to the day before.
     func endsOnLaterDay(_ start: Date, _ end: Date) -> Bool {
         local(end.addingTimeInterval(-1)).day > local(start).day
     }
 
     private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
 
-    /// A day among other words: `25 Dec`, with its year where that is not the present one.
+    /// A day within text: `25 Dec`, with its year if that is not the current one.
     package func dateInYear(_ day: CivilDay) -> String {
         day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
     }
@@ -70,7 +70,7 @@ extension ViewerClock {
     private func shortDate(_ day: CivilDay) -> String {
         let text = "\(day.day) \(Self.months[day.month - 1])"
         if day.year == today.year { return text }
-        // Two digits would mean another century.
+        // Two digits would suggest another century.
         return "\(text) \(abs(day.year - today.year) < 50 ? (day.year % 100).padded(to: 2) : "\(day.year)")"
     }
 
@@ -80,9 +80,9 @@ extension ViewerClock {
 // MARK: - Times on a page
 
 extension ViewerClock {
-    /// When something happens, with all that is known: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
+    /// When something happens, in full: `Sat 21 Nov 2026 11:01:29 to 11:04 (Europe/London, UTC+00:00)`.
     ///
-    /// The offset from UTC tells the two hours apart that a night at the end of summer time has.
+    /// The offset from UTC distinguishes the hour that is repeated when summer time ends.
     package func fullTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, let end):
@@ -101,10 +101,10 @@ extension ViewerClock {
         }
     }
 
-    /// A day among other words: `25 Dec 2026`.
+    /// A day within text: `25 Dec 2026`.
     package func date(_ day: CivilDay) -> String { "\(day.day) \(Self.months[day.month - 1]) \(day.year)" }
 
-    /// An instant among other words: `Wed 25 Nov 2026 14:05`.
+    /// An instant within text: `Wed 25 Nov 2026 14:05`.
     package func fullTime(_ instant: Date) -> String {
         let (day, seconds) = local(instant)
         return "\(fullDate(day)) \(Self.preciseClock(seconds))"
@@ -126,10 +126,10 @@ extension ViewerClock {
 extension ViewerClock {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The day of an instant and the seconds since its midnight, by the viewer's clocks.
+    /// The day of an instant and the seconds since midnight, in the viewer's zone.
     private func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
         let offset = Double(timeZone.secondsFromGMT(for: instant))
-        // Held within a range that converts, as ``CivilDay`` holds it.
+        // Clamped to a range that converts, as in ``CivilDay``.
         let seconds = Int(min(max(instant.timeIntervalSince1970 + offset, -1e12), 1e12).rounded(.down))
         let ofDay = seconds % 86_400
         return (CivilDay(instant, in: timeZone), ofDay < 0 ? ofDay + 86_400 : ofDay)

@@ -1,7 +1,7 @@
 package import FeedCore
 import Foundation
 
-/// Finds out why something is shown or not, from what is known without asking anybody.
+/// Explains why something is shown or not, without any requests.
 package struct Explainer: Sendable {
     private let query: FeedQuery
     private let reports: [FeedReport]
@@ -10,10 +10,10 @@ package struct Explainer: Sendable {
     private let clock: ViewerClock
 
     /// - Parameters:
-    ///   - query: What is shown.
-    ///   - feeds: All configured feeds, also those that are not shown.
-    ///   - reports: What is known of those that are shown; of a feed that was never fetched there is none.
-    ///   - obstacles: What keeps feeds from being asked.
+    ///   - query: The query of the display.
+    ///   - feeds: All configured feeds, including those that are not shown.
+    ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
+    ///   - obstacles: What prevents feeds from being fetched.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
@@ -29,7 +29,7 @@ package struct Explainer: Sendable {
 
     // MARK: - A feed
 
-    /// Tells of one feed, configured or not.
+    /// Explains one feed, configured or not.
     package func answer(ofFeed id: FeedID) -> Explanation {
         var answer = Explanation(subject: id.rawValue, reasons: reasons(of: id))
         guard let report = report(of: id), report.snapshot != nil else { return answer }
@@ -47,14 +47,14 @@ package struct Explainer: Sendable {
         return answer
     }
 
-    /// How many items each filter keeps away.
+    /// How many items each filter hides.
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
         query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
             .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
             .map { .init(.hidden, "\($0.count) \($0.count == 1 ? "item" : "items") hidden: \($0.words)") }
     }
 
-    /// What became of the feed itself.
+    /// The reasons that concern the feed itself.
     private func reasons(of id: FeedID) -> [Explanation.Reason] {
         guard let feed = feeds[id] else {
             return [.init(.notSelected, "no feed is called \(id.rawValue)")]
@@ -133,12 +133,12 @@ package struct Explainer: Sendable {
 
     // MARK: - An item
 
-    /// Tells of one item.
+    /// Explains one item.
     ///
     /// - Parameters:
-    ///   - id: The item's id, `FEED:LOCAL`, or its beginning where only one item has it.
-    ///   - events: What the history knows of it, the latest last.
-    /// - Returns: The reasons, also where nobody knows the item.
+    ///   - id: The item's id, `FEED:LOCAL`, or a prefix that is unique.
+    ///   - events: The item's history, the latest event last.
+    /// - Returns: The reasons, also for an unknown item.
     package func answer(ofItem id: String, events: [ItemEvent] = []) -> Explanation {
         let name = FeedID(String(id.prefix { $0 != ":" }))
         guard let name, feeds[name] != nil else {
@@ -204,7 +204,7 @@ package struct Explainer: Sendable {
 }
 
 extension HiddenReason {
-    /// Whether the item's own time is the reason.
+    /// Whether the reason is the item's time.
     fileprivate var isAboutTime: Bool {
         switch self {
         case .past, .tooFarAhead, .outsideWindow: true

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Why an item or a feed is shown or not: the reasons, the deciding one last.
+/// Why an item or a feed is shown or not: the reasons, with the deciding one last.
 package struct Explanation: Sendable {
-    /// One step on the way from the publisher to the screen.
+    /// One step between the publisher and the screen.
     package struct Reason: Sendable, Hashable {
         package enum Code: String, Sendable, CaseIterable {
             case notSelected = "not-selected"
@@ -23,7 +23,7 @@ package struct Explanation: Sendable {
 
         package var code: Code
 
-        /// For people, without the full stop.
+        /// For display, without a full stop.
         package var sentence: String
 
         init(_ code: Code, _ sentence: String) {
@@ -32,36 +32,36 @@ package struct Explanation: Sendable {
         }
     }
 
-    /// The item's or the feed's id.
+    /// The id of the item or feed.
     package var subject: String
 
-    /// The item's title; `nil` for a feed, and for an item that nobody knows.
+    /// The item's title; `nil` for a feed, and for an unknown item.
     package var title: String?
     package var reasons: [Reason]
 
-    /// Whether it is among what the query shows; a feed is where any of its items is.
+    /// Whether the query shows it; a feed is shown if any of its items is.
     package var isShown: Bool { reasons.last?.code == .shown }
 }
 
-/// What may keep a feed from being asked, beside what its report says.
+/// What may prevent a feed from being fetched, besides the error in its report.
 package struct FeedObstacles: Sendable {
-    /// When its breaker lets the next request through; `nil` while it is closed.
+    /// When the circuit breaker allows the next request; `nil` while it is closed.
     package var breakerOpenUntil: Date?
     package var consecutiveFailures = 0
 
-    /// Why the last fetch failed, and since when fetches fail; `nil` after one that did not.
+    /// Why the last fetch failed, and since when fetches have failed; `nil` after a success.
     package var failure: (message: String, since: Date)?
 
-    /// Until when its budget is spent.
+    /// Until when the budget is spent.
     package var budgetSpentUntil: Date?
 
-    /// Until when the publisher asked for peace.
+    /// Until when a `Retry-After` forbids requests.
     package var heldUntil: Date?
 
-    /// Until when it is left out, since it was being read when faults ended the program, and how often.
+    /// Until when the feed is left out because the program crashed while reading it, and how often that happened.
     package var leftOut: (until: Date, faults: Int)?
 
-    /// When it is to be asked next.
+    /// When the next fetch is due.
     package var nextDue: Date?
 
     package init() {}
