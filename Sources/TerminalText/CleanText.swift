@@ -1,13 +1,13 @@
 extension String {
-    /// How many accents a character may carry; more of them run over the lines above and below.
+    /// The maximum number of accents on a character; more would overlap the lines above and below.
     private static let longestRunOfMarks = 8
 
-    /// The text as it may be shown to a person: on one line, without anything that a terminal would obey.
+    /// The text made safe to show: on one line, without anything that a terminal would interpret.
     ///
-    /// Whole escape sequences go, also those that begin with a character of C1; so do all other control characters and
-    /// the bidirectional embeddings, overrides and isolates, which reorder what stands around them. Breaks of lines and
-    /// tabs become one blank. Accents beyond eight on one character go, as do the marks of annotations between lines and tags
-    /// that belong to no flag, which hide text. Everything else stays as it was sent.
+    /// It removes whole escape sequences, including those that begin with a C1 character, all other control characters,
+    /// and the bidirectional embeddings, overrides and isolates, which reorder the text around them. Line breaks and
+    /// tabs become one blank. It also removes accents beyond eight on one character, interlinear annotation marks, and
+    /// tags outside of flags, which hide text. Everything else is unchanged.
     package var cleaned: String {
         guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return self }
         var result = String.UnicodeScalarView()
@@ -58,10 +58,10 @@ extension Unicode.Scalar {
     /// Tab, line feed, vertical tab, form feed, carriage return and next line.
     fileprivate var isBreak: Bool { (0x09...0x0D).contains(value) || value == 0x85 }
 
-    /// A bell, a string terminator of C1, or an escape, which begins the terminator of C0 or cancels the string.
+    /// A bell, a C1 string terminator, or an escape, which begins the C0 terminator or cancels the string.
     fileprivate var endsControlString: Bool { value == 0x07 || value == 0x9C || value == 0x1B }
 
-    /// An embedding, an override, an isolate or the end of one.
+    /// A bidirectional embedding, override or isolate, or the end of one.
     ///
     /// - SeeAlso: [Unicode Standard Annex 9, section 2](https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters)
     fileprivate var isBidirectionalControl: Bool {
@@ -70,25 +70,25 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// An anchor, a separator or the end of an annotation between the lines, which is not for interchange.
+    /// An anchor, separator or terminator of an interlinear annotation, which is not for interchange.
     ///
     /// - SeeAlso: [The Unicode Standard, section 23.8](https://www.unicode.org/versions/latest/core-spec/chapter-23/)
     fileprivate var isAnnotationMark: Bool { (0xFFF9...0xFFFB).contains(value) }
 
-    /// A character that is shown only as a part of the flag of a region, such as Scotland's.
+    /// A character that only occurs in the flag of a region, such as Scotland's.
     fileprivate var isTag: Bool { (0xE0000...0xE007F).contains(value) }
 
-    /// Whether a tag behind it continues a flag.
+    /// Whether a following tag continues a flag.
     fileprivate var precedesTag: Bool { value == 0x1F3F4 || isTag }
 }
 
 extension ArraySlice<Unicode.Scalar> {
-    /// Where the escape sequence ends that the slice begins with; `nil` where it begins with none.
+    /// The end of the escape sequence that begins the slice; `nil` if there is none.
     ///
-    /// A sequence that never ends is its introducer alone, so that it hides no text.
+    /// An unterminated sequence consists of its introducer alone, so that it hides no text.
     ///
-    /// `lastTerminator` is where the last control string of the whole text can end; it spares looking for the end of
-    /// each of a million that have none.
+    /// `lastTerminator` is the last position in the whole text at which a control string can end; it avoids a search
+    /// for each of a million unterminated ones.
     ///
     /// - SeeAlso: [ECMA-48, section 5](https://ecma-international.org/publications-and-standards/standards/ecma-48/)
     fileprivate func endOfEscapeSequence(before lastTerminator: Int) -> Int? {
@@ -118,7 +118,7 @@ extension ArraySlice<Unicode.Scalar> {
         return final < endIndex && (0x40...0x7E).contains(self[final].value) ? final + 1 : start
     }
 
-    /// Anything up to a string terminator or a bell.
+    /// Everything up to a string terminator or a bell.
     private func endOfControlString(from start: Int, before lastTerminator: Int) -> Int {
         guard start <= lastTerminator, let end = self[start...].firstIndex(where: \.endsControlString) else {
             return start

@@ -1,11 +1,11 @@
 extension String {
-    /// How many columns of a terminal the text takes.
+    /// The width of the text in terminal columns.
     package var displayWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// The text in at most so many columns, the end of a longer one cut and marked by an ellipsis.
+    /// The text in at most `width` columns; a longer one is cut and ends with an ellipsis.
     package func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
@@ -22,16 +22,16 @@ extension String {
 }
 
 extension Character {
-    /// How many columns of a terminal the character takes: 0, 1 or 2.
+    /// The width of the character in terminal columns: 0, 1 or 2.
     ///
     /// A character is a cluster of scalars, such as a letter with its accents or a family of emoji, and as wide as its
-    /// widest part: 2 for East Asian wide ones and emoji, 0 for what only changes its neighbour.
+    /// widest part: 2 for East Asian wide characters and emoji, 0 for modifiers of the previous character.
     ///
     /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/) for emoji.
     package var displayWidth: Int {
         var width = 0
         for scalar in unicodeScalars {
-            // The emoji selector asks for the wide picture of what else is a text symbol, such as a heart.
+            // The emoji selector makes a text symbol, such as a heart, a wide picture.
             if scalar.value == 0xFE0F, unicodeScalars.first?.properties.isEmoji == true { return 2 }
             width = max(width, scalar.displayWidth)
         }
@@ -44,11 +44,11 @@ extension Unicode.Scalar {
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator, .surrogate: return 0
-        // A soft hyphen shows, and so do the Arabic signs that stand before a number.
+        // A soft hyphen is visible, and so are the Arabic signs that precede a number.
         case .format: return value == 0xAD || (0x600...0x605).contains(value) ? 1 : 0
         default: break
         }
-        // The later letters of a Hangul syllable share the columns of the first.
+        // The later letters of a Hangul syllable share the columns of the first one.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         return WideScalars.contains(self) ? 2 : 1
     }

@@ -1,25 +1,25 @@
-/// Labels with what belongs to each beside it, wrapped below itself.
+/// Labels with values beside them, each value wrapped within its column.
 package struct LabelledList {
     private var rows: [(label: String, values: [StyledText])] = []
 
     package init() {}
 
-    /// How many blanks stand before a label.
+    /// The number of blanks before a label.
     package var indent = 1
 
-    /// How wide the column of labels is at least, to line up with another list.
+    /// The minimum width of the label column, to line up with another list.
     package var labelWidth = 0
 
     package var isEmpty: Bool { rows.isEmpty }
 
-    /// Adds a label; without a value it is left out.
+    /// Adds a label with a value; a missing value is left out.
     package mutating func add(_ label: String, _ value: String?, _ style: TextStyle = .plain) {
         guard let value, !value.isEmpty else { return }
         add(label, [StyledText(value, style)])
     }
 
     package mutating func add(_ label: String, _ values: [StyledText]) {
-        // Labels are publishers' texts too: a hostile one must not push everything out of sight.
+        // Labels can be publishers' texts: a hostile one must not push everything else off the screen.
         rows.append((label.cleaned.cut(to: 30), values.filter { !$0.isEmpty }))
     }
 

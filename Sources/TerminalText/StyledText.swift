@@ -1,4 +1,4 @@
-/// A text in pieces that look different, on one line and without control characters.
+/// Text in pieces with different styles, on one line and without control characters.
 package struct StyledText: Sendable, Hashable {
     package struct Span: Sendable, Hashable {
         package let text: String
@@ -7,12 +7,12 @@ package struct StyledText: Sendable, Hashable {
 
     package private(set) var spans: [Span] = []
 
-    /// How many columns of a terminal it takes.
+    /// The width in terminal columns.
     package private(set) var width = 0
 
     package init() {}
 
-    /// Takes a text from anywhere and cleans it; see ``Swift/String/cleaned``.
+    /// Takes any text and cleans it; see ``Swift/String/cleaned``.
     package init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
     package var isEmpty: Bool { spans.isEmpty }
@@ -29,7 +29,7 @@ package struct StyledText: Sendable, Hashable {
         width += other.width
     }
 
-    /// Joins pieces that look alike, so that a terminal is told once.
+    /// Merges pieces with the same style, so that escape sequences are not repeated.
     private mutating func add(_ span: Span) {
         if let last = spans.last, last.style == span.style {
             spans[spans.count - 1] = Span(text: last.text + span.text, style: span.style)
@@ -38,14 +38,14 @@ package struct StyledText: Sendable, Hashable {
         }
     }
 
-    /// Adds one more part of a list, set apart from what is there by a middle dot.
+    /// Appends one more part of a list after a middle dot.
     package mutating func appendPart(_ part: StyledText) {
         guard !part.isEmpty else { return }
         if !isEmpty { append(" · ", .dim) }
         append(part)
     }
 
-    /// The text in at most so many columns, the end of a longer one cut and marked by an ellipsis.
+    /// The text in at most `limit` columns; a longer one is cut and ends with an ellipsis.
     package func cut(to limit: Int?) -> StyledText {
         guard let limit, width > limit else { return self }
         var result = StyledText()
@@ -55,28 +55,29 @@ package struct StyledText: Sendable, Hashable {
                 result.append(span.text, span.style)
                 continue
             }
-            // The added ellipsis makes the span too long for certain, so that it is cut even where it just fits.
+            // With the ellipsis the span is always too long, so that it is cut even if it just fits.
             result.append((span.text + "…").cut(to: room), span.style)
             break
         }
         return result
     }
 
-    /// The same text in another look throughout.
+    /// The text with one style throughout.
     package func restyled(_ style: TextStyle) -> StyledText {
         var result = StyledText()
         for span in spans { result.append(span.text, style) }
         return result
     }
 
-    /// The text with the terminal's sequences for its looks.
+    /// The text with the terminal's escape sequences.
     package func rendered(_ terminal: TerminalStyle) -> String {
         spans.map { terminal.apply($0.style, to: $0.text) }.joined()
     }
 }
 
 extension StyledText {
-    /// The text in lines of at most so many columns, in the look of its first piece; see ``Swift/String/wrapped(to:)``.
+    /// The text in lines of at most `limit` columns, in the style of its first piece; see
+    /// ``Swift/String/wrapped(to:)``.
     package func wrapped(to limit: Int?) -> [StyledText] {
         guard let limit, width > limit else { return [self] }
         let style = spans.first?.style ?? .plain

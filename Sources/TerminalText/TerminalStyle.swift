@@ -1,15 +1,15 @@
-/// What a terminal understands of colour, and the escape sequences for it.
+/// The colours that a terminal supports, and the escape sequences for them.
 package enum TerminalStyle: String, Sendable, CaseIterable {
-    /// No sequences at all: for files, pipes and `NO_COLOR`.
+    /// No escape sequences: for files, pipes and `NO_COLOR`.
     case none
-    /// The terminal's own colours; publishers' are replaced by the nearest of them.
+    /// The terminal's own colours; publishers' colours are replaced by the nearest.
     case sixteen
-    /// The palette of 256 colours, for publishers' colours.
+    /// The 256-colour palette, for publishers' colours.
     case indexed
-    /// 24 bits, for publishers' colours.
+    /// 24-bit colour, for publishers' colours.
     case full
 
-    /// A text with the sequences that make it look so and that end it.
+    /// A text with the escape sequences that begin and end its style.
     ///
     /// The text must be clean; see ``Swift/String/cleaned``.
     package func apply(_ style: TextStyle, to text: String) -> String {
@@ -35,12 +35,12 @@ package enum TerminalStyle: String, Sendable, CaseIterable {
 }
 
 extension TextColour.RGB {
-    /// The brightness that an eye sees, 0 to 255.
+    /// The perceived brightness, 0 to 255.
     ///
     /// - SeeAlso: [ITU-R BT.709](https://www.itu.int/rec/R-REC-BT.709), which weighs the three parts.
     private var luminance: Double { 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) }
 
-    /// The colour, moved towards grey as far as it takes to be seen on black and on white.
+    /// The colour, moved towards grey until it is readable on black and on white.
     ///
     /// The Northern line is black and the Circle line nearly white.
     var readable: TextColour.RGB {
@@ -54,7 +54,7 @@ extension TextColour.RGB {
         return TextColour.RGB(mix(red), mix(green), mix(blue))
     }
 
-    /// The place in the cube of 6 × 6 × 6 colours that begins at 16 of the palette.
+    /// The index in the palette's cube of 6 × 6 × 6 colours, which begins at 16.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and its
     ///   256colres.h: the steps are 0, 95, 135, 175, 215 and 255.
@@ -63,11 +63,11 @@ extension TextColour.RGB {
         return 16 + 36 * step(red) + 6 * step(green) + step(blue)
     }
 
-    /// The terminal's own colour of the nearest hue; no black and no white, which would vanish.
+    /// The terminal's own colour with the nearest hue; never black or white, which may be invisible.
     var nearestName: TextColour.Name {
         let (most, least) = (max(red, green, blue), min(red, green, blue))
         let range = Double(most - least)
-        // What is nearly grey has no hue worth telling.
+        // Nearly grey colours have no meaningful hue.
         guard most > 0, range / Double(most) >= 0.2 else { return .grey }
         let sixths =
             if most == red {

@@ -1,4 +1,4 @@
-/// Rows of texts in columns that line up, fitted into a width.
+/// Rows of text in aligned columns, fitted into a width.
 package struct TextGrid: Sendable {
     package struct Column: Sendable {
         package enum Alignment: Sendable { case left, right }
@@ -6,10 +6,10 @@ package struct TextGrid: Sendable {
         package var title: String
         package var alignment: Alignment
 
-        /// How narrow the column may get when room is short; `nil` for a column that is never cut.
+        /// The minimum width if space is short; `nil` for a column that is never cut.
         package var minimum: Int?
 
-        /// Columns without which the rest still makes sense, the lowest number left out first.
+        /// When the column is dropped if space is short, lowest first; `nil` for a column that always stays.
         package var dropOrder: Int?
 
         package init(
@@ -30,24 +30,24 @@ package struct TextGrid: Sendable {
     /// Each row has a cell for each column.
     package private(set) var rows: [[StyledText]] = []
 
-    /// How many blanks stand before a row.
+    /// The number of blanks before a row.
     package var indent = 1
 
-    /// How many blanks stand between two columns.
+    /// The number of blanks between two columns.
     package var gap = 2
 
-    /// Whether the titles of the columns are printed and count for the widths.
+    /// Whether column titles are printed and count for the widths.
     package var hasTitles = true
 
-    /// How wide a column gets where nothing is cut; a longer text stands out of line instead of padding all rows, which
-    /// one title of a megabyte would turn into gigabytes.
+    /// The maximum padding of a column if nothing is cut; a longer text breaks the alignment instead of padding all
+    /// rows, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
 
     package init(_ columns: [Column]) { self.columns = columns }
 
     package mutating func add(_ row: [StyledText]) { rows.append(row) }
 
-    /// All rows below their titles, each in at most `width` columns of the terminal; uncut where that is `nil`.
+    /// All rows below their titles, each in at most `width` columns; `nil` for uncut rows.
     package func lines(width: Int? = nil) -> [StyledText] {
         let fit = Fit(self, width: width)
         return (hasTitles ? [fit.titles] : []) + rows.map(fit.line)
@@ -55,7 +55,7 @@ package struct TextGrid: Sendable {
 }
 
 extension TextGrid {
-    /// Which columns of a grid are shown, and how wide each is.
+    /// The shown columns of a grid, with their widths.
     package struct Fit: Sendable {
         private let columns: [Column]
         private let indent: Int
@@ -80,15 +80,15 @@ extension TextGrid {
             if let width { fit(into: width) }
         }
 
-        /// Whether a column is among those that are shown.
+        /// Whether a column is shown.
         package func shows(_ index: Int) -> Bool { shown.contains(index) }
 
-        /// How wide a column is.
+        /// The width of a column.
         package func width(of index: Int) -> Int { widths[index] }
 
         package var titles: StyledText { line(columns.map { StyledText($0.title, .dim) }) }
 
-        /// A row of the grid, or one that has as many cells.
+        /// A row of the grid, or any row with as many cells.
         package func line(_ cells: [StyledText]) -> StyledText {
             var line = StyledText(String(repeating: " ", count: indent))
             guard let last = shown.last(where: { !cells[$0].isEmpty }) else { return StyledText() }
@@ -117,7 +117,7 @@ extension TextGrid {
                 shown.removeAll { $0 == drop }
             }
             var excess = total(widths) - width
-            // The widest columns give way first, down to the next widest, so that short ones stay whole.
+            // The widest columns shrink first, down to the next widest, so that short ones stay whole.
             while excess > 0 {
                 let flexible = shown.filter { widths[$0] > narrowest[$0] }
                 guard let widest = flexible.map({ widths[$0] }).max() else { return }

@@ -20,7 +20,7 @@ package struct TextStyle: Sendable, Hashable {
 
 /// A colour of text: one of a terminal's own, or any.
 package enum TextColour: Sendable, Hashable {
-    /// The hues that each terminal has and that a user's theme keeps readable.
+    /// The hues that every terminal has and that a user's theme keeps readable.
     package enum Name: Int, Sendable, CaseIterable {
         case red = 31
         case green, yellow, blue, magenta, cyan
@@ -43,7 +43,7 @@ package enum TextColour: Sendable, Hashable {
             self.blue = blue
         }
 
-        /// Reads `#00A0DF`; `nil` for anything else.
+        /// Parses `#00A0DF`; `nil` for anything else.
         package init?(_ text: String) {
             guard text.utf8.count == 7, text.hasPrefix("#"), text.utf8.dropFirst().allSatisfy(\.isHexDigit),
                 let value = Int(text.dropFirst(), radix: 16)
@@ -52,7 +52,7 @@ package enum TextColour: Sendable, Hashable {
         }
     }
 
-    /// A colour for the feed at a place in the configuration: neighbours differ, and none looks like an error.
+    /// A colour for the feed at an index of the configuration: neighbours differ, and none looks like an error.
     package static func feed(at index: Int) -> TextColour {
         let names: [Name] = [.cyan, .magenta, .yellow, .green, .blue, .brightMagenta, .brightCyan, .brightYellow]
         return .named(names[index % names.count])

@@ -1,7 +1,7 @@
 extension String {
-    /// The text in lines of at most so many columns, broken at blanks; one line where the width is `nil`.
+    /// The text in lines of at most `width` columns, broken at blanks; one line if the width is `nil`.
     ///
-    /// A word that is longer than a line stands alone and whole, so that an address can be copied.
+    /// A word that is longer than a line gets a line of its own and stays whole, so that an address can be copied.
     package func wrapped(to width: Int?) -> [String] {
         guard let width, displayWidth > width else { return [self] }
         var lines: [String] = []
