@@ -2,42 +2,43 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// Notes which feeds are being fetched and read, so that one that ends the process by a trap costs the others one run.
+/// Records which feeds are being fetched, so that a feed whose answer crashes the process affects the others only once.
 ///
-/// Each run has a file in a folder beside the store, with a line for each feed in hand. A run that ends in order removes
-/// its file. One that a trap ends (``TrapSignal``) leaves it behind with the signal in it: ``watchTraps()`` writes that
-/// from inside, ``noteTrap(_:of:in:)`` from a parent. The next run finds it. Feeds that were in hand then are suspects,
-/// which an engine reads last and alone; one that is in hand at a second trap is left out for a day, or until a person
-/// asks for it. SIGKILL, a lack of memory and a power cut leave no signal, and blame nobody.
+/// Each run has a file in a folder beside the store, with a line for each feed in progress. A run that ends in order
+/// removes its file. A run that ends by a trap (``TrapSignal``) leaves it behind with the signal in it:
+/// ``watchTraps()`` writes it from inside the process, ``noteTrap(_:of:in:)`` from a parent. The next run finds the
+/// file. Feeds that were in progress are then suspects, which an engine fetches last and alone. A feed that was in
+/// progress at a second trap is left out for a day, or until the user requests it. SIGKILL, lack of memory and a power
+/// failure leave no signal, and make no feed a suspect.
 ///
-/// A journal whose folder cannot be written notes nothing, and costs nobody anything.
+/// If its folder cannot be written, a journal records nothing and causes no failure.
 package final class CrashJournal: Sendable {
-    /// What earlier runs say of a feed.
+    /// What earlier runs recorded about a feed.
     package enum Standing: Sendable, Hashable {
         case clear
-        /// It was in hand when a trap ended a run.
+        /// It was in progress when a trap ended a run.
         case suspect
-        /// It was in hand at two or more traps, and is not read before this time.
+        /// It was in progress at two or more traps, and is not fetched before this time.
         case leftOut(until: Date, traps: Int)
     }
 
-    /// A run that was found ended by a trap.
+    /// A run that a trap ended.
     package struct Crash: Sendable, Hashable {
         package var signal: TrapSignal
         package var feeds: [FeedKey]
     }
 
-    /// A feed in hand.
+    /// A feed in progress.
     package struct Mark: Sendable {
         let feed: FeedKey
         fileprivate let slot: Int?
         fileprivate let wasSuspect: Bool
     }
 
-    /// For how long a feed is left out after its second trap, in seconds.
+    /// How long a feed is left out after its second trap, in seconds.
     package static let span: TimeInterval = 86_400
 
-    /// What earlier runs have left behind, which this one was the first to find.
+    /// The crashes of earlier runs that this run was the first to find.
     package let crashes: [Crash]
 
     private let folder: String
@@ -45,14 +46,14 @@ package final class CrashJournal: Sendable {
     private let suspects: SuspectList
     private let run: RunFile
 
-    /// The folder for the journals of a store: `PATH-runs`.
+    /// The folder for the journals of a store, `PATH-runs`.
     package static func folder(besideStore path: String) -> String { path + "-runs" }
 
-    /// Opens the journal, and looks at what earlier runs have left behind.
+    /// Opens the journal and reads the files of earlier runs.
     ///
     /// - Parameters:
-    ///   - folder: Where the files are; made with the first feed that is in hand.
-    ///   - clock: Tells when a day has passed.
+    ///   - folder: The folder for the files; created when the first fetch begins.
+    ///   - clock: Decides when a day has passed.
     package init(folder: String, clock: FeedClock = .system) {
         self.folder = folder
         self.clock = clock
@@ -69,7 +70,7 @@ package final class CrashJournal: Sendable {
 
     deinit { run.remove() }
 
-    /// Ends the run in order; nothing is noted any more.
+    /// Ends the run in order; nothing is recorded afterwards.
     package func close() { run.remove() }
 
     // MARK: - Feeds
@@ -77,22 +78,22 @@ package final class CrashJournal: Sendable {
     package func standing(of feed: FeedKey) -> Standing {
         guard let suspect = suspects.all[feed] else { return .clear }
         let until = suspect.blamedAt.addingTimeInterval(Self.span)
-        // A time ahead is of a clock that has been set back since.
+        // A time in the future comes from a clock that has since been set back.
         guard suspect.traps > 1, clock.now < until, suspect.blamedAt <= clock.now + 1 else { return .suspect }
         return .leftOut(until: until, traps: suspect.traps)
     }
 
-    /// Notes that a feed is in hand from now on.
+    /// Records that a feed is in progress.
     package func begin(_ feed: FeedKey) -> Mark {
         let isSuspect = standing(of: feed) != .clear
         return Mark(feed: feed, slot: run.note(feed), wasSuspect: isSuspect)
     }
 
-    /// Notes that a feed is no longer in hand.
+    /// Records that a feed is no longer in progress.
     ///
     /// - Parameters:
-    ///   - mark: What ``begin(_:)`` gave.
-    ///   - wasRead: Whether it was fetched and read, well or not; a suspect that has come so far is none any more.
+    ///   - mark: The result of ``begin(_:)``.
+    ///   - wasRead: Whether it was fetched and read, successfully or not; then a suspect is cleared.
     package func end(_ mark: Mark, wasRead: Bool = true) {
         if let slot = mark.slot { run.clear(slot) }
         if mark.wasSuspect, wasRead { suspects.clear(mark.feed) }
@@ -100,17 +101,17 @@ package final class CrashJournal: Sendable {
 
     // MARK: - Traps
 
-    /// Lets a trap that ends this process write itself into this journal, and into no other any more.
+    /// Makes a trap in this process write its signal to this journal; replaces an earlier journal.
     ///
-    /// Whatever the process does on a trap otherwise, such as printing a backtrace, it does afterwards.
+    /// The process's other reactions to a trap, such as printing a backtrace, follow.
     package func watchTraps() { TrapWatch.begin(run) }
 
-    /// Writes the signal that has ended a process into its journal, for a parent that has waited for it.
+    /// Writes the signal that ended a process to its journal, for a parent that waited for it.
     ///
     /// - Parameters:
-    ///   - signal: The signal; one that is no trap is nothing to note.
-    ///   - process: The process, which is no more.
-    ///   - folder: Where its journal is.
+    ///   - signal: The signal; nothing is recorded unless it is a trap.
+    ///   - process: The process, which has ended.
+    ///   - folder: The folder of its journal.
     /// - Returns: Whether it was a trap.
     @discardableResult package static func noteTrap(_ signal: Int32, of process: Int32, in folder: String) -> Bool {
         guard let signal = TrapSignal(rawValue: signal) else { return false }
@@ -119,7 +120,7 @@ package final class CrashJournal: Sendable {
     }
 }
 
-/// A signal by which a fault of the program ends it.
+/// A signal that ends the program because of a fault in it.
 package enum TrapSignal: Sendable, Hashable, CaseIterable {
     case ill, trap, abrt, bus, segv
 
@@ -138,7 +139,7 @@ package enum TrapSignal: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The signal's customary name, such as `SIGSEGV`.
+    /// The signal's name, such as `SIGSEGV`.
     package var name: String {
         switch self {
         case .ill: "SIGILL"
@@ -151,7 +152,7 @@ package enum TrapSignal: Sendable, Hashable, CaseIterable {
 }
 
 extension CrashJournal.Crash: CustomStringConvertible {
-    /// One line for a terminal or a log, with its full stop.
+    /// One line for a terminal or a log, with a full stop.
     package var description: String {
         let names = feeds.map(\.feed.rawValue).sorted()
         guard !names.isEmpty else { return "The last run was ended by a fault (\(signal.name))." }

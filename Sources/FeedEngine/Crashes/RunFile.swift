@@ -2,12 +2,12 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// The file of one run: in its first line the signal that has ended the run, in each other a feed that is in hand.
+/// The file of one run: the first line has the signal that ended the run, each other line a feed in progress.
 ///
-/// All lines are of one length, so that each is written in place by one call. The run holds a lock on the file, which
-/// ends with the process however that ends; nothing is synchronised with the disk, since a power cut blames nobody.
+/// All lines have the same length, so that each is written in place by one call. The run holds a lock on the file,
+/// which ends with the process. Nothing is synchronised to disk, since a power failure makes no feed a suspect.
 final class RunFile: Sendable {
-    /// How many bytes a line has; a feed's id and fingerprint take less.
+    /// The length of a line in bytes; a feed's id and fingerprint are shorter.
     fileprivate static let lineLength = 256
 
     private struct State {
@@ -20,10 +20,10 @@ final class RunFile: Sendable {
     private let folder: String
     private let state = Mutex(State())
 
-    /// The open file, -1 where there is none; changed under the lock only.
+    /// The open file, -1 if there is none; changed only under the lock.
     ///
-    /// It has an address of its own because the handler of a signal can take no lock, and is never given back for the
-    /// same reason.
+    /// It is behind a pointer because a signal handler cannot take a lock, and is never deallocated for the same
+    /// reason.
     nonisolated(unsafe) let descriptor: UnsafeMutablePointer<Int32>
 
     init(folder: String) {
@@ -34,7 +34,7 @@ final class RunFile: Sendable {
 
     // MARK: - This run
 
-    /// - Returns: The line; `nil` where nothing can be written.
+    /// - Returns: The line number; `nil` if nothing can be written.
     func note(_ feed: FeedKey) -> Int? {
         state.withLock { state in
             if descriptor.pointee < 0, !open(&state) { return nil }
@@ -71,7 +71,7 @@ final class RunFile: Sendable {
         state.hasFailed = true
         mkdir(folder, 0o700)
         let path = "\(folder)/\(getpid())-\(UInt64.random(in: 0 ... .max)).run"
-        // One that looks for dead runs must not find the file before it is locked.
+        // Other runs look for dead ones, and must not find the file before it is locked.
         let hidden = path + ".new"
         let file = Foundation.open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
@@ -96,20 +96,20 @@ final class RunFile: Sendable {
 
     // MARK: - Earlier runs
 
-    /// What a run has left behind.
+    /// The contents of a file that a run left behind.
     struct LeftOver {
         var signal: TrapSignal?
         var feeds: [FeedKey]
     }
 
-    /// The runs that have ended without removing their files, which are removed now.
+    /// The runs that ended without removing their files; removes the files.
     static func leftOver(in folder: String) -> [LeftOver] {
         files(in: folder).compactMap { path in
             let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
             defer { close(descriptor) }
             var status = stat()
-            // A file without a name has been found by somebody else just now.
+            // A file without a link was just removed by another process.
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink > 0,
                 let bytes = try? Data(contentsOf: URL(filePath: path))
             else { return nil }
@@ -118,7 +118,7 @@ final class RunFile: Sendable {
         }
     }
 
-    /// Writes the signal that has ended a process into its file.
+    /// Writes the signal that ended a process to its file.
     static func note(_ signal: TrapSignal, of process: Int32, in folder: String) {
         for path in files(in: folder) where path.hasPrefix("\(folder)/\(process)-") {
             let descriptor = Foundation.open(path, O_WRONLY | O_CLOEXEC)
@@ -137,7 +137,7 @@ final class RunFile: Sendable {
 extension RunFile.LeftOver {
     fileprivate init(_ bytes: Data) {
         let lines = stride(from: 0, to: bytes.count, by: RunFile.lineLength).map { start in
-            // What was never written, or not to its end, is zeros.
+            // Lines that were never written, or not completely, contain zeros.
             String(decoding: bytes[start..<min(start + RunFile.lineLength, bytes.count)], as: UTF8.self)
                 .prefix { $0 != "\n" && $0 != "\u{0}" }.split(separator: " ")
         }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Lets suspects in alone and last: a suspect waits until no other feed is in hand or waits, and others wait for it.
+/// Admits suspects alone and last: a suspect waits until no other feed is in progress or waiting, and then others wait
+/// for it.
 ///
-/// Where others are never idle, a suspect has waited long enough after ``patience``: those that come then wait for it, and
-/// it is let in when those in hand have left.
+/// If the others never pause, a suspect goes first after ``patience``: newcomers then wait for it, and it is admitted
+/// when the feeds in progress are done.
 package actor SuspectGate {
     private struct Waiting {
         let number: Int
@@ -12,7 +13,7 @@ package actor SuspectGate {
         let continuation: CheckedContinuation<Bool, Never>
     }
 
-    /// How long a suspect lets others in before it, in seconds.
+    /// How long a suspect lets others go first, in seconds.
     static let patience: TimeInterval = 30
 
     private let clock: EngineClock
@@ -23,10 +24,10 @@ package actor SuspectGate {
 
     package init(_ clock: EngineClock) { self.clock = clock }
 
-    /// How many wait to be let in.
+    /// The number of callers that wait.
     package var waitingCount: Int { waiting.count }
 
-    /// - Returns: Whether the caller is in, and has to leave; not where its task was cancelled first.
+    /// - Returns: Whether the caller was admitted, and has to leave; `false` if its task was cancelled first.
     package func enter(asSuspect isSuspect: Bool) async -> Bool {
         let mayEnter = isSuspect ? inHand == 0 && waiting.isEmpty : !hasSuspect && overdue == nil
         if mayEnter {
@@ -64,7 +65,7 @@ package actor SuspectGate {
         }
     }
 
-    /// The place of a suspect that has waited long enough; a time ahead is of a clock that has been set back since.
+    /// The index of a suspect that has waited long enough; a time in the future comes from a clock that was set back.
     private var overdue: Int? {
         let now = clock.now
         return waiting.firstIndex { $0.isSuspect && !(0..<Self.patience).contains(now.timeIntervalSince($0.since)) }
@@ -78,7 +79,7 @@ package actor SuspectGate {
     private func giveUp(_ number: Int) {
         guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
         waiting.remove(at: index).continuation.resume(returning: false)
-        // Others may have waited for this one.
+        // Others may have waited for this caller.
         admitWaiting()
     }
 }

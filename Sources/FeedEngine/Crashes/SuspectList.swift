@@ -1,12 +1,12 @@
 import FeedCore
 import Foundation
 
-/// The feeds that were in hand when a trap ended a run, in a file that all runs share.
+/// The feeds that were in progress when a trap ended a run, in a file that all runs share.
 ///
-/// It is read each time: it is not there as a rule, and of a few lines else.
+/// It is read each time, because it rarely exists and then has a few lines.
 struct SuspectList: Sendable {
     struct Suspect: Hashable {
-        /// How many traps it was in hand at, since it was last read without one.
+        /// At how many traps the feed was in progress since it was last fetched without one.
         var traps: Int
 
         /// When a run found the last of them.
@@ -41,11 +41,11 @@ struct SuspectList: Sendable {
 
     func clear(_ feed: FeedKey) { change { $0[feed] = nil } }
 
-    /// Changes the file in one step; nothing where it cannot be written.
+    /// Changes the file atomically; does nothing if it cannot be written.
     private func change(_ change: (inout [FeedKey: Suspect]) -> Void) {
         let lock = open(folder, O_RDONLY | O_CLOEXEC)
         guard lock >= 0 else { return }
-        // The lock ends with the descriptor.
+        // Closing the descriptor releases the lock.
         defer { close(lock) }
         guard flock(lock, LOCK_EX) == 0 else { return }
         var suspects = all

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes a trap that ends the process into the run's file, from the handler of its signal.
+/// Writes a trap that ends the process to the run's file, from the signal handler.
 ///
-/// The handler does nothing but write 8 bytes and hand the signal on to whoever had it before, such as the runtime's
-/// backtraces. A thread without room on its stack has no place to run it, unless ``withRoom(_:)`` gives it some.
+/// The handler only writes 8 bytes and passes the signal on to the previous handler, such as the runtime's backtraces.
+/// It cannot run on a thread whose stack is full, unless ``withRoom(_:)`` gives it a stack of its own.
 enum TrapWatch {
-    /// What the handler uses; made before the first handler is there, and never given back.
+    /// The data of the handler; allocated before the first handler is installed, and never deallocated.
     ///
-    /// A handler can hold on to nothing, so this is global; it is written once.
+    /// A handler has no context, so this is global; it is written once.
     private struct Target {
-        /// Changes with each journal; a handler reads it in one step.
+        /// Changes with each journal; a handler reads it atomically.
         var descriptor: UnsafeMutablePointer<Int32>
         let before: UnsafeMutablePointer<sigaction>
     }
@@ -39,10 +39,10 @@ enum TrapWatch {
         }
     }
 
-    /// Only what is allowed within a handler.
+    /// Does only what is allowed in a signal handler.
     private static func note(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
         guard let target else { return }
-        // "trap NN\n", without making a text.
+        // "trap NN\n", without allocating.
         withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { line in
             line[0] = UInt8(ascii: "t")
             line[1] = UInt8(ascii: "r")
@@ -55,11 +55,11 @@ enum TrapWatch {
             _ = pwrite(target.pointee.descriptor.pointee, line.baseAddress, 8, 0)
         }
         sigaction(signal, target.pointee.before + Int(signal), nil)
-        // A fault of the processor comes again when the handler returns; any other has to be sent again.
+        // A processor fault recurs when the handler returns; any other signal has to be raised again.
         if (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
     }
 
-    /// Runs the work of a thread, with a stack for handlers beside its own, so that an overflow is noted too.
+    /// Runs the work of a thread with a separate stack for signal handlers, so that a stack overflow is recorded too.
     static func withRoom(_ work: () -> Void) {
         let room = target == nil ? nil : makeRoom()
         work()
@@ -70,7 +70,7 @@ enum TrapWatch {
         room.deallocate()
     }
 
-    /// - Returns: The stack; `nil` where the thread has one already.
+    /// - Returns: The stack; `nil` if the thread already has one.
     @discardableResult private static func makeRoom() -> UnsafeMutableRawPointer? {
         let size = 65_536
         var stack = stack_t()

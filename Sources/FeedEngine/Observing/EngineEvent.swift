@@ -1,34 +1,34 @@
 package import FeedCore
 package import Foundation
 
-/// Something that whoever runs the program may want to hear of, once each time that it happens.
+/// An event that an operator may want to know about, emitted once each time it happens.
 package enum EngineEvent: Sendable {
     // MARK: Feeds
 
-    /// A feed that answered fails now.
+    /// A feed that answered before fails now.
     case failing(FeedID, FeedError)
     /// A feed that failed answers again.
     case recovered(FeedID, failingSince: Date)
     case breakerOpened(FeedID, until: Date)
     case breakerClosed(FeedID)
-    /// A fetch goes on though nobody waits for it and it was cancelled; it holds a thread until it ends.
+    /// A cancelled fetch continues although nothing waits for it; it holds a thread until it ends.
     case abandoned(FeedID)
 
     // MARK: Fetches
 
-    /// A loop begins to ask a feed, so many seconds after it was due.
+    /// A loop begins to fetch a feed, this many seconds after it was due.
     case begun(FeedID, late: TimeInterval)
-    /// A fetch has ended, after its publisher was asked.
+    /// A fetch ended after a request was made.
     case fetched(FetchRecord)
-    /// Something happened to items of one feed, in the order in which it is kept.
+    /// The items of one feed changed; the events are in the order in which they are stored.
     case happened([ItemEvent])
 
-    /// A program behind a feed wrote a line to its standard error; the feed is `nil` before it was asked for one.
+    /// A program behind a feed wrote a line to standard error; the feed is `nil` before the first request for a feed.
     case said(FeedID?, program: String, String)
 
     // MARK: Storage
 
-    /// What is kept cannot be read or written; the engine goes on in memory.
+    /// The storage cannot be read or written; the engine continues in memory.
     case storageFailed(any Error)
     case storageRecovered
 }

@@ -2,13 +2,13 @@ package import FeedCore
 import Foundation
 package import Logging
 
-/// Writes what the engine tells to a structured log.
+/// Writes the engine's events to a structured log.
 ///
-/// A message is the same text for all notices of a kind, and what varies is metadata under keys in snake case, so that a
-/// log can be searched by both. A feed that goes down is one line however often it is asked until it is back, which is
+/// All events of a kind have the same message, and the variable parts are metadata with snake-case keys, so that a log
+/// can be searched by both. A feed that goes down is one line, however often it is fetched until it recovers, which is
 /// another. Each fetch is a line at level debug, and each beginning of one at level trace.
 ///
-/// Texts from elsewhere are on one line and bounded, so none of them can look like a line of its own.
+/// Texts from outside are cleaned and shortened, so that none of them can look like a line of its own.
 package struct EngineLog: Sendable {
     private let logger: Logger
     private let clock: FeedClock
@@ -16,8 +16,8 @@ package struct EngineLog: Sendable {
     /// Makes a log.
     ///
     /// - Parameters:
-    ///   - logger: Where lines go; its level decides which of them.
-    ///   - clock: The engine's clock, which tells for how long a feed was down.
+    ///   - logger: Receives the lines; its level decides which ones.
+    ///   - clock: The engine's clock, which gives the duration of an outage.
     package init(_ logger: Logger, clock: FeedClock = .system) {
         self.logger = logger
         self.clock = clock
@@ -49,7 +49,7 @@ package struct EngineLog: Sendable {
 }
 
 extension Logger.Metadata {
-    /// Why a feed is down; the cause only where the message does not have it.
+    /// Why a feed is down; the cause only if the message does not contain it.
     fileprivate static func down(_ feed: FeedID, _ error: FeedError) -> Logger.Metadata {
         var metadata: Logger.Metadata = [
             "feed": .feed(feed), "code": .string(error.code.rawValue), "error": .foreign(error.message),
@@ -64,7 +64,7 @@ extension Logger.Metadata {
     fileprivate static func back(_ feed: FeedID, since: Date, at now: Date) -> Logger.Metadata {
         [
             "feed": .feed(feed), "down_since": .string(since.rfc3339),
-            // A clock that was set back makes nobody come back before they went.
+            // A clock that was set back must not give a negative duration.
             "down_seconds": .seconds(Swift.max(0, now.timeIntervalSince(since))),
         ]
     }
@@ -85,7 +85,7 @@ extension Logger.Metadata {
         return metadata
     }
 
-    /// How many events of each kind there are; which items they are of is in the history.
+    /// How many events of each kind there are; the history says which items they belong to.
     fileprivate static func changes(_ events: [ItemEvent]) -> Logger.Metadata {
         var metadata: Logger.Metadata = ["feed": .feed(events[0].item.feed)]
         for kind in ItemEvent.Kind.allCases {
@@ -106,7 +106,7 @@ extension Logger.MetadataValue {
         .stringConvertible((seconds * 1_000).rounded() / 1_000)
     }
 
-    /// A text of which others wrote a part.
+    /// A text that comes partly from outside.
     fileprivate static func foreign(_ text: String) -> Self {
         let printable = text.printable
         let end = printable.unicodeScalars.index(
@@ -118,6 +118,6 @@ extension Logger.MetadataValue {
         return .string(printable[..<end] + "…")
     }
 
-    /// How many characters of a text are written: errors quote what publishers sent.
+    /// The maximum length of a text in characters: errors quote publishers' texts.
     private static let longestText = 1_000
 }

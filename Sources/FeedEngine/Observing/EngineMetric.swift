@@ -1,4 +1,4 @@
-/// What the engine measures, by the names that Prometheus would give.
+/// The engine's metrics, with names that follow Prometheus' conventions.
 ///
 /// - SeeAlso: [Metric and label naming](https://prometheus.io/docs/practices/naming/)
 package enum EngineMetric: String, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ package enum EngineMetric: String, Sendable, CaseIterable {
     case abandonedFetches = "aggregate_abandoned_fetches_total"
     case storageUp = "aggregate_storage_up"
 
-    /// One sentence on what is measured, for whoever reads a dashboard.
+    /// A one-sentence description, for dashboards.
     package var help: String {
         switch self {
         case .fetches: "Fetches that have ended, by outcome: answered, partial or the code of the error."
@@ -44,6 +44,6 @@ package enum EngineMetric: String, Sendable, CaseIterable {
         }
     }
 
-    /// The help by name, as an exporter wants it.
+    /// The descriptions by name, for an exporter.
     package static let helpByName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) })
 }

@@ -3,22 +3,22 @@ package import FeedCore
 package import FeedTimeline
 import Foundation
 
-/// Counts what the engine tells; ``EngineMetric`` has the names.
+/// Counts the engine's events; ``EngineMetric`` has the names.
 ///
-/// Labels are the feed's id, the outcome and the kind of event, all of small closed sets, so that there are as many
-/// series as the configuration has feeds, times a small number.
+/// Labels are the feed's id, the outcome and the kind of event, all from small closed sets, so that the number of
+/// series is the number of configured feeds times a small constant.
 ///
-/// Of an answer the time is given at which it was read, not its age: an age would change with each fetch only, and stand
-/// still just when a feed or the whole loop does. Who reads the metric takes it from the time of reading.
+/// The metric for an answer is the time at which it was fetched, not its age: an age would be updated only by fetches,
+/// and so stop just when a feed or the whole loop stops. Readers subtract the metric from the current time.
 package struct EngineMetrics: Sendable {
     private let series: EngineSeries
 
-    /// Makes the metrics; what is bootstrapped afterwards does not get them.
+    /// Makes the metrics; a metrics system that is bootstrapped later does not receive them.
     package init(factory: any MetricsFactory = MetricsSystem.factory) { series = EngineSeries(factory) }
 
     package func note(_ notice: EngineEvent) {
         switch notice {
-        // Both are in the record of the fetch too, with more.
+        // The record of the fetch has both, in more detail.
         case .failing, .recovered: break
         case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
         case .breakerClosed(let feed): series.of(feed).breakerOpen.record(0)
@@ -32,7 +32,7 @@ package struct EngineMetrics: Sendable {
         }
     }
 
-    /// Takes a feed's standing, also where another process has read it.
+    /// Records a feed's status, also if another process fetched it.
     package func note(_ report: FeedReport) {
         let feed = series.of(report.feed.id)
         if let snapshot = report.snapshot {
@@ -42,7 +42,7 @@ package struct EngineMetrics: Sendable {
         feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
     }
 
-    /// Gives up what is counted of a feed that is no longer configured.
+    /// Removes the series of a feed that is no longer configured.
     package func forget(_ feed: FeedID) { series.forget(feed) }
 
     private func note(_ record: FetchRecord) {

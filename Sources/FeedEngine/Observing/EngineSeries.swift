@@ -2,7 +2,7 @@ import CoreMetrics
 import FeedCore
 import Synchronization
 
-/// The metrics of the engine, each made once: making one looks it up by name and labels, which costs more than counting.
+/// The engine's metrics, each made once: making one looks it up by name and labels, which costs more than counting.
 final class EngineSeries: Sendable {
     let fetchLateness: CoreMetrics.Timer
     let itemEvents: [ItemEvent.Kind: Counter]
@@ -85,7 +85,7 @@ final class FeedSeries: Sendable {
         self.dimensions = dimensions
     }
 
-    /// How many fetches have come to an outcome.
+    /// The number of fetches with an outcome.
     func fetches(_ outcome: String) -> Counter {
         fetches.withLock { fetches in
             if let counter = fetches[outcome] { return counter }

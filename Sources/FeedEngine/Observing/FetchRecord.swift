@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// What one fetch came to, for logs and figures; it holds nothing of what was read.
+/// The outcome of one fetch, for logs and metrics; contains nothing from the answer.
 package struct FetchRecord: Sendable, Hashable {
     package enum Outcome: Sendable, Hashable {
         case answered
@@ -9,7 +9,7 @@ package struct FetchRecord: Sendable, Hashable {
         case partial
         case failed(FeedError.Code)
 
-        /// One word of a small closed set, as a label of a metric wants it.
+        /// One word from a small closed set, as a metric's label.
         package var label: String {
             switch self {
             case .answered: "answered"
@@ -22,26 +22,26 @@ package struct FetchRecord: Sendable, Hashable {
     package var feed: FeedID
     package var outcome: Outcome
 
-    /// How long it took from the first question to the end, in seconds of the engine's clock.
+    /// The duration of the fetch, in seconds of the engine's clock.
     package var duration: TimeInterval
 
-    /// What went over the wire; all zero where the transport does not tell.
+    /// The network traffic; all zero if the transport does not count it.
     package var traffic = FetchTraffic()
 
-    /// How many items and warnings the answer has; `nil` where there was none.
+    /// The number of items and warnings of the answer; `nil` if there was none.
     package var items: Int?
     package var warnings: Int?
 
-    /// When the answer that is shown now was read; `nil` where none may be shown.
+    /// When the answer that is now shown was fetched; `nil` if none may be shown.
     package var readAt: Date?
 
-    /// How many fetches have failed in a row.
+    /// The number of failed fetches in a row.
     package var consecutiveFailures = 0
 
-    /// Until when the breaker is open; `nil` while it is closed.
+    /// Until when the circuit breaker is open; `nil` while it is closed.
     package var breakerOpenUntil: Date?
 
-    /// How many requests are left of the budget; `nil` without one.
+    /// The remaining requests of the budget; `nil` without a budget.
     package var budgetLeft: Int?
 
     package init(_ feed: FeedID, _ outcome: Outcome, duration: TimeInterval) {
@@ -53,22 +53,22 @@ package struct FetchRecord: Sendable, Hashable {
 
 /// What one fetch sent and received.
 package struct FetchTraffic: Sendable, Hashable {
-    /// How many requests went out, those that were sent again included.
+    /// The number of requests, including retries.
     package var requests = 0
 
-    /// When the last of them went out; `nil` where none did.
+    /// When the last request was sent; `nil` if there was none.
     package var lastSentAt: Date?
 
-    /// How many of them were sent again after a failure.
+    /// The number of requests that repeated a failed one.
     package var retries = 0
 
-    /// How many answers said that nothing had changed.
+    /// The number of answers with status 304.
     package var notModified = 0
 
-    /// How many answers were fresh enough to be used without a request.
+    /// The number of answers that were fresh enough to be used without a request.
     package var fromCache = 0
 
-    /// The bytes of the bodies that came, decompressed.
+    /// The decompressed size of the received bodies, in bytes.
     package var bytes = 0
 
     package init() {}

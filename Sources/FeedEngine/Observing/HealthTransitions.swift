@@ -2,10 +2,10 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// What this process has been told of each feed's health, so that each turn of it is told once.
+/// The last known health of each feed, so that this process reports each transition once.
 ///
-/// What is kept is shared with other processes, any of which may have seen a turn first. A feed counts as healthy until
-/// this one hears otherwise.
+/// The stored health is shared with other processes, any of which may have seen a transition first. A feed is assumed
+/// to be healthy until this process learns otherwise.
 final class HealthTransitions: Sendable {
     private struct Told {
         var failingSince: Date?
@@ -14,13 +14,13 @@ final class HealthTransitions: Sendable {
 
     private let told = Mutex<[FeedID: Told]>([:])
 
-    /// What is new about a feed's health.
+    /// The transitions of a feed's health.
     ///
     /// - Parameters:
     ///   - feed: The feed.
-    ///   - health: How it has been doing.
-    ///   - error: The last failure with its cause, where this process has seen it.
-    /// - Returns: What to tell, in order.
+    ///   - health: Its current health.
+    ///   - error: The last failure with its cause, if this process has seen it.
+    /// - Returns: The events to emit, in order.
     func events(of feed: FeedID, _ health: FeedHealth, _ error: FeedError? = nil) -> [EngineEvent] {
         told.withLock { told in
             let before = told[feed] ?? Told()

@@ -1,30 +1,30 @@
 package import Foundation
 
-/// What a publisher says of keeping its answer.
+/// The caching directives of an answer.
 ///
-/// Read without strictness: unknown directives and those whose value makes no sense are passed over, values may be
-/// quoted, and of a directive that comes twice the more careful value holds.
+/// Parsing is lenient: unknown directives and invalid values are ignored, values may be quoted, and if a directive is
+/// repeated, the stricter value applies.
 ///
 /// - SeeAlso: [RFC 9111, section 5.2](https://www.rfc-editor.org/rfc/rfc9111#section-5.2) and
 ///   [RFC 5861](https://www.rfc-editor.org/rfc/rfc5861).
 package struct CacheControl: Sendable, Hashable {
     /// How long the answer is fresh, in seconds.
     ///
-    /// `s-maxage` is not read: it speaks to caches that many people share, and ours belongs to one.
+    /// `s-maxage` is not read: it is meant for shared caches, and this one is private.
     package var maxAge: TimeInterval?
 
-    /// How long past its freshness the answer may serve where a newer one cannot be had, in seconds.
+    /// How long a stale answer may be used if a newer one cannot be fetched, in seconds.
     ///
-    /// `stale-while-revalidate` is not read: what is kept is shown with its age while a newer answer is fetched, and
-    /// nobody is told that it is fresh.
+    /// `stale-while-revalidate` is not read: a stored answer is shown with its age while a newer one is fetched, and
+    /// never presented as fresh.
     package var staleIfError: TimeInterval?
     package var noStore = false
 
-    /// Also where it names single headers, which a cache may take for all.
+    /// Also set if it names single headers, which a cache may treat as unqualified.
     package var noCache = false
     package var mustRevalidate = false
 
-    /// Reads the header's value; of a header that was repeated, the values joined by commas.
+    /// Parses the header's value; values of repeated headers are joined by commas.
     package init(_ text: String = "") {
         for (name, value) in Self.directives(text) {
             switch name {
@@ -43,7 +43,7 @@ package struct CacheControl: Sendable, Hashable {
         seconds = min(seconds ?? value, value)
     }
 
-    /// Splits at the commas outside quotes; names in lower case, values without their quotes.
+    /// Splits at commas outside quotes; names in lower case, values without quotes.
     private static func directives(_ text: String) -> [(name: String, value: String?)] {
         var found: [(name: String, value: String?)] = []
         var name = ""

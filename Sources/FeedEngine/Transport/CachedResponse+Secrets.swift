@@ -1,10 +1,11 @@
 package import FeedCore
 
 extension CachedResponse {
-    /// The answer as it is kept: without cookies, and without headers that repeat a secret of the feed or the request.
+    /// The answer as it is cached: without cookies, and without headers that repeat a secret of the feed or the
+    /// request.
     ///
-    /// - Returns: `nil` where it is not worth keeping, or its body repeats a secret: the provider would need that as it
-    ///   came, and a file is no place for it.
+    /// - Returns: `nil` if it is not worth caching, or its body repeats a secret: the provider would need the body
+    ///   unchanged, and a secret must not be written to a file.
     package func kept(for request: FeedRequest, of feed: Feed) -> CachedResponse? {
         guard isWorthKeeping(for: request) else { return nil }
         let redaction = Redaction(feed.secrets + request.secretHeaders.values + request.secretQueryItems.values)

@@ -2,7 +2,7 @@ package import FeedCore
 import Foundation
 
 extension CachedResponse {
-    /// The headers that ask whether the answer is still the same; empty where it has nothing to tell it by.
+    /// The headers of a conditional request for this answer; empty if it has no validator.
     package var validators: [String: String] {
         var headers: [String: String] = [:]
         headers["If-None-Match"] = response.header("etag").flatMap(Self.sendable)
@@ -10,16 +10,16 @@ extension CachedResponse {
         return headers
     }
 
-    /// A validator as it came; none that would come back in other bytes, or is longer than any that makes sense.
+    /// A validator as received; `nil` if it could not be sent back unchanged, or is unreasonably long.
     private static func sendable(_ validator: String) -> String? {
         validator.utf8.count <= 1_024 && validator.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? validator : nil
     }
 
-    /// Whether keeping the answer to a request is allowed and of use.
+    /// Whether caching the answer is allowed and useful.
     ///
-    /// An answer that a redirect led to is only good for asking whether it is still the same. One that depends on a header which the provider
-    /// chooses is not kept, for the next request may choose differently; the headers that the transport adds by itself
-    /// are always the same.
+    /// An answer after a redirect can only be revalidated. An answer that varies by a header that the provider sets is
+    /// not cached, because the next request may set it differently; the headers that the transport adds are always the
+    /// same.
     package func isWorthKeeping(for request: FeedRequest) -> Bool {
         guard response.status == 200, !control.noStore else { return false }
         let varying = (response.header("vary") ?? "").split(separator: ",").map {
@@ -30,15 +30,15 @@ extension CachedResponse {
         return !validators.isEmpty || (!isRedirected(from: request) && (lifetime ?? 0) > 0)
     }
 
-    /// Where the answer to a request came from in the end.
+    /// The final address of the answer to a request.
     func address(of request: FeedRequest) -> URL { response.url ?? request.url }
 
     func isRedirected(from request: FeedRequest) -> Bool { address(of: request) != request.url }
 
-    /// The answer after the publisher said with a 304 that it is still the same.
+    /// The answer after the publisher confirmed it with a 304.
     ///
-    /// Its headers take the place of the old ones, but not those that tell of a body which did not come. A date and an
-    /// age that it does not repeat are the old answer's, and would make the new one older than it is.
+    /// The new headers replace the old ones, except those that describe a body. A `Date` and an `Age` that are not
+    /// repeated are dropped, because the old values would make the answer older than it is.
     ///
     /// - SeeAlso: [RFC 9111, sections 3.2 and 4.3.4](https://www.rfc-editor.org/rfc/rfc9111#section-4.3.4).
     package func confirmed(by answer: CachedResponse) -> CachedResponse {
@@ -67,7 +67,7 @@ extension CachedResponse {
 }
 
 extension FeedRequest {
-    /// Whether the provider itself asks for an answer only if there is another one.
+    /// Whether the provider itself makes a conditional request.
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }

@@ -4,17 +4,17 @@ import Foundation
 extension FeedError {
     static let requestCancelled = FeedError(.cancelled, "the request was cancelled")
 
-    /// The publisher says that nothing has changed, since nobody knows when.
+    /// The publisher answered 304 to an unconditional request.
     static let unaskedNotModified = FeedError(
         .malformed,
         "the publisher says that nothing has changed (status 304), but was not asked that",
         hint: "Check the endpoint, and what stands between us and it."
     )
 
-    /// The rate lets the next request out after the deadline only.
+    /// The rate limit allows the next request only after the deadline.
     static func tooLate(by wait: TimeInterval) -> FeedError {
         let wait = Int(min(max(wait, 0), 1e9).rounded(.up))
-        // Seconds from the deadline, it is the time that is short and not the rate.
+        // Within seconds of the deadline, the cause is the lack of time, not the rate.
         return FeedError(
             .rateLimited,
             wait <= 5

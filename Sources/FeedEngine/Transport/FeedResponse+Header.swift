@@ -1,9 +1,9 @@
 package import FeedCore
 import Foundation
 
-/// A number of seconds as headers write it: digits only, with a bound instead of an overflow.
+/// A number of seconds in a header: digits only; large values are capped instead of overflowing.
 struct WholeSeconds {
-    /// The longest time that is told apart from for ever, 2^31 s.
+    /// The longest time that is distinguished from for ever, 2^31 s.
     ///
     /// - SeeAlso: [RFC 9111, section 1.2.2](https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2).
     static let most: TimeInterval = 2_147_483_648
@@ -18,7 +18,7 @@ struct WholeSeconds {
 }
 
 extension FeedResponse {
-    /// A header whatever the case of its name, which a transport should have made lower.
+    /// A header by its name in any case, although a transport should make names lower-case.
     package func header(_ name: String) -> String? {
         headers[name] ?? headers.first { $0.key.lowercased() == name }?.value
     }

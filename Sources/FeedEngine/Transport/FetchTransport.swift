@@ -1,16 +1,16 @@
 package import FeedCore
 
-/// What one fetch sends its requests with, and what tells of them.
+/// The transport of one fetch, with its statistics.
 ///
-/// Whatever is put before ``transport``, such as a recording, leaves advice and traffic as they are.
+/// A wrapper around ``transport``, such as a recording, leaves advice and traffic unchanged.
 package struct FetchTransport: Sendable {
-    /// What the provider sends its requests with.
+    /// Sends the provider's requests.
     package var transport: any FeedTransport
 
-    /// Says, after a fetch, what it has learnt for the next one.
+    /// Returns, after a fetch, what the next one has to respect.
     package let advice: @Sendable () async -> FetchAdvice
 
-    /// Says what has been sent and received so far; `nil` where nobody counts.
+    /// Returns the traffic so far; `nil` if it is not counted.
     package let traffic: @Sendable () -> FetchTraffic?
 
     package init(
@@ -23,12 +23,12 @@ package struct FetchTransport: Sendable {
         self.traffic = traffic
     }
 
-    /// A transport that keeps to the request policy, and tells of what it sends.
+    /// A transport that follows the request policy, and reports its traffic.
     package init(_ managed: ManagedTransport) {
         self.init(managed, advice: { await managed.advice() }, traffic: { managed.traffic })
     }
 
-    /// A transport of which nothing is counted, such as a recording in the place of publishers.
+    /// A transport whose traffic is not counted, such as a recording in place of publishers.
     package init(uncounted transport: any FeedTransport) {
         self.init(transport, advice: { FetchAdvice() }, traffic: { nil })
     }

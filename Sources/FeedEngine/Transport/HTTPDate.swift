@@ -2,10 +2,10 @@ import FeedCore
 package import Foundation
 
 extension Date {
-    /// Reads a date of HTTP in any of its three forms; `nil` for anything else.
+    /// Parses an HTTP date in any of its three formats; `nil` for anything else.
     ///
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994` are one
-    /// instant. The day of the week is not checked. A year of two digits is the one that is at most 50 years ahead.
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994` are the same
+    /// instant. The day of the week is not checked. A two-digit year is the one that is at most 50 years ahead.
     ///
     /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
     package init?(httpDate text: String, now: Date) {

@@ -2,10 +2,10 @@ import FeedCore
 import Foundation
 
 extension ManagedTransport {
-    /// What has been sent and received so far.
+    /// The traffic so far.
     package var traffic: FetchTraffic { report.summary.traffic }
 
-    /// What the publisher's answers say of the next fetch, and when the ledger lets it go out.
+    /// What the publisher's answers say about the next fetch, and when the ledger allows it.
     package func advice() async -> FetchAdvice {
         let summary = report.summary
         let now = requestPolicy.clock.now
@@ -13,7 +13,7 @@ extension ManagedTransport {
         advice.oldestAt = summary.oldestAt
         advice.freeAt = summary.freeAt
         if let freshness = summary.freshness, freshness.allowsStale { advice.staleIfError = freshness.staleIfError }
-        // A fetch that was refused before its first request has the feed's own account only.
+        // A fetch that was refused before its first request has only the feed's own account.
         let own = RequestAccount(of: feed).map { [$0] } ?? []
         for account in summary.accounts.isEmpty ? own : Array(summary.accounts) {
             let standing = await requestPolicy.ledger.standing(of: account, budget: feed.access.rates.budget, now: now)

@@ -1,11 +1,11 @@
 package import FeedCore
 package import Foundation
 
-/// Sends the requests of one fetch as its publisher wants to be asked.
+/// Sends the requests of one fetch with caching, rate limits and retries.
 ///
-/// An answer that is still fresh is used again, one that may have changed is asked for conditionally; requests keep the
-/// rates, the budget and the peace that the publisher wants; a request that failed for a moment is sent again while the
-/// deadline leaves room. What goes over the wire is another transport's business.
+/// A fresh answer is used again, one that may have changed is revalidated. Requests follow the rates, the budget and
+/// the publisher's `Retry-After`. A request that failed temporarily is sent again while the deadline allows. Another
+/// transport sends the requests.
 package struct ManagedTransport: FeedTransport {
     let requestPolicy: RequestPolicy
     let raw: any FeedTransport
@@ -13,37 +13,37 @@ package struct ManagedTransport: FeedTransport {
     let end: Date
     let allowance: FetchDeadline?
 
-    /// Until when the fetch waits for its first turn; `nil` for as long as for any other.
+    /// Until when the fetch waits for its first turn; `nil` for no special limit.
     let patience: Date?
     let usesFresh: Bool
     let policy: RetryPolicy
     let jitter: Jitter
 
-    /// What the fetch has asked so far.
+    /// The requests of the fetch so far.
     package let report = TransportReport()
 
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
-        // A host that the feed may not ask is refused without being counted.
+        // A host that the feed may not use is refused without being counted.
         guard let host = request.url.host(), feed.access.allows(host: host) else { return try await raw.send(request) }
-        // Answers are kept by their address, which does not say what a body has asked.
+        // The cache is keyed by address, which does not include a body.
         guard request.body == nil, !request.isConditional else { return try await answer(to: request).response }
         let key = ResponseKey(feed: FeedKey(feed), url: request.url)
         let kept = await requestPolicy.cached(key)
-        // What the request asks for may have changed since.
+        // The request's headers may have changed since.
         let cached = kept.flatMap { $0.isWorthKeeping(for: request) ? $0 : nil }
-        // Where a redirect leads today only its publisher knows.
+        // Only the publisher knows where a redirect leads today.
         if usesFresh, let cached, !cached.isRedirected(from: request), cached.isFresh(at: requestPolicy.clock.now) {
             report.answered(cached, fromCache: true)
             return cached.response
         }
         var answer = try await answer(to: request, unlike: cached)
         if answer.response.status == 412, cached != nil {
-            // A publisher that cannot use our validators would refuse them for ever.
+            // A publisher that cannot use our validators would refuse them every time.
             await requestPolicy.keep(nil, for: key)
             answer = try await self.answer(to: request)
         }
         if answer.response.status == 304 {
-            // Only the address that the answer came from was asked whether it is still the same.
+            // Only the address that the answer came from can confirm it.
             guard let cached, !cached.validators.isEmpty, cached.address(of: request) == answer.address(of: request)
             else { throw .unaskedNotModified }
             answer = cached.confirmed(by: answer)
@@ -91,7 +91,7 @@ package struct ManagedTransport: FeedTransport {
 
     // MARK: - Tries
 
-    /// Sends a request until its answer is worth having, or no further try makes sense.
+    /// Sends a request until its answer is good or another try cannot help.
     private func answer(
         to request: FeedRequest,
         unlike cached: CachedResponse? = nil
@@ -106,7 +106,7 @@ package struct ManagedTransport: FeedTransport {
                 outcome = try await attempt(request, unlike: cached, isRetry: true)
             } catch {
                 if error.code == .cancelled { throw error }
-                // No turn for another try: what the last one brought says more.
+                // There was no turn for another try: the previous result is more informative.
                 break
             }
             tries += 1
@@ -114,16 +114,16 @@ package struct ManagedTransport: FeedTransport {
         return try outcome.get()
     }
 
-    /// How long to wait before the next try: no less than the publisher asks for.
+    /// The wait before the next try: at least the publisher's `Retry-After`.
     private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
         let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
         return (asked ?? 0) + jitter.delay(policy, after: tries)
     }
 
-    /// Sends a request once, hop by hop, each of which is a request like any other.
+    /// Sends a request once, hop by hop; each hop counts as a request.
     ///
-    /// - Returns: What came of it.
-    /// - Throws: Why it was not sent, or not sent on.
+    /// - Returns: The outcome.
+    /// - Throws: Why it was not sent, or not sent to its next hop.
     private func attempt(
         _ request: FeedRequest,
         unlike cached: CachedResponse?,
@@ -158,9 +158,9 @@ package struct ManagedTransport: FeedTransport {
         }
     }
 
-    /// Waits as long as a redirect asks before its next hop.
+    /// Waits for a redirect's `Retry-After` before its next hop.
     ///
-    /// For other feeds that binds only the host that said so: nobody speaks for the host that it leads to.
+    /// For other feeds it applies only to the host that sent it, not to the redirect's target.
     private func wait(_ account: RequestAccount, afterRedirect answer: CachedResponse) async throws(FeedError) {
         guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
             return
@@ -196,7 +196,7 @@ package struct ManagedTransport: FeedTransport {
         return (start, outcome)
     }
 
-    /// Lets nobody ask before the time that an answer names.
+    /// Stops requests until the time in an answer's `Retry-After`.
     private func hold(_ account: RequestAccount, after answer: CachedResponse) async {
         guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
             return
@@ -207,7 +207,7 @@ package struct ManagedTransport: FeedTransport {
 
     // MARK: - Turns
 
-    /// Waits until a request may go out; its place is given back afterwards.
+    /// Waits until a request may be sent; its place is returned afterwards.
     private func begin(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         guard !Task.isCancelled else { throw .requestCancelled }
         let limit = feed.access.rates.concurrent
@@ -232,23 +232,23 @@ package struct ManagedTransport: FeedTransport {
         }
     }
 
-    /// The time is taken only for a request that has its place.
+    /// Reserves a time only for a request that already has a place.
     ///
-    /// One that waits on would go out late, and together with those whose time is then.
+    /// A request that still waits for a place would be sent late, together with those whose time it is then.
     private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         while true {
-            // A deadline that has passed already is not the rate's business.
+            // If the deadline has already passed, the rate limit is not the cause.
             let turn = try await take(account)
             let hadToWait = turn.time > requestPolicy.clock.now
             do throws(FeedError) {
                 if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: turn.time) } }
                 if Task.isCancelled { throw .requestCancelled }
             } catch {
-                // What was not sent costs nothing.
+                // A request that was not sent does not count.
                 await requestPolicy.ledger.revoke(turn, of: account)
                 throw error
             }
-            // Meanwhile the publisher may have asked somebody else for peace.
+            // In the meantime another request may have received a `Retry-After`.
             if hadToWait, try await isHeld(account, having: turn) {
                 await requestPolicy.ledger.revoke(turn, of: account)
                 continue
@@ -261,7 +261,7 @@ package struct ManagedTransport: FeedTransport {
     private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
         let now = requestPolicy.clock.now
         var answer = try await reserve(account, by: max(min(deadline, latest), now))
-        // The rate is ours, and may take longer than the fetch; a `Retry-After` may not.
+        // Our own rate limit may delay beyond the fetch's deadline; a `Retry-After` may not.
         if case .refused(.tooLate(let time)) = answer, time <= latest {
             answer = try await reserve(account, by: latest)
         }
@@ -279,7 +279,7 @@ package struct ManagedTransport: FeedTransport {
         }
     }
 
-    /// Waits for a turn, which the deadline leaves out.
+    /// Waits for a turn while the deadline is paused.
     private func waiting<Value: Sendable>(
         _ wait: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> Value {
@@ -287,7 +287,7 @@ package struct ManagedTransport: FeedTransport {
         return try await allowance.pause(during: wait)
     }
 
-    /// Until when the fetch goes on, by the engine's clock.
+    /// The end of the fetch, by the engine's clock.
     private var deadline: Date { end.addingTimeInterval(allowance?.paused.seconds ?? 0) }
 
     /// Until when the fetch waits for its turn.

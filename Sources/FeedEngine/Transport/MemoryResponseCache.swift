@@ -1,13 +1,13 @@
 import FeedCore
 import Foundation
 
-/// Keeps answers for as long as the process lives, those that came last where there are too many.
+/// A response cache in memory; the oldest answers are dropped if there are too many.
 package actor MemoryResponseCache: ResponseCache {
     private var responses: [ResponseKey: CachedResponse] = [:]
     private var size = 0
     private let maximumBytes: Int
 
-    /// - Parameter maximumBytes: How many bytes of bodies are kept at most.
+    /// - Parameter maximumBytes: The maximum total size of the bodies, in bytes.
     package init(maximumBytes: Int = 64 << 20) { self.maximumBytes = maximumBytes }
 
     package func response(for key: ResponseKey) -> CachedResponse? { responses[key] }

@@ -2,10 +2,10 @@ package import FeedCore
 package import Foundation
 
 extension RequestAccount {
-    /// The account of a request: its host's, with the credential that goes with it.
+    /// The account of a request: that of its host, with the request's credential.
     ///
-    /// An endpoint of the user's own may stand for several publishers, such as a proxy at one address; there the
-    /// account is of one port and one provider.
+    /// A user's own endpoint, such as a proxy, may serve several publishers at one address; its account is specific to
+    /// the port and the provider.
     package init(of request: FeedRequest, for feed: Feed) {
         self.init(
             of: request.url,
@@ -23,7 +23,7 @@ extension RequestAccount {
         )
     }
 
-    /// The account that a feed's requests will be counted under; `nil` for one that asks nobody.
+    /// The account that a feed's requests will be counted under; `nil` for a feed that makes none.
     package init?(of feed: Feed) {
         if case .program(let account) = feed.profile.source {
             self.init(host: account, credential: feed.credential, feed: feed.id)
@@ -40,7 +40,7 @@ extension RequestAccount {
         return isUsers ? "\(host)\(url.port.map { ":\($0)" } ?? "")/\(feed.manifest.name)" : host
     }
 
-    /// The accounts whose holds bind this one: itself, and each that is wider.
+    /// The accounts whose holds apply to this one: itself, and all wider ones.
     package var holders: [RequestAccount] {
         var holders = [self]
         if feed != nil { holders.append(counted) }
@@ -48,10 +48,10 @@ extension RequestAccount {
         return holders
     }
 
-    /// The account that requests are counted under: that of all feeds with the same credential, or of all without one.
+    /// The account for counting: shared by all feeds with the same credential, or by all without one.
     package var counted: RequestAccount { RequestAccount(host: host, credential: credential) }
 
-    /// Whom a publisher's wish for peace binds.
+    /// The account that a `Retry-After` with this scope applies to.
     package func bound(by scope: RetryAfterScope) -> RequestAccount {
         switch scope {
         case .host: RequestAccount(host: host)

@@ -1,9 +1,9 @@
 package import FeedCore
 package import Foundation
 
-/// What all fetches of a process share on their way to publishers: what was asked, what was answered, who is asking.
+/// The state that all fetches of a process share: the ledger of requests, the response cache and the places per host.
 ///
-/// An engine has one. Where the ledger or the cache fails, requests go on without it, and `tell` is told once.
+/// An engine has one. If the ledger or the cache fails, requests continue without it, and the failure is reported once.
 package final class RequestPolicy: Sendable {
     let clock: EngineClock
     let ledger: FallbackLedger
@@ -23,21 +23,20 @@ package final class RequestPolicy: Sendable {
         self.ledger = FallbackLedger(ledger, failures: failures)
     }
 
-    /// What one fetch of a feed sends its requests with.
+    /// The transport for one fetch of a feed.
     ///
     /// - Parameters:
-    ///   - raw: What sends them.
-    ///   - feed: The feed; its rates, its hosts and whom a `Retry-After` to it binds hold.
-    ///   - deadline: Until when the fetch can wait for a `Retry-After` and for its next try, by the engine's clock; also
-    ///     for its turns, unless they have an allowance.
-    ///   - allowance: The fetch's deadline, which stands still while it waits for the rate or for one of the requests at
-    ///     once that a host is sent.
-    ///   - patience: How long the fetch waits for its first turn, in seconds, before it gives up for now; those that come
-    ///     again by themselves need not stand in a row.
-    ///   - usesFresh: Whether an answer that is still fresh is used without a request; if not, the publisher is asked
-    ///     whether it is still the same.
-    ///   - policy: When a request that failed is sent again.
-    /// - Returns: A transport that keeps a report of what it asks.
+    ///   - raw: Sends the requests.
+    ///   - feed: The feed, with its rates, its hosts and the scope of a `Retry-After`.
+    ///   - deadline: Until when the fetch can wait for a `Retry-After` and its next try, by the engine's clock; without
+    ///     an allowance also for its turns.
+    ///   - allowance: The fetch's deadline, which is paused while it waits for the rate limit or for a place among the
+    ///     concurrent requests to a host.
+    ///   - patience: How long the fetch waits for its first turn, in seconds; a loop gives up early and tries again
+    ///     later.
+    ///   - usesFresh: Whether a fresh answer is used without a request; otherwise it is revalidated.
+    ///   - policy: When a failed request is sent again.
+    /// - Returns: A transport that keeps a report of its requests.
     package func transport(
         over raw: any FeedTransport,
         for feed: Feed,

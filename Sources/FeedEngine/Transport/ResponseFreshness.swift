@@ -1,26 +1,25 @@
 import FeedCore
 package import Foundation
 
-/// How long answers may be used without asking again, as their publisher has it.
+/// How long answers may be used without revalidation, according to their publisher.
 package struct ResponseFreshness: Sendable, Hashable {
-    /// The longest that is believed, in seconds.
+    /// The maximum lifetime that is accepted, in seconds.
     package static let longest: TimeInterval = 86_400
 
-    /// Until when they are fresh; `nil` where the publisher does not say, and the feed's own interval holds.
+    /// Until when they are fresh; `nil` if the publisher does not say, and the feed's own refresh applies.
     package var freshUntil: Date?
 
-    /// Whether they may still be shown when they are no longer fresh and the publisher does not answer.
+    /// Whether they may be shown after they became stale if the publisher does not answer.
     ///
-    /// Not so with `must-revalidate` or `no-cache`.
+    /// False with `must-revalidate` or `no-cache`.
     package var allowsStale = true
 
-    /// For how many seconds longer they may be shown where fetching newer ones fails; `nil` where the publisher does not
-    /// say.
+    /// How many seconds longer they may be shown if newer ones cannot be fetched; `nil` if the publisher does not say.
     package var staleIfError: TimeInterval?
 
     package init() {}
 
-    /// What one answer allows.
+    /// The freshness of one answer.
     package init(_ cached: CachedResponse) {
         let control = cached.control
         freshUntil = cached.lifetime.map { lifetime in
@@ -31,7 +30,7 @@ package struct ResponseFreshness: Sendable, Hashable {
         staleIfError = control.staleIfError.map { min($0, Self.longest) }
     }
 
-    /// What both allow: the least of each.
+    /// The stricter of both values.
     package func joined(_ other: ResponseFreshness) -> ResponseFreshness {
         func least<Value: Comparable>(_ path: KeyPath<ResponseFreshness, Value?>) -> Value? {
             [self[keyPath: path], other[keyPath: path]].compactMap(\.self).min()
@@ -45,12 +44,12 @@ package struct ResponseFreshness: Sendable, Hashable {
 }
 
 extension CachedResponse {
-    /// What the publisher says of keeping the answer.
+    /// The answer's caching directives.
     package var control: CacheControl { CacheControl(response.header("cache-control") ?? "") }
 
-    /// Whether the answer can be used at a time without asking.
+    /// Whether the answer can be used without revalidation.
     ///
-    /// One that was received later than that has a clock behind it that has since been put back.
+    /// An answer from the future comes from a clock that has since been set back; it is not fresh.
     package func isFresh(at now: Date) -> Bool {
         guard let end = ResponseFreshness(self).freshUntil else { return false }
         return receivedAt <= now && now < end
@@ -60,9 +59,9 @@ extension CachedResponse {
         response.header(name).flatMap { Date(httpDate: $0, now: receivedAt) }
     }
 
-    /// How long it is fresh from when the publisher made it, in seconds; `nil` where the publisher does not say.
+    /// The freshness lifetime in seconds from the answer's creation; `nil` if the publisher does not say.
     ///
-    /// No guesses are made from `Last-Modified`. An `Expires` that is no date has passed already.
+    /// There is no heuristic based on `Last-Modified`. An invalid `Expires` counts as expired.
     ///
     /// - SeeAlso: [RFC 9111, section 4.2.1](https://www.rfc-editor.org/rfc/rfc9111#section-4.2.1).
     package var lifetime: TimeInterval? {
@@ -74,13 +73,13 @@ extension CachedResponse {
         return expires.timeIntervalSince(date("date") ?? receivedAt)
     }
 
-    /// How old it was when it came, in seconds, whatever the publisher's clock shows.
+    /// The age of the answer when it was received, in seconds, corrected for the publisher's clock.
     ///
     /// - SeeAlso: [RFC 9111, section 4.2.3](https://www.rfc-editor.org/rfc/rfc9111#section-4.2.3).
     package var initialAge: TimeInterval {
         let apparent = max(0, date("date").map { receivedAt.timeIntervalSince($0) } ?? 0)
         let told = response.header("age").flatMap { text in
-            // Repeated, the first one counts.
+            // If it is repeated, the first value counts.
             text.split(separator: ",").first.flatMap { WholeSeconds($0.trimmingCharacters(in: .whitespaces))?.value }
         }
         let delay = max(0, receivedAt.timeIntervalSince(requestedAt))

@@ -1,19 +1,18 @@
 package import FeedCore
 package import Foundation
 
-/// How long a publisher asks to be left alone.
+/// How long a publisher's `Retry-After` asks to wait.
 ///
 /// - SeeAlso: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
 package enum RetryAfter {
-    /// The shortest and the longest wait that is believed, in seconds.
+    /// The shortest and the longest wait that is accepted, in seconds.
     package static let bounds: ClosedRange<TimeInterval> = 1...86_400
 
-    /// Reads the header of an answer.
+    /// Parses the header of an answer.
     ///
-    /// A date is compared with the publisher's own `Date` where there is one, so that its clock need not agree with
-    /// ours.
+    /// A date is compared with the publisher's own `Date` if there is one, so that its clock may differ from ours.
     ///
-    /// - Returns: The seconds to wait, 0 for a time that has passed; `nil` where nothing is asked or it makes no sense.
+    /// - Returns: The seconds to wait, 0 for a time in the past; `nil` without a valid header.
     package static func seconds(in response: FeedResponse, receivedAt now: Date) -> TimeInterval? {
         guard let text = response.header("retry-after")?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
             return nil
@@ -30,7 +29,7 @@ package enum RetryAfter {
         return wait <= 0 ? 0 : min(max(wait, bounds.lowerBound), bounds.upperBound)
     }
 
-    /// Of a header that was repeated, the longest wait.
+    /// The longest wait of a repeated header.
     private static func longest(_ text: String) -> TimeInterval? {
         let numbers = text.split(separator: ",").map { WholeSeconds($0.trimmingCharacters(in: .whitespaces))?.value }
         let known = numbers.compactMap(\.self)

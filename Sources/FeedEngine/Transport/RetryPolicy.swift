@@ -3,18 +3,18 @@ package import Foundation
 
 /// When a request that failed is sent again, if at all.
 package struct RetryPolicy: Sendable, Hashable {
-    /// How many times a request is sent at most.
+    /// The maximum number of times that a request is sent.
     package var tries = 3
 
-    /// The longest wait before the second try, in seconds; it doubles from try to try.
+    /// The maximum wait before the second try, in seconds; it doubles from try to try.
     package var base: TimeInterval = 0.5
 
-    /// The longest wait before any, in seconds.
+    /// The upper limit of all waits, in seconds.
     package var cap: TimeInterval = 10
 
     package init() {}
 
-    /// How long to wait after so many tries: any time up to the longest, all as likely.
+    /// The wait after this many tries: a random time up to the maximum, uniformly distributed.
     ///
     /// - SeeAlso: [Exponential backoff and
     ///   jitter](https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
@@ -23,7 +23,7 @@ package struct RetryPolicy: Sendable, Hashable {
         return .random(in: 0...min(cap, base * TimeInterval(1 << doublings)), using: &generator)
     }
 
-    /// The statuses after which the same request may do better.
+    /// The statuses after which a retry may succeed.
     package static let statuses: Set = [408, 429, 500, 502, 503, 504]
 
     package static func mayHelp(after outcome: Result<FeedResponse, FeedError>) -> Bool {

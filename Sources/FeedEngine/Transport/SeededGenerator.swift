@@ -2,7 +2,7 @@ package import FeedCore
 package import Foundation
 import Synchronization
 
-/// Jitter that can be repeated: each feed has its own, so that feeds do not move in step.
+/// Reproducible jitter that differs between feeds, so that they are not fetched in step.
 ///
 /// - SeeAlso: [SplitMix64](https://prng.di.unimi.it/splitmix64.c).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
@@ -10,7 +10,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     package init(seed: UInt64) { state = seed }
 
-    /// The jitter of a feed at a time: another one for each feed and each fetch.
+    /// The jitter of a feed at a time: different for each feed and each fetch.
     package init(_ feed: FeedID, at date: Date) {
         var hash = FNV1a()
         hash.add(feed.rawValue)
@@ -26,7 +26,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 }
 
-/// The jitter of one fetch, whose requests may draw at once.
+/// The jitter of one fetch, whose concurrent requests share it.
 final class Jitter: Sendable {
     private let generator: Mutex<SeededGenerator>
 

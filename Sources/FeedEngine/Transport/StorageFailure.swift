@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What the engine goes on without, because it cannot be read or written.
+/// A part of the storage that the engine continues without, because it cannot be read or written.
 package struct StorageFailure: Sendable {
     package enum Part: Sendable, Hashable, CaseIterable {
-        /// Requests are counted for this process alone, as long as it lives.
+        /// Requests are counted in this process only, until it ends.
         case ledger
-        /// Answers come anew from the publisher.
+        /// Answers are fetched from the publisher again.
         case cache
     }
 
@@ -18,7 +18,7 @@ package struct StorageFailure: Sendable {
     }
 }
 
-/// Tells of each part that fails once, until it works again.
+/// Reports each failing part once, until it works again.
 final class StorageFailures: Sendable {
     private let failing = Mutex<Set<StorageFailure.Part>>([])
     private let tell: @Sendable (StorageFailure) -> Void

@@ -2,22 +2,22 @@ import FeedCore
 package import Foundation
 import Synchronization
 
-/// What one fetch asked and what came of it, for its freshness, its advice and its record.
+/// The requests of one fetch and their results, for its freshness, its advice and its record.
 package final class TransportReport: Sendable {
     package struct Summary: Sendable, Hashable {
-        /// What was sent and received.
+        /// The traffic of the fetch.
         package var traffic = FetchTraffic()
 
-        /// What all good answers of the fetch allow; `nil` where there was none.
+        /// The common freshness of all good answers; `nil` if there was none.
         package var freshness: ResponseFreshness?
 
-        /// When the oldest answer that was used without a request came; `nil` where all came anew.
+        /// When the oldest cached answer was received; `nil` if all were fetched.
         package var oldestAt: Date?
 
-        /// When the rate has room for a request that it kept back; `nil` where it kept none.
+        /// When the rate allows a request that it refused; `nil` if it refused none.
         package var freeAt: Date?
 
-        /// Whose requests they were.
+        /// The accounts that requests were counted under.
         package var accounts: Set<RequestAccount> = []
 
         package init() {}
@@ -50,7 +50,7 @@ package final class TransportReport: Sendable {
         }
     }
 
-    /// Counts an answer that goes to the provider, if it is a good one.
+    /// Counts a good answer that is passed to the provider.
     func answered(_ answer: CachedResponse, fromCache: Bool = false) {
         guard (200..<300).contains(answer.response.status) else { return }
         let freshness = ResponseFreshness(answer)
