@@ -14,7 +14,7 @@ extension Fact: JSONReadable {
     }
 }
 
-/// What a fact's text stands for, where it is more than a text.
+/// The type of a fact whose text stands for a time or a day.
 enum FactType: String, CaseIterable, JSONReadable {
     case instant, day
 
@@ -27,7 +27,7 @@ enum FactType: String, CaseIterable, JSONReadable {
 }
 
 extension FactValue {
-    /// Reads a value of a fact or a cell.
+    /// Reads the value of a fact or a table cell.
     fileprivate init(_ json: JSONValue, type: FactType? = nil) throws(JSONMismatch) {
         switch type {
         case .instant: self = .instant(try TextTime(json: json).date)

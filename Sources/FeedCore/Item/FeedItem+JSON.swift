@@ -1,9 +1,9 @@
 public import FeedJSON
 import Foundation
 
-/// Items as the program's own JSON output has them; programs that are feeds write them so, too.
+/// Items in the format of the program's own JSON output, which programs behind feeds write too.
 ///
-/// Their times may be in any year: ``FeedTime/isPlausible(keepsPast:)`` tells which can be meant.
+/// Their times may be in any year; ``FeedTime/isPlausible(keepsPast:)`` checks them.
 extension FeedItem: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
         self.init(
@@ -22,7 +22,7 @@ extension FeedItem: JSONReadable {
             relevantUntil: try json.readIfPresent("relevantUntil", as: TextTime.self)?.date
         )
         isSample = try json.readIfPresent("sample") ?? false
-        // A fact that stands twice would hide the other.
+        // A repeated fact would hide the first.
         var keys: Set<String> = []
         facts = facts.filter { keys.insert($0.key).inserted }
     }
@@ -39,7 +39,7 @@ extension FeedGroup: JSONReadable {
     }
 }
 
-/// A text that says something.
+/// A text that is not blank.
 private struct FilledText: JSONReadable {
     let text: String
 
@@ -49,7 +49,7 @@ private struct FilledText: JSONReadable {
     }
 }
 
-/// An item's name within its feed: its parts with `/` between them, or a number.
+/// An item's local id: its parts joined by `/`, or a number.
 private struct ItemName: JSONReadable {
     let id: LocalID
 
@@ -86,7 +86,7 @@ extension FeedTime: JSONReadable {
         }
     }
 
-    /// A day, or an instant without an end, as nothing but its text.
+    /// A day, or an instant without an end, in text form.
     private init(text json: JSONValue) throws(JSONMismatch) {
         if json.string?.utf8.count == 10 {
             self = .day(try CivilDay(json: json), region: "")

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Something that happened to an item between two answers, as the history keeps it.
+/// A change of an item between two answers, as stored in the history.
 public struct ItemEvent: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable, Codable {
-        /// It was not there before.
+        /// It is new.
         case appeared
         /// Its start changed.
         case moved
-        /// A fact, its title, group or place changed, which people see.
+        /// A visible detail changed: a fact, its title, group or place.
         case changed
         case cancelled
         case withdrawn
-        /// It is ahead and within what the answer covers, but no longer there.
+        /// It is upcoming and within the answer's coverage, but missing.
         case disappeared
-        /// It is there again after it had disappeared, or has been scheduled again after it was cancelled.
+        /// It is back after it had disappeared, or is scheduled again after it was cancelled.
         case cameBack = "came-back"
     }
 
@@ -21,16 +21,16 @@ public struct ItemEvent: Sendable, Hashable {
     public var kind: Kind
     public var at: Date
 
-    /// What people call the item, so that the history can be read when it is gone.
+    /// The item's title, so that the history is readable when the item is gone.
     public var title: String
 
-    /// When the item happens, after the event; before it where it disappeared.
+    /// The item's time after the event, or before it if the item disappeared.
     public var time: FeedTime
 
-    /// What changed, in the words of people: "Platform"; `nil` where the kind says it all.
+    /// The name of the changed detail, such as "Platform"; `nil` if the kind is enough.
     public var label: String?
 
-    /// The value before and after, in the words of people and in UTC where they are times; `nil` where there was none.
+    /// The value before and after, as text, with times in UTC; `nil` if there was none.
     public var before: String?
     public var after: String?
 

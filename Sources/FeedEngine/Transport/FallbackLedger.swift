@@ -1,21 +1,21 @@
 import FeedCore
 import Foundation
 
-/// A ledger that never fails: where the shared one does, one in memory that knows the same requests takes its place.
+/// A ledger that never fails: if the shared one does, an in-memory one that knows the same requests replaces it.
 struct FallbackLedger: Sendable {
-    /// A time that was taken.
+    /// A reserved time.
     struct Turn: Sendable {
         var time: Date
         fileprivate var isShared: Bool
     }
 
-    /// What became of a wish to send a request.
+    /// The result of a reservation.
     enum Answer: Sendable {
         case turn(Turn)
         case refused(Reservation)
     }
 
-    /// How an account stands.
+    /// The state of an account.
     struct Standing: Sendable {
         var heldUntil: Date?
         var spentUntil: Date?
@@ -33,7 +33,7 @@ struct FallbackLedger: Sendable {
         self.failures = failures
     }
 
-    /// - Throws: ``FeedError`` with code `cancelled` where the task is cancelled meanwhile; then nothing was taken.
+    /// - Throws: ``FeedError`` with code `cancelled` if the task is cancelled first; then nothing was reserved.
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws(FeedError)
         -> Answer
     {
@@ -67,7 +67,7 @@ struct FallbackLedger: Sendable {
         await write { try await $0.hold(account, until: date) }
     }
 
-    /// What keeps an account from sending, and what is left of its budget.
+    /// What prevents an account from sending, and the rest of its budget.
     func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> Standing {
         do {
             return try await Self.standing(of: account, budget: budget, now: now, by: shared)
@@ -91,7 +91,7 @@ struct FallbackLedger: Sendable {
         return standing
     }
 
-    /// Writes also for a cancelled caller: what it took or was told has happened.
+    /// Writes even if the caller was cancelled, because what it records has already happened.
     private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async {
         do {
             if Task.isCancelled {

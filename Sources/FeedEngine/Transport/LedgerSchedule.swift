@@ -1,20 +1,20 @@
 package import FeedCore
 package import Foundation
 
-/// The requests of one account that still count, and when the next one may go out.
+/// The requests of one account that still count, and when the next one may be sent.
 ///
-/// A value without a clock: it is told the time and hands out times. A store puts its parts away and makes it again
-/// from them, within one transaction.
+/// A value without a clock: it receives the time and hands out times. A store saves its parts and restores it from them
+/// within one transaction.
 package struct LedgerSchedule: Sendable, Hashable {
     /// A request that counts, or several old ones.
     package struct Entry: Sendable, Hashable, Codable {
-        /// The time that was handed out, which a budget counts from.
+        /// The reserved time, from which a budget counts.
         package var start: Date
 
-        /// What limits count from: the same, or the end of a request that had to go alone.
+        /// The time from which limits count: the same, or the end of a request that had to be the only one.
         package var end: Date
 
-        /// How many requests it stands for; of several these are the times of the last.
+        /// The number of requests that it represents; for several, the times are those of the last.
         package var count: Int
 
         package init(start: Date, end: Date? = nil, count: Int = 1) {
@@ -24,17 +24,17 @@ package struct LedgerSchedule: Sendable, Hashable {
         }
     }
 
-    /// How far ahead a time is handed out, in seconds; one that is further ahead was counted by a clock that has since
-    /// been put back.
+    /// How far ahead a time can be reserved, in seconds; an entry further ahead comes from a clock that has since been
+    /// set back.
     package static let horizon: TimeInterval = 600
 
-    /// What still counts, the earliest end first.
+    /// The entries that still count, the earliest end first.
     package private(set) var entries: [Entry]
 
-    /// The longest span that anybody has counted requests over, in seconds: how long they are kept.
+    /// The longest span that requests are counted over, in seconds, which is how long entries are kept.
     package private(set) var longestSpan: TimeInterval
 
-    /// Whether old entries were joined since the schedule was made.
+    /// Whether old entries were merged since the schedule was made.
     package private(set) var hasJoined = false
 
     package init(entries: [Entry] = [], longestSpan: TimeInterval = 0) {
@@ -42,14 +42,14 @@ package struct LedgerSchedule: Sendable, Hashable {
         self.longestSpan = longestSpan
     }
 
-    /// Takes the next time at which a request may go out; see ``RequestLedger/reserve(_:rates:now:by:)``.
+    /// Reserves the next time at which a request may be sent; see ``RequestLedger/reserve(_:rates:now:by:)``.
     ///
     /// - Parameters:
-    ///   - rates: What the publisher allows.
-    ///   - now: The time.
-    ///   - latest: Until when the caller can wait; nobody waits longer than ``horizon``.
-    ///   - hold: Until when the publisher asked for peace, if it did.
-    /// - Returns: The time where it is taken, else why it is not.
+    ///   - rates: The rate limits and the budget.
+    ///   - now: The current time.
+    ///   - latest: Until when the caller can wait; at most ``horizon`` from now.
+    ///   - hold: Until when a `Retry-After` forbids requests, if there is one.
+    /// - Returns: The reserved time, or why there is none.
     package mutating func reserve(_ rates: RequestRates, now: Date, by latest: Date, hold: Date? = nil) -> Reservation {
         let latest = min(latest, now.addingTimeInterval(Self.horizon))
         prune(rates, now: now)
@@ -72,18 +72,18 @@ package struct LedgerSchedule: Sendable, Hashable {
         return .granted(time)
     }
 
-    /// Counts a request that somebody else let out.
+    /// Counts a request that another ledger allowed.
     package mutating func note(_ time: Date, rates: RequestRates, now: Date) {
         prune(rates, now: now)
         insert(Entry(start: time))
     }
 
-    /// Takes a time back that was handed out, but not used.
+    /// Cancels the reservation of a time that was not used.
     package mutating func revoke(_ time: Date) {
         if let index = index(of: time) { entries.remove(at: index) }
     }
 
-    /// Counts a request from its end; nothing where that is before its beginning.
+    /// Counts a request from its end; does nothing if that is before its start.
     package mutating func finish(_ time: Date, at end: Date) {
         guard end > time, let index = index(of: time) else { return }
         var entry = entries.remove(at: index)
@@ -91,7 +91,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         insert(entry)
     }
 
-    /// How much of a budget has been spent.
+    /// How much of a budget is spent.
     package func balance(of budget: RequestRates.Limit, now: Date) -> RequestBalance {
         let counting = counting(for: budget, after: now, now: now)
         return RequestBalance(
@@ -102,19 +102,19 @@ package struct LedgerSchedule: Sendable, Hashable {
         )
     }
 
-    /// Whether a publisher cannot have asked for peace until a time: the clock has since been put back.
+    /// Whether a hold is longer than any `Retry-After`, because the clock has since been set back.
     package static func isImpossible(hold: Date, now: Date) -> Bool {
         hold.timeIntervalSince(now) > RetryAfter.bounds.upperBound + horizon
     }
 
-    /// The last end of several holds that are not over; `nil` where there is none.
+    /// The latest end of the holds that are not over; `nil` if there is none.
     package static func latest(of holds: [Date], now: Date) -> Date? {
         holds.filter { $0 > now && !isImpossible(hold: $0, now: now) }.max()
     }
 
     // MARK: -
 
-    /// When a budget has room for one more request, if it has none at a time.
+    /// When the budget next allows a request, if it is spent at a time.
     private func renewal(of budget: RequestRates.Limit, after time: Date, now: Date) -> Date? {
         guard budget.count > 0 else { return time.addingTimeInterval(budget.span.seconds) }
         guard entries.reduce(0, { $0 + $1.count }) >= budget.count else { return nil }
@@ -122,15 +122,15 @@ package struct LedgerSchedule: Sendable, Hashable {
         return Self.entry(budget.count, fromEndOf: counting[...])?.start.addingTimeInterval(budget.span.seconds)
     }
 
-    /// What counts for a budget at a time, the earliest start first; what was counted by a clock that has since been put
-    /// back does not.
+    /// The entries that count for a budget at a time, the earliest start first; entries from a clock that has since
+    /// been set back do not count.
     private func counting(for budget: RequestRates.Limit, after time: Date, now: Date) -> [Entry] {
         let farthest = now.addingTimeInterval(Self.horizon)
         return entries.filter { $0.start <= farthest && $0.start.addingTimeInterval(budget.span.seconds) > time }
             .sorted { $0.start < $1.start }
     }
 
-    /// The entry that has a request, counted from 1 at the last; `nil` where there are not so many.
+    /// The entry that contains a request, counted from 1 at the last; `nil` if there are not that many.
     private static func entry(_ number: Int, fromEndOf entries: ArraySlice<Entry>) -> Entry? {
         var left = number
         for entry in entries.reversed() {
@@ -140,7 +140,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         return nil
     }
 
-    /// Forgets what counts for nothing any more.
+    /// Removes entries that no longer count.
     private mutating func prune(_ rates: RequestRates, now: Date) {
         let spans = (rates.limits + (rates.budget.map { [$0] } ?? [])).map(\.span.seconds)
         longestSpan = max(longestSpan, spans.max() ?? 0)
@@ -151,32 +151,32 @@ package struct LedgerSchedule: Sendable, Hashable {
     }
 
     private mutating func insert(_ entry: Entry) {
-        // Where nobody counts, nothing need be kept.
+        // Without limits, no entries are needed.
         guard longestSpan > 0 else { return }
         let index = entries.lastIndex { $0.end <= entry.end }.map { $0 + 1 } ?? 0
         entries.insert(entry, at: index)
     }
 
-    /// The latest entry of a time, whose fraction a store may have rounded to milliseconds.
+    /// The latest entry with a time, which a store may have rounded to milliseconds.
     private func index(of time: Date) -> Int? {
         entries.lastIndex { $0.count == 1 && abs($0.start.timeIntervalSince(time)) < 0.001 }
     }
 
     // MARK: - Many requests
 
-    /// How many entries there are at most, so that a budget of a million requests is as quick to look at as one of some.
+    /// The maximum number of entries, so that a budget of a million requests is as fast to check as a small one.
     package static let maximumEntries = 2_000
 
-    /// How many of the latest requests are never joined.
+    /// The number of latest requests that are never merged.
     private static let exactEntries = 500
 
-    /// What share of their age joined requests may be apart.
+    /// The maximum distance of merged requests, as a share of their age.
     private static let joinedShare = 1.0 / 64
 
-    /// Joins old requests that are close together for their age.
+    /// Merges old requests that are close together relative to their age.
     ///
-    /// They count from the last of them, so that a limit or budget may have room a little later than it need, by a 64th
-    /// of its span at most, and never sooner.
+    /// They count from the last of them, so that a limit or budget may allow a request a little late, by a 64th of its
+    /// span at most, and never early.
     private mutating func join(at now: Date) {
         var joined: [Entry] = []
         var beginning = Date.distantPast

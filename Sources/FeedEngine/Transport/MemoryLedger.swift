@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// Counts requests for as long as the process lives.
+/// A ledger in memory, for the lifetime of the process.
 package actor MemoryLedger: RequestLedger {
     private var schedules: [RequestAccount: LedgerSchedule] = [:]
     private var holds: [RequestAccount: Date] = [:]
@@ -31,7 +31,7 @@ package actor MemoryLedger: RequestLedger {
         (schedules[account.counted] ?? LedgerSchedule()).balance(of: budget, now: now)
     }
 
-    /// Counts a request that another ledger let out, so that this one can take its place.
+    /// Counts a request that another ledger allowed, so that this one can replace it.
     package func note(_ time: Date, of account: RequestAccount, rates: RequestRates, now: Date) {
         schedules[account.counted, default: LedgerSchedule()].note(time, rates: rates, now: now)
     }

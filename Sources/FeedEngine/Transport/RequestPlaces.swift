@@ -31,7 +31,7 @@ extension AsyncSemaphore {
                 try? await clock.sleep(until: deadline)
                 return nil
             }
-            // The wait itself says whether there is a place: one may come in the moment of the deadline.
+            // The result of the wait decides: a place may come at the moment of the deadline.
             var hasPlace = false
             for await outcome in group {
                 group.cancelAll()
