@@ -114,10 +114,9 @@ extension FeedEngine {
             ItemMark.marks(of: kept, readAt: readAt, since: old?.snapshot, readAt: old?.readAt)
         }
         transitions.events(of: feed.id, health).forEach(notify)
-        if !outcome.events.isEmpty { notify(.happened(outcome.events)) }
         let report = FeedReport(feed, snapshot, readAt: readAt, freshUntil: freshUntil)
         record(snapshot.isPartial ? .partial : .answered, attempt, report, health, advice)
-        return FetchResult(report: report, nextDue: health.nextDue, difference: difference, events: outcome.events)
+        return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }
 
     /// Puts away a failure, behind what is known of the feed.

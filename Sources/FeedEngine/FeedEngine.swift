@@ -137,17 +137,6 @@ package final class FeedEngine: Sendable {
         await load(feed, mode: mode, window: window).report
     }
 
-    /// The answers that were read after a time, by whichever process, and when.
-    func answers(since date: Date) async -> [AnswerKey: Date] { await storage.answers(since: date) }
-
-    /// What happened to a feed's items after a time, until an answer was read.
-    func events(of feed: Feed, after start: Date, through end: Date) async -> [ItemEvent] {
-        var query = EventQuery()
-        query.feeds = [feed.id]
-        query.since = start
-        return await storage.events(query, of: FeedKey(feed)).filter { $0.at > start && $0.at <= end }
-    }
-
     /// When a feed's breaker opens, and for how long.
     func rule(of feed: Feed) -> Breaker.Rule {
         var rule = waits
@@ -287,7 +276,4 @@ package struct FetchResult: Sendable {
 
     /// What is different from the answer before; `nil` where nobody was asked, or in vain.
     package var difference: SnapshotDifference?
-
-    /// What happened to items since that answer, as the history has it.
-    package var events: [ItemEvent] = []
 }

@@ -56,7 +56,7 @@ package struct RuntimeStore: Sendable {
     func adoptHealth(of feeds: [Feed], from other: RuntimeStore) async {
         for key in feeds.map(FeedKey.init) {
             guard let health = try? await other.storage.health(of: key) else { continue }
-            try? await storage.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: ""))
+            _ = try? await storage.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: ""))
         }
     }
 

@@ -1,4 +1,4 @@
-import FeedCore
+package import FeedCore
 package import FeedEngine
 import Foundation
 import GRDB
@@ -81,11 +81,12 @@ extension SQLiteStore {
         }
     }
 
-    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws {
+    @discardableResult
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         let save = try outcome.map { try saving($0, for: key) }
-        try await write { db in
+        return try await write { db in
             guard try Self.end(token, at: Self.givenBack, in: db) else { throw ClaimLost(token) }
-            try save?(db)
+            return try save?(db) ?? []
         }
     }
 

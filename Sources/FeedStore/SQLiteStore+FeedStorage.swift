@@ -1,6 +1,6 @@
-import FeedCore
+package import FeedCore
 package import FeedEngine
-package import Foundation
+import Foundation
 import GRDB
 
 extension SQLiteStore: FeedStorage {
@@ -35,22 +35,6 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
-    /// Which answers were read after a time; answered by an index alone.
-    package static let newsQuery = "SELECT feed, fingerprint, scope, readAt FROM answer WHERE readAt > ?"
-
-    package func answers(since date: Date) async throws -> [AnswerKey: Date] {
-        try await read { db in
-            let rows = try Row.fetchAll(db.cachedStatement(sql: Self.newsQuery), arguments: [date.kept])
-            var found: [AnswerKey: Date] = [:]
-            for row in rows {
-                guard let feed = FeedID(row["feed"] as String) else { continue }
-                let key = AnswerKey(feed: FeedKey(feed: feed, fingerprint: row["fingerprint"]), scope: row["scope"])
-                found[key] = Date(kept: row["readAt"])
-            }
-            return found
-        }
-    }
-
     package func health(of feed: FeedKey) async throws -> FeedHealth? {
         try await read { db in
             try String.fetchOne(
@@ -61,27 +45,29 @@ extension SQLiteStore: FeedStorage {
         .flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
     }
 
-    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
+    @discardableResult
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         let save = try saving(outcome, for: key)
-        try await write(save)
+        return try await write(save)
     }
 
-    /// What puts an outcome away; what takes its time is done already, outside of the database.
+    /// Makes what saves an outcome; what takes its time is done already, outside of the database.
     func saving(
         _ outcome: FetchOutcome,
         for key: AnswerKey
-    ) throws -> @Sendable (Database) throws -> Void {
+    ) throws -> @Sendable (Database) throws -> [ItemEvent] {
         let snapshotData = try (outcome.answer?.snapshot).map(SnapshotCoding.data)
         let health = try StoredCoding.text(outcome.health)
         let now = configuration.clock.now
         return { db in
             try Self.saveFeed(outcome, health: health, of: key.feed, at: now, in: db)
+            let events = try Self.record(outcome.events, in: db)
             if let answer = outcome.answer, let snapshotData {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
-            for event in outcome.events { try Self.record(event, in: db) }
             for item in outcome.unstarred { try Self.removeStar(of: item, in: db) }
+            return events
         }
     }
 
@@ -115,14 +101,15 @@ extension SQLiteStore: FeedStorage {
         try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO answer
-                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                (feed, fingerprint, scope, version, snapshot, readAt, freshUntil, usableUntil, sequence)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version, snapshot,
                 answer.readAt.kept, answer.freshUntil.kept, answer.usableUntil?.kept,
+                try nextNumbers(1, in: db).upperBound,
             ]
         )
     }

@@ -57,7 +57,20 @@ extension SQLiteStore {
         }
     }
 
-    static func record(_ event: ItemEvent, in db: Database) throws {
+    /// Saves events.
+    ///
+    /// - Returns: The same with their numbers.
+    static func record(_ events: [ItemEvent], in db: Database) throws -> [ItemEvent] {
+        guard !events.isEmpty else { return [] }
+        return try zip(events, nextNumbers(events.count, in: db)).map { event, number in
+            var event = event
+            event.sequence = number
+            try record(event, in: db)
+            return event
+        }
+    }
+
+    private static func record(_ event: ItemEvent, in db: Database) throws {
         var startsAt: Date?
         var endsAt: Date?
         var day: CivilDay?
@@ -73,14 +86,16 @@ extension SQLiteStore {
         try db.cachedStatement(
             sql: """
                 INSERT INTO event
-                (feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, valueBefore, valueAfter)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, valueBefore,
+                valueAfter)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
-                event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept, event.title,
-                startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label, event.before,
+                event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
+                event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
+                event.before,
                 event.after,
             ]
         )
@@ -122,7 +137,7 @@ extension ItemID {
 }
 
 extension ItemEvent {
-    fileprivate init?(_ row: Row) {
+    init?(_ row: Row) {
         guard let item = ItemID(row), let kind = Kind(rawValue: row["kind"]) else { return nil }
         let time: FeedTime
         if let text = row["undated"] as String? {
@@ -145,6 +160,7 @@ extension ItemEvent {
             before: row["valueBefore"],
             after: row["valueAfter"]
         )
+        sequence = row["id"]
     }
 }
 

@@ -66,15 +66,17 @@ extension SQLiteStore {
     /// - Returns: Whether there may be more.
     private func removeEvents(where condition: String, _ arguments: [Double]) async throws -> Bool {
         try await write { db in
-            try db.execute(
+            let removed = try Int.fetchAll(
+                db,
                 sql: """
                     DELETE FROM event WHERE id IN (
                         SELECT id FROM event WHERE \(condition) ORDER BY at, id LIMIT \(Self.eventsAStep)
-                    )
+                    ) RETURNING id
                     """,
                 arguments: StatementArguments(arguments)
             )
-            return db.changesCount == Self.eventsAStep
+            try db.execute(sql: "UPDATE sequence SET forgotten = max(forgotten, ?)", arguments: [removed.max() ?? 0])
+            return removed.count == Self.eventsAStep
         }
     }
 

@@ -140,6 +140,7 @@ extension SQLiteStore {
             if try pool.writeWithoutTransaction({ try !StoreMigrations.all.hasCompletedMigrations($0) }) {
                 try StoreMigrations.all.migrate(pool)
             }
+            try pool.writeWithoutTransaction { db in try renewEpoch(of: file, in: db) }
             return pool
         } catch {
             try? pool.close()

@@ -72,6 +72,25 @@ enum StoreMigrations {
                 sql: "ALTER TABLE requestGrant ADD COLUMN requests INTEGER NOT NULL DEFAULT 1 CHECK (requests > 0)"
             )
         }
+        migrator.registerMigration("v7: the order of answers and events") { db in
+            // Events have their numbers as ids; nobody has read up to any of them.
+            try db.execute(
+                sql: """
+                    CREATE TABLE sequence (
+                        epoch TEXT NOT NULL,
+                        file TEXT NOT NULL,
+                        last INTEGER NOT NULL,
+                        forgotten INTEGER NOT NULL
+                    ) STRICT;
+                    INSERT INTO sequence SELECT '', '', last, last FROM (
+                        SELECT COALESCE(MAX(seq), 0) AS last FROM sqlite_sequence WHERE name = 'event'
+                    );
+                    ALTER TABLE answer ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+                    DROP INDEX answerByReadAt;
+                    CREATE INDEX answerBySequence ON answer (sequence, feed, fingerprint, scope, readAt);
+                    """
+            )
+        }
         return migrator
     }()
 

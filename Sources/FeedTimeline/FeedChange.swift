@@ -17,7 +17,9 @@ package struct FeedChange: Sendable {
         case upserted([FeedItem], of: FeedID)
         /// Items that were removed.
         case removed([LocalID], of: FeedID)
-        /// A feed's status, age, groups, warnings or error; the report's snapshot has no items.
+        /// What happened to items, as the history has it and with the same numbers, in their order.
+        case events([ItemEvent])
+        /// A feed's status, age, groups, warnings or error; the snapshot in the report has no items.
         case state(FeedReport)
         /// The feed was removed, with its items.
         case left(FeedID)

@@ -2,6 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedTimeline
 import Foundation
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
@@ -22,6 +23,7 @@ struct ChangeStreamTests {
         case .snapshot(let reports): "snapshot \(reports.flatMap { $0.snapshot?.items.map(\.title) ?? [] })"
         case .upserted(let items, _): "upserted \(items.map(\.title))"
         case .removed(let ids, _): "removed \(ids)"
+        case .events(let events): "events \(events.map(\.kind.rawValue))"
         case .state(let report): "state \(report.status)"
         case .left(let feed): "left \(feed)"
         case .reset: "reset"
@@ -51,6 +53,27 @@ struct ChangeStreamTests {
             ]
         )
         #expect(numbers == Array(3...8))
+    }
+
+    @Test func `what happened is told in the same order as the rest, and not at all where nothing did`() async {
+        let told = Mutex<[ItemEvent]>([])
+        let stream = ChangeStream(onEvents: { events in told.withLock { $0 += events } })
+        var changes = stream.subscribe().makeAsyncIterator()
+        _ = await changes.next()
+        let event = ItemEvent(ItemID("test", LocalID("a")), .cameBack, at: now, title: "a", time: .instant(now))
+        stream.publish(report("a"))
+        stream.publish([event, event])
+        stream.publish([])
+        stream.publish(report(after: 30))
+        var lines: [String] = []
+        for _ in 0..<5 { lines.append(text(await changes.next())) }
+        #expect(
+            lines == [
+                "state fresh", "upserted [\"a\"]", "events [\"came-back\", \"came-back\"]", "state fresh",
+                "removed [a]",
+            ]
+        )
+        #expect(told.withLock { $0 } == [event, event])
     }
 
     @Test func `an item that changes is told, one that does not is not`() async {

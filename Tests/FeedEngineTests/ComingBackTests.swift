@@ -47,10 +47,10 @@ final class ComingBackTests: Sendable {
         async throws
     {
         let (events, tell) = AsyncStream.makeStream(of: Never.self)
-        let changes = ChangeStream { _, events in
+        let changes = ChangeStream(onEvents: { events in
             self.followed.withLock { $0 += events }
             if self.followed.withLock({ $0.count }) >= 2 { tell.finish() }
-        }
+        })
         let runner = FeedRunner([feed], engine: engine, changes: changes) { _ in .days(90) }
         try await testGracefulShutdown { trigger in
             async let run: Void = runner.run()
@@ -67,7 +67,9 @@ final class ComingBackTests: Sendable {
         let history = await storage.events(EventQuery())
         #expect(history.map(\.kind) == kinds)
         #expect(history.allSatisfy { $0.item == item })
+        // With the same numbers.
         #expect(followed.withLock { $0 } == history)
+        #expect(history.allSatisfy { $0.sequence != nil })
     }
 
     @Test func `an item that comes back is called so by history, follow, log and metrics alike`() async throws {

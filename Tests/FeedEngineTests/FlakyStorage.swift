@@ -45,9 +45,9 @@ final class FlakyStorage: FeedStorage {
         return await memory.standing(of: key)
     }
 
-    func answers(since date: Date) async throws -> [AnswerKey: Date] {
+    func changes(after position: ChangePosition?) async throws -> StoredChanges {
         try check()
-        return await memory.answers(since: date)
+        return await memory.changes(after: position)
     }
 
     func health(of feed: FeedKey) async throws -> FeedHealth? {
@@ -55,10 +55,10 @@ final class FlakyStorage: FeedStorage {
         return await memory.health(of: feed)
     }
 
-    func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws {
+    func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
         await beforeSaving()
-        await memory.save(outcome, for: key)
+        return await memory.save(outcome, for: key)
     }
 
     func begin(_ key: AnswerKey, for lease: Duration) async throws -> (claim: Claim, standing: Standing) {
@@ -71,10 +71,10 @@ final class FlakyStorage: FeedStorage {
         return await memory.renew(token, for: lease)
     }
 
-    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws {
+    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
         if outcome != nil { await beforeSaving() }
-        try await memory.finish(token, outcome, for: key)
+        return try await memory.finish(token, outcome, for: key)
     }
 
     func events(_ query: EventQuery) async throws -> [ItemEvent] {

@@ -391,13 +391,15 @@ final class KeepingTests: Sendable {
         let engine = engine(storage)
         _ = await engine.fetch(feed, window: .days(1))
         _ = await engine.fetch(feed, window: .days(1))
-        let event = ItemEvent(
+        var event = ItemEvent(
             ItemID("test", LocalID("2")),
             .appeared,
             at: clock.now,
             title: "2",
             time: .instant(clock.now)
         )
+        // After the first answer.
+        event.sequence = 2
         #expect(await storage.events(EventQuery()) == [event])
     }
 

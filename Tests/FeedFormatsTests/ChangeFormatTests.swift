@@ -15,12 +15,20 @@ struct ChangeFormatTests {
         let kinds: [FeedChange.Kind] = [
             .snapshot(ExampleFeeds.all + [report, ExampleFeeds.failure("matches")]),
             .upserted(items, of: report.feed.id), .removed(items.map(\.id), of: report.feed.id), .state(state),
-            .state(ExampleFeeds.failure()), .left(report.feed.id), .reset,
+            .events(numbered(HistoryPageTests.events)), .state(ExampleFeeds.failure()), .left(report.feed.id), .reset,
         ]
         let lines = kinds.enumerated().flatMap { number, kind in
             ChangeFormat().line(of: FeedChange(sequence: UInt64(number), kind: kind))
         }
         try expect(String(decoding: lines, as: UTF8.self), in: .module, isKeptIn: "changes.ndjson")
         #expect(lines.split(separator: UInt8(ascii: "\n")).count == kinds.count)
+    }
+
+    private func numbered(_ events: [ItemEvent]) -> [ItemEvent] {
+        events.enumerated().map { number, event in
+            var event = event
+            event.sequence = 1_001 + number
+            return event
+        }
     }
 }

@@ -60,6 +60,17 @@ extension ItemEvent {
     }
 }
 
+extension [ItemEvent] {
+    /// The events as they were before they were saved.
+    var unnumbered: [ItemEvent] {
+        map { event in
+            var event = event
+            event.sequence = nil
+            return event
+        }
+    }
+}
+
 extension FetchOutcome {
     static func happened(_ events: ItemEvent...) -> FetchOutcome {
         FetchOutcome(health: FeedHealth(), events: events)

@@ -84,7 +84,7 @@ struct StoreFileTests {
         try await first.hold(RequestAccount(host: "example.org"), until: noon + 60)
         try first.close()
         let second = try open()
-        #expect(try await second.events(EventQuery()) == [.train(.appeared)])
+        #expect(try await second.events(EventQuery()).unnumbered == [.train(.appeared)])
         #expect(
             try await second.reserve(RequestAccount(host: "example.org"), rates: RequestRates(), now: noon, by: noon)
                 == .held(until: noon + 60)
@@ -193,7 +193,9 @@ struct StoreFileTests {
                     DROP TABLE installation;
                     ALTER TABLE event DROP COLUMN lastDay;
                     ALTER TABLE event DROP COLUMN undated;
-                    DROP INDEX answerByReadAt;
+                    DROP INDEX answerBySequence;
+                    ALTER TABLE answer DROP COLUMN sequence;
+                    DROP TABLE sequence;
                     ALTER TABLE requestGrant DROP COLUMN requests;
                     DELETE FROM grdb_migrations WHERE identifier NOT LIKE 'v1:%';
                     """
@@ -203,7 +205,14 @@ struct StoreFileTests {
         let newer = try open()
         // Answers were JSON then, and are fetched again.
         #expect(try await newer.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM answer") } == 0)
-        #expect(try await newer.events(EventQuery()) == [.train(.appeared)])
+        let kept = try await newer.events(EventQuery())
+        #expect(kept.unnumbered == [.train(.appeared)])
+        // What comes goes on behind what is there.
+        let last = try #require(kept.last?.sequence)
+        let start = try await newer.changes(after: nil).position
+        #expect(start.sequence == last)
+        #expect(try await newer.save(.happened(.train(.moved)), for: .tfl).map(\.sequence) == [last + 1])
+        #expect(try await newer.changes(after: start).events.map(\.kind) == [.moved])
         #expect(try await newer.stars() == [.train])
         #expect(try await newer.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 60))
         try await newer.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)

@@ -78,7 +78,7 @@ private struct Picture: Sendable {
         case .reset:
             restarts += 1
             items = [:]
-        case .state: break
+        case .state, .events: break
         }
     }
 }

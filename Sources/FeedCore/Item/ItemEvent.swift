@@ -17,6 +17,8 @@ public struct ItemEvent: Sendable, Hashable {
         case cameBack = "came-back"
     }
 
+    /// Grows from event to event of a store, the same wherever the event is shown; `nil` before it is saved.
+    public var sequence: Int?
     public var item: ItemID
     public var kind: Kind
     public var at: Date

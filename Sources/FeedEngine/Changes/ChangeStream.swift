@@ -20,17 +20,20 @@ package final class ChangeStream: Sendable {
 
     private let order: [FeedID: Int]
     private let state = Mutex(State())
-    private let onReport: @Sendable (_ report: FeedReport, _ events: [ItemEvent]) -> Void
+    private let onReport: @Sendable (FeedReport) -> Void
+    private let onEvents: @Sendable ([ItemEvent]) -> Void
 
     /// - Parameters:
     ///   - feeds: The order of feeds in snapshots; others follow by id.
-    ///   - onReport: Is told of each report and of what happened to items since the feed's last one, in order within a
-    ///     feed; must not block.
+    ///   - onReport: Is told of each report, in order within a feed; must not block.
+    ///   - onEvents: Is told what happened to items, in the store's order; must not block.
     package init(
         _ feeds: [FeedID] = [],
-        onReport: @escaping @Sendable (_ report: FeedReport, _ events: [ItemEvent]) -> Void = { _, _ in }
+        onReport: @escaping @Sendable (FeedReport) -> Void = { _ in },
+        onEvents: @escaping @Sendable ([ItemEvent]) -> Void = { _ in }
     ) {
         self.onReport = onReport
+        self.onEvents = onEvents
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
@@ -41,20 +44,15 @@ package final class ChangeStream: Sendable {
 
     // MARK: - Telling
 
-    /// When the answer was read that the feed's last report shows.
-    func readAt(of feed: FeedID) -> Date? { state.withLock { $0.reports[feed]?.readAt } }
+    /// The feed's last report; `nil` before there was any.
+    func report(of feed: FeedID) -> FeedReport? { state.withLock { $0.reports[feed] } }
 
     /// Tells all mailboxes what is different from the feed's last report.
     ///
     /// - Parameters:
     ///   - report: The report.
     ///   - difference: Between its answer and the one before, where somebody has compared them.
-    ///   - events: What happened to items since the last report.
-    package func publish(
-        _ report: FeedReport,
-        _ difference: SnapshotDifference? = nil,
-        events: [ItemEvent] = []
-    ) {
+    package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil) {
         let feed = report.feed.id
         while true {
             // Comparing takes its time, during which others may tell of their feeds.
@@ -63,29 +61,37 @@ package final class ChangeStream: Sendable {
             let isDone = state.withLock { state in
                 guard state.versions[feed] == version else { return false }
                 state.reports[feed] = report
-                tell(kinds, of: feed, in: &state)
+                tell(kinds, in: &state)
+                state.versions[feed] = state.sequence
                 return true
             }
-            if isDone { return onReport(report, events) }
+            if isDone { return onReport(report) }
         }
+    }
+
+    /// Tells all mailboxes what happened to items.
+    package func publish(_ events: [ItemEvent]) {
+        guard !events.isEmpty else { return }
+        state.withLock { tell([.events(events)], in: &$0) }
+        onEvents(events)
     }
 
     /// Tells all mailboxes that a feed is no longer there; nothing where it was not.
     package func remove(_ feed: FeedID) {
         state.withLock { state in
             guard state.reports.removeValue(forKey: feed) != nil else { return }
-            tell([.left(feed)], of: feed, in: &state)
+            tell([.left(feed)], in: &state)
+            state.versions[feed] = state.sequence
         }
     }
 
-    private func tell(_ kinds: [FeedChange.Kind], of feed: FeedID, in state: inout State) {
+    private func tell(_ kinds: [FeedChange.Kind], in state: inout State) {
         for kind in kinds {
             state.sequence += 1
             for mailbox in state.mailboxes.values {
                 mailbox.add(FeedChange(sequence: state.sequence, kind: kind))
             }
         }
-        state.versions[feed] = state.sequence
     }
 
     // MARK: - Listening

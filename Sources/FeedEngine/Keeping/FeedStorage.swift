@@ -12,12 +12,13 @@ package protocol FeedStorage: Sendable {
     /// What is kept beside the answer: a decision whether to use it need not read it.
     func standing(of key: AnswerKey) async throws -> Standing
 
-    /// The answers that were read after a time, by whichever process, and when.
-    func answers(since date: Date) async throws -> [AnswerKey: Date]
     func health(of feed: FeedKey) async throws -> FeedHealth?
 
-    /// Puts away what was brought without a claim, all of it or nothing.
-    func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws
+    /// Saves what was brought without a claim, all of it or nothing.
+    ///
+    /// - Returns: The events with their numbers.
+    @discardableResult
+    func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent]
 
     // MARK: One at a time
 
@@ -36,7 +37,7 @@ package protocol FeedStorage: Sendable {
     /// - Returns: Whether it still stands: nobody else has the feed, and it was not finished.
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool
 
-    /// Puts away what a fetch brought and gives the claim back, all of it or nothing.
+    /// Saves what a fetch brought and gives the claim back, all of it or nothing.
     ///
     /// A fetch that has finished may do so again, for what came late.
     ///
@@ -44,10 +45,19 @@ package protocol FeedStorage: Sendable {
     ///   - token: The claim; one that has ended serves as long as nobody else has claimed the feed.
     ///   - outcome: What came; `nil` to give the claim back only.
     ///   - key: What was fetched.
+    /// - Returns: The events with their numbers.
     /// - Throws: ``ClaimLost`` where another has claimed the feed since, or what keeps the store from being written.
-    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws
+    @discardableResult
+    func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) async throws -> [ItemEvent]
 
     // MARK: History
+
+    /// What was saved after a position; a reader that goes on from there misses nothing, however many processes write.
+    ///
+    /// - Parameter position: Where the last look ended; `nil` to learn where the store is.
+    /// - Returns: At most ``StoredChanges/maximumEvents`` events; look again until none comes.
+    /// - Throws: What keeps the store from being read.
+    func changes(after position: ChangePosition?) async throws -> StoredChanges
 
     /// Events, the latest last.
     func events(_ query: EventQuery) async throws -> [ItemEvent]

@@ -10,7 +10,7 @@ package actor MemoryFeedStorage: FeedStorage {
     package static let maximumEvents = 10_000
 
     private struct Kept {
-        var answers: [String: StoredAnswer] = [:]
+        var answers: [String: (answer: StoredAnswer, sequence: Int)] = [:]
 
         /// The scopes, the one written last at the end.
         var scopes: [String] = []
@@ -20,7 +20,14 @@ package actor MemoryFeedStorage: FeedStorage {
     }
 
     private var feeds: [FeedKey: Kept] = [:]
+
+    /// The answers by when they were saved; those that were replaced go once they are the most.
+    private var saved: [(sequence: Int, key: AnswerKey)] = []
     private var history: [ItemEvent] = []
+    private var position = ChangePosition(epoch: UUID().uuidString, sequence: 0)
+
+    /// The number of the last event that made room.
+    private var forgotten = 0
     private var starred: Set<ItemID> = []
 
     /// Of each item in the history its last event.
@@ -33,7 +40,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Answers
 
-    package func answer(for key: AnswerKey) -> StoredAnswer? { feeds[key.feed]?.answers[key.scope] }
+    package func answer(for key: AnswerKey) -> StoredAnswer? { feeds[key.feed]?.answers[key.scope]?.answer }
 
     package func standing(of key: AnswerKey) -> Standing {
         Standing(
@@ -43,22 +50,15 @@ package actor MemoryFeedStorage: FeedStorage {
         )
     }
 
-    package func answers(since date: Date) -> [AnswerKey: Date] {
-        var found: [AnswerKey: Date] = [:]
-        for (feed, kept) in feeds {
-            for (scope, answer) in kept.answers where answer.readAt > date {
-                found[AnswerKey(feed: feed, scope: scope)] = answer.readAt
-            }
-        }
-        return found
-    }
-
     package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }
 
-    package func save(_ outcome: FetchOutcome, for key: AnswerKey) {
+    @discardableResult
+    package func save(_ outcome: FetchOutcome, for key: AnswerKey) -> [ItemEvent] {
         var kept = feeds[key.feed] ?? Kept()
+        let events = outcome.events.map(numbered)
         if let answer = outcome.answer {
-            kept.answers[key.scope] = answer
+            position.sequence += 1
+            kept.answers[key.scope] = (answer, position.sequence)
             kept.scopes.removeAll { $0 == key.scope }
             kept.scopes.append(key.scope)
             if kept.scopes.count > Self.answersPerFeed { kept.answers[kept.scopes.removeFirst()] = nil }
@@ -66,13 +66,30 @@ package actor MemoryFeedStorage: FeedStorage {
         if let state = outcome.state { kept.state = state }
         kept.health = outcome.health
         feeds[key.feed] = kept
-        history += outcome.events
-        for event in outcome.events { lastEvents[event.item] = event.kind }
+        if outcome.answer != nil { note(key) }
+        history += events
+        for event in events { lastEvents[event.item] = event.kind }
         if history.count > Self.maximumEvents + Self.maximumEvents / 10 {
-            history.removeFirst(history.count - Self.maximumEvents)
+            let excess = history.count - Self.maximumEvents
+            forgotten = history[excess - 1].sequence ?? forgotten
+            history.removeFirst(excess)
             lastEvents = Dictionary(history.lazy.map { ($0.item, $0.kind) }) { $1 }
         }
         starred.subtract(outcome.unstarred)
+        return events
+    }
+
+    private func numbered(_ event: ItemEvent) -> ItemEvent {
+        position.sequence += 1
+        var event = event
+        event.sequence = position.sequence
+        return event
+    }
+
+    private func note(_ key: AnswerKey) {
+        saved.append((position.sequence, key))
+        guard saved.count > 2 * feeds.count * Self.answersPerFeed else { return }
+        saved.removeAll { feeds[$0.key.feed]?.answers[$0.key.scope]?.sequence != $0.sequence }
     }
 
     // MARK: - One at a time
@@ -93,13 +110,30 @@ package actor MemoryFeedStorage: FeedStorage {
         return true
     }
 
-    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) throws {
+    @discardableResult
+    package func finish(_ token: ClaimToken, _ outcome: FetchOutcome?, for key: AnswerKey) throws -> [ItemEvent] {
         guard feeds[token.feed]?.claim?.token == token else { throw ClaimLost(token) }
         feeds[token.feed]?.claim?.end = .distantPast
-        if let outcome { save(outcome, for: key) }
+        return outcome.map { save($0, for: key) } ?? []
     }
 
     // MARK: - History
+
+    package func changes(after last: ChangePosition?) -> StoredChanges {
+        var changes = StoredChanges(after: last, at: position, forgotten: forgotten)
+        guard let last, !changes.isReset else { return changes }
+        // What is new stands at the end, and is little.
+        let new = history.reversed().prefix { $0.sequence ?? 0 > last.sequence }.reversed()
+        changes.events = Array(new.prefix(StoredChanges.maximumEvents))
+        if new.count > StoredChanges.maximumEvents, let end = changes.events.last?.sequence {
+            changes.position.sequence = end
+        }
+        for (sequence, key) in saved.reversed().prefix(while: { $0.sequence > last.sequence })
+        where sequence <= changes.position.sequence {
+            changes.answers[key] = answer(for: key)?.readAt
+        }
+        return changes
+    }
 
     package func events(_ query: EventQuery) -> [ItemEvent] {
         let found = history.filter { event in

@@ -20,7 +20,7 @@ package enum EngineEvent: Sendable {
     case begun(FeedID, late: TimeInterval)
     /// A fetch ended after a request was made.
     case fetched(FetchRecord)
-    /// The items of one feed changed; the events are in the order in which they are stored.
+    /// Something happened to items of one feed: told once it is saved, with its numbers, or without where it cannot be.
     case happened([ItemEvent])
 
     /// A program behind a feed wrote a line to standard error; the feed is `nil` before the first request for a feed.

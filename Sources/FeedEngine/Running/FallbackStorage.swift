@@ -14,6 +14,8 @@ actor FallbackStorage {
     /// Feeds of which memory knows more than the storage, with the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
 
+    private var unsavedEvents: [ItemEvent] = []
+
     /// What is being saved, and what comes behind it; of each feed one after another.
     private var saves: [FeedKey: (number: Int, task: Task<Void, Never>)] = [:]
     private var lastSave = 0
@@ -42,18 +44,18 @@ actor FallbackStorage {
         return stored.completed(by: own)
     }
 
-    /// None where there is no storage that others share, or it cannot be read.
-    func answers(since date: Date) async -> [AnswerKey: Date] {
-        guard let storage else { return [:] }
-        return await attempt { try await storage.answers(since: date) } ?? [:]
-    }
-
     // MARK: - History
 
-    /// Events of a feed, also those that are still being saved.
-    func events(_ query: EventQuery, of feed: FeedKey) async -> [ItemEvent] {
-        await settle(feed)
-        return await read(feed) { try await $0.events(query) } ?? []
+    /// What was saved after a position, by whichever process; `nil` where the storage cannot be read.
+    func changes(after position: ChangePosition?) async -> StoredChanges? {
+        guard let storage else { return await memory.changes(after: position) }
+        return await attempt { try await storage.changes(after: position) }
+    }
+
+    /// Events that could not be saved, and have no number, since the last call.
+    func takeUnsavedEvents() -> [ItemEvent] {
+        defer { unsavedEvents = [] }
+        return unsavedEvents
     }
 
     /// What happened to each of some items of a feed last, where anything did.
@@ -68,9 +70,9 @@ actor FallbackStorage {
 
     // MARK: - Saving
 
-    /// Puts away what a fetch brought and gives its claim back, also where nobody waits for the fetch any more.
+    /// Saves what a fetch brought and gives its claim back, also where nobody waits for the fetch any more.
     ///
-    /// It returns when memory has it; ``settle()`` waits for the storage.
+    /// It returns when memory has it; ``settle()`` waits for the storage. Events are told once they have their numbers.
     ///
     /// - Parameters:
     ///   - claim: The fetch's claim; `nil` where it has none.
@@ -83,23 +85,23 @@ actor FallbackStorage {
         for key: AnswerKey,
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
-        if let outcome { await memory.save(outcome, for: key) }
-        guard let storage, claim != nil || outcome != nil else { return }
+        let own = if let outcome { await memory.save(outcome, for: key) } else { [ItemEvent]() }
+        guard let storage else { return tell(own) }
+        guard claim != nil || outcome != nil else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         let number = follow(key.feed) { number in
             let marked = await Self.marked(outcome, by: marks)
-            let isDone: Void? = await self.attempt {
+            let events = await self.attempt {
                 do {
-                    if let claim {
-                        try await storage.finish(claim, marked, for: key)
-                    } else if let marked {
-                        try await storage.save(marked, for: key)
-                    }
+                    if let claim { return try await storage.finish(claim, marked, for: key) }
+                    guard let marked else { return [] }
+                    return try await storage.save(marked, for: key)
                 } catch is ClaimLost {
-                    // What another has put away since is what counts, here too.
+                    // What another has saved since is what counts, here too.
+                    return []
                 }
             }
-            if isDone != nil, outcome != nil { await self.saved(key.feed, by: number) }
+            if let outcome { await self.saved(outcome, events, of: key.feed, by: number) }
         }
         if outcome != nil { unsaved[key.feed] = number }
     }
@@ -143,11 +145,18 @@ actor FallbackStorage {
         return number
     }
 
+    private func tell(_ events: [ItemEvent]) {
+        if !events.isEmpty { notify(.happened(events)) }
+    }
+
     private func forget(_ feed: FeedKey, _ number: Int) {
         if saves[feed]?.number == number { saves[feed] = nil }
     }
 
-    private func saved(_ feed: FeedKey, by number: Int) {
+    /// Tells of events, those of a save with their numbers; `nil` where it has failed.
+    private func saved(_ outcome: FetchOutcome, _ events: [ItemEvent]?, of feed: FeedKey, by number: Int) {
+        tell(events ?? outcome.events)
+        guard events != nil else { return unsavedEvents += outcome.events }
         // What came meanwhile is in memory only.
         if unsaved[feed] == number { unsaved[feed] = nil }
         // That it can be read says nothing of a full disk.

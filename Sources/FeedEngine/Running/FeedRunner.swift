@@ -31,7 +31,7 @@ package struct FeedRunner: Service {
     /// How long after the start a suspect is asked, in seconds; see ``CrashJournal``.
     private static let suspectDelay: TimeInterval = 5
 
-    /// How often to look whether another process has read something.
+    /// How often to look whether another process has saved something.
     private static let pollInterval = Duration.seconds(3)
 
     /// Makes a loop.
@@ -71,13 +71,18 @@ package struct FeedRunner: Service {
     }
 
     @concurrent private func loop(_ events: AsyncStream<Event>, _ tell: AsyncStream<Event>.Continuation) async throws {
+        let start = await engine.storage.changes(after: nil)?.position
         var plan = await planned()
+        let (saves, saved) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let polls = Task {
+            while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil { saved.yield() }
+        }
+        let news = Task { await tellNews(after: start, at: saves, tell) }
         tell.yield(.started)
         await withDiscardingTaskGroup { group in
             var alarm = Alarm(clock: engine.clock) { tell.yield(.woken($0)) }
             var isStopping = false
             var bound: Task<Void, any Error>?
-            let polls = Task { await poll(tell) }
             for await event in events {
                 switch event {
                 case .started: break
@@ -98,35 +103,58 @@ package struct FeedRunner: Service {
                     continue
                 }
                 for (index, due) in plan.start(at: engine.clock.now) {
-                    group.addTask { tell.yield(.finished(index, due: await self.load(self.feeds[index], due))) }
+                    group.addTask {
+                        tell.yield(.finished(index, due: await self.load(self.feeds[index], due)))
+                        await engine.storage.settle(FeedKey(self.feeds[index]))
+                        saved.yield()
+                    }
                 }
                 let step = engine.clock.now.addingTimeInterval(Self.step)
                 alarm.set(to: min(plan.nextTime ?? step, step))
             }
             alarm.stop()
             bound?.cancel()
-            polls.cancel()
         }
+        polls.cancel()
         await engine.settle()
+        saved.finish()
+        await news.value
         try Task.checkCancellation()
     }
 
-    /// Tells again and again which feeds others have read that share the storage.
-    private func poll(_ tell: AsyncStream<Event>.Continuation) async {
+    /// Tells what happened to items, in the order in which this process and others have saved it, and which feeds others
+    /// have read.
+    ///
+    /// - Parameters:
+    ///   - start: After what to begin.
+    ///   - looks: When to look; the last look is at its end.
+    ///   - tell: Is told of what others have read.
+    private func tellNews(
+        after start: ChangePosition?,
+        at looks: AsyncStream<Void>,
+        _ tell: AsyncStream<Event>.Continuation
+    ) async {
         let places = Dictionary(feeds.enumerated().map { (FeedKey($1), $0) }) { first, _ in first }
-        var last = engine.clock.now
-        while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil {
-            // A moment further back, for those whose fetch or disk is slower.
-            let since = last.addingTimeInterval(-60)
-            last = engine.clock.now
-            let known = Dictionary(changes.current.reports.map { ($0.feed.id, $0.readAt) }) { first, _ in first }
-            var indices: Set<Int> = []
-            for (key, readAt) in await engine.answers(since: since) {
-                guard let index = places[key.feed], let shown = known[key.feed.feed], shown != readAt else { continue }
-                if shown.map({ $0 < readAt }) ?? true { indices.insert(index) }
-            }
-            if !indices.isEmpty { tell.yield(.readElsewhere(indices)) }
+        let ids = Set(feeds.map(\.id))
+        var position = start
+        func look() async {
+            repeat {
+                let news = await engine.storage.changes(after: position)
+                position = news?.position ?? position
+                let indices = (news?.answers ?? [:])
+                    .compactMap { key, readAt in
+                        guard let shown = changes.report(of: key.feed.feed) else { return nil as Int? }
+                        return shown.readAt ?? .distantPast < readAt ? places[key.feed] : nil
+                    }
+                if !indices.isEmpty { tell.yield(.readElsewhere(Set(indices))) }
+                // What could not be saved has come last.
+                let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
+                changes.publish(events.filter { ids.contains($0.item.feed) })
+                if news?.events.isEmpty ?? true { return }
+            } while true
         }
+        for await _ in looks { await look() }
+        await look()
     }
 
     /// When each feed is due by what is kept of it, which is shown at once.
@@ -135,7 +163,7 @@ package struct FeedRunner: Service {
         for feed in feeds {
             let due = await files.reading(feed, at: { engine.clock.now }) {
                 let result = await engine.load(feed, mode: .offline, window: window(feed))
-                if result.report.snapshot != nil || result.nextDue != nil { await publish(result) }
+                if result.report.snapshot != nil || result.nextDue != nil { changes.publish(result.report) }
                 return result.nextDue
             }
             // One that was in hand when a trap ended a run comes when the others have had their turn.
@@ -155,21 +183,9 @@ package struct FeedRunner: Service {
             let mode = feed.profile.source.file == nil ? FetchMode.due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
             // Who is cancelled has learnt nothing of the feed.
-            if !Task.isCancelled { await publish(result) }
+            if !Task.isCancelled { changes.publish(result.report, result.difference) }
             return result.nextDue
         }
-    }
-
-    /// Tells of a feed's report, and of all that happened to its items since the last one that was told.
-    private func publish(_ result: FetchResult) async {
-        let feed = result.report.feed
-        var events = result.events
-        // What others have read meanwhile they have compared themselves: the history has it.
-        let comparedSince = result.difference.map(\.oldReadAt) ?? result.report.readAt
-        if let shown = changes.readAt(of: feed.id), let comparedSince, comparedSince > shown {
-            events = await engine.events(of: feed, after: shown, through: comparedSince) + events
-        }
-        changes.publish(result.report, result.difference, events: events)
     }
 }
 

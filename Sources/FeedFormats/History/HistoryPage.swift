@@ -80,8 +80,9 @@ package struct HistoryPage: Page {
 }
 
 extension JSONWriter {
-    fileprivate mutating func value(_ event: ItemEvent) {
+    mutating func value(_ event: ItemEvent) {
         object {
+            if let sequence = event.sequence { $0.member("sequence", sequence) }
             $0.member("at", event.at.rfc3339)
             $0.member("kind", event.kind.rawValue)
             $0.member("item", event.item.description)

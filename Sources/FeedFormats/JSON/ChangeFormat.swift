@@ -27,6 +27,9 @@ package struct ChangeFormat: Sendable {
                 $0.member("kind", "removed")
                 $0.member("feed", feed.rawValue)
                 $0.member("items", items.map { ItemID(feed, $0).description })
+            case .events(let events):
+                $0.member("kind", "events")
+                $0.member("events") { $0.array { for event in events { $0.value(event) } } }
             case .state(let report):
                 $0.member("kind", "state")
                 $0.member("feed") { $0.value(report, withItems: false) }

@@ -38,9 +38,8 @@ struct Follower: Sendable {
         Signals.handle { arrived.yield($0) }
         // A slow reader misses the oldest, which is reported; the history has them.
         let events = EventQueue(capacity: 10_000)
-        let changes = ChangeStream(session.feeds.map(\.id)) { [metrics] report, happened in
-            metrics.note(report)
-            events.add(happened)
+        let changes = ChangeStream(session.feeds.map(\.id), onReport: { [metrics] in metrics.note($0) }) {
+            events.add($0)
         }
         let output = FollowOutput(session: session, changes: changes.subscribe(), events: events)
         announce()

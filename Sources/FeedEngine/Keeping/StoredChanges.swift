@@ -1,0 +1,44 @@
+package import FeedCore
+package import Foundation
+
+/// A position in the order in which a store has saved answers and events.
+package struct ChangePosition: Sendable, Hashable {
+    /// Random for each store, and another one for a copy of it, where the numbers go on with other changes.
+    package var epoch: String
+
+    /// Grows with every answer and every event, in the transaction that saves them.
+    package var sequence: Int
+
+    package init(epoch: String, sequence: Int) {
+        self.epoch = epoch
+        self.sequence = sequence
+    }
+}
+
+/// What a store has saved after a position, by whichever process.
+package struct StoredChanges: Sendable, Hashable {
+    /// At most this many events are returned at once.
+    package static let maximumEvents = 1_000
+
+    /// Where the next look goes on.
+    package var position: ChangePosition
+
+    /// Whether there is nothing to go on from: the position is of another store, or events after it were removed.
+    package var isReset = false
+
+    /// When each new answer was read.
+    package var answers: [AnswerKey: Date] = [:]
+
+    /// In the order of their numbers.
+    package var events: [ItemEvent] = []
+
+    /// - Parameters:
+    ///   - position: Where a reader has come to; `nil` for one that begins.
+    ///   - current: Where the store is.
+    ///   - forgotten: The number of the last event that was removed.
+    package init(after position: ChangePosition?, at current: ChangePosition, forgotten: Int) {
+        self.position = current
+        let known = position.flatMap { $0.epoch == current.epoch ? $0.sequence : nil }
+        isReset = known.map { $0 < forgotten || $0 > current.sequence } ?? true
+    }
+}
