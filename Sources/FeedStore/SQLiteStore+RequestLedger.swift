@@ -15,33 +15,33 @@ extension SQLiteStore: RequestLedger {
             let hold = LedgerSchedule.latest(of: holds, now: now)
             let reservation = schedule.reserve(rates, now: now, by: latest, hold: hold)
             try Self.forget(until: now, of: counted, keeping: schedule.longestSpan, in: db)
-            var granted: Date?
-            if case .granted(let time) = reservation { granted = time }
+            let grant = reservation.grant
             // Where nobody counts, nothing need be kept.
-            guard schedule.longestSpan > 0, granted != nil || schedule.hasJoined else { return reservation }
+            guard schedule.longestSpan > 0, grant != nil || schedule.hasJoined else { return reservation }
             try Self.keep(schedule.longestSpan, of: counted, in: db)
             if schedule.hasJoined {
                 try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE account = ?").execute(arguments: [counted])
                 for entry in schedule.entries { try Self.keep(entry, of: counted, in: db) }
-            } else if let granted {
-                try Self.keep(LedgerSchedule.Entry(start: granted), of: counted, in: db)
+            } else if let grant {
+                try Self.keep(LedgerSchedule.Entry(grant), of: counted, in: db)
             }
             return reservation
         }
     }
 
-    package func revoke(_ time: Date, of account: RequestAccount) async throws {
+    package func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
         try await write { db in
-            guard let id = try Self.grant(of: account.counted.text, at: time, in: db) else { return }
-            try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE id = ?").execute(arguments: [id])
+            try db.cachedStatement(sql: "DELETE FROM requestGrant WHERE id = ? AND requests = 1")
+                .execute(arguments: [grant.id])
         }
     }
 
-    package func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws {
+    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
         try await write { db in
-            guard let id = try Self.grant(of: account.counted.text, at: time, in: db) else { return }
-            try db.cachedStatement(sql: "UPDATE requestGrant SET endsAt = MAX(endsAt, ?) WHERE id = ?")
-                .execute(arguments: [end.kept, id])
+            try db.cachedStatement(
+                sql: "UPDATE requestGrant SET endsAt = MAX(endsAt, ?) WHERE id = ? AND requests = 1"
+            )
+            .execute(arguments: [end.kept, grant.id])
         }
     }
 
@@ -78,13 +78,13 @@ extension SQLiteStore: RequestLedger {
     private static func schedule(of account: String, in db: Database) throws -> LedgerSchedule {
         let entries = try Row.fetchAll(
             db.cachedStatement(
-                sql: "SELECT startsAt, endsAt, requests FROM requestGrant WHERE account = ? ORDER BY endsAt"
+                sql: "SELECT id, startsAt, endsAt, requests FROM requestGrant WHERE account = ? ORDER BY endsAt"
             ),
             arguments: [account]
         )
         .map { row in
             LedgerSchedule.Entry(
-                start: Date(kept: row["startsAt"]),
+                RequestGrant(id: row["id"], time: Date(kept: row["startsAt"])),
                 end: Date(kept: row["endsAt"]),
                 count: row["requests"]
             )
@@ -105,19 +105,6 @@ extension SQLiteStore: RequestLedger {
         .map { Date(kept: $0) }
     }
 
-    /// The latest grant of a time, whose fraction somebody may have rounded to milliseconds.
-    private static func grant(of account: String, at time: Date, in db: Database) throws -> Int64? {
-        try Int64.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT id FROM requestGrant WHERE account = ? AND ABS(startsAt - ?) < 0.001 AND requests = 1
-                    ORDER BY endsAt DESC, id DESC LIMIT 1
-                    """
-            ),
-            arguments: [account, time.kept]
-        )
-    }
-
     private static func keep(_ span: TimeInterval, of account: String, in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -130,9 +117,9 @@ extension SQLiteStore: RequestLedger {
 
     private static func keep(_ entry: LedgerSchedule.Entry, of account: String, in db: Database) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO requestGrant (account, startsAt, endsAt, requests) VALUES (?, ?, ?, ?)"
+            sql: "INSERT INTO requestGrant (id, account, startsAt, endsAt, requests) VALUES (?, ?, ?, ?, ?)"
         )
-        .execute(arguments: [account, entry.start.kept, entry.end.kept, entry.count])
+        .execute(arguments: [entry.id, account, entry.start.kept, entry.end.kept, entry.count])
     }
 
     private static func forget(until now: Date, of account: String, keeping span: TimeInterval, in db: Database) throws

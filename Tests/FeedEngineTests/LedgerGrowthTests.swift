@@ -36,7 +36,7 @@ struct LedgerGrowthTests {
         var now = Date.start
         while granted.count < 12_000 {
             switch schedule.reserve(rates, now: now, by: now) {
-            case .granted(let time): granted.append(time)
+            case .granted(let grant): granted.append(grant.time)
             case .tooLate(let time), .spent(let time), .held(let time): now = max(time, now.addingTimeInterval(0.001))
             }
         }

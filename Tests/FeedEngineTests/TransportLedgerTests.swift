@@ -9,8 +9,7 @@ struct TransportLedgerTests {
         var schedule = LedgerSchedule()
         return (0..<count).map { _ in
             let reservation = schedule.reserve(RequestRates(limits), now: .start, by: .distantFuture)
-            guard case .granted(let time) = reservation else { return nil }
-            return time.timeIntervalSince(.start)
+            return reservation.grant?.time.timeIntervalSince(.start)
         }
     }
 
@@ -46,27 +45,27 @@ struct TransportLedgerTests {
         let rates = RequestRates(limits, budget: seed % 2 == 0 ? budget : nil)
         var schedule = LedgerSchedule()
         var now = Date.start
-        var granted: [Date] = []
+        var grants: [RequestGrant] = []
         for step in 0..<600 {
             now += .random(in: 0...(step % 50 == 0 ? 900 : 5), using: &generator)
             let latest = now.addingTimeInterval(.random(in: -1...120, using: &generator))
             let hold = step % 20 == 0 ? now.addingTimeInterval(.random(in: -60...60, using: &generator)) : nil
             switch schedule.reserve(rates, now: now, by: latest, hold: hold) {
-            case .granted(let time):
-                #expect(time >= now && time <= latest && time >= hold ?? now)
-                granted.append(time)
+            case .granted(let grant):
+                #expect(grant.time >= now && grant.time <= latest && grant.time >= hold ?? now)
+                grants.append(grant)
             case .tooLate(let time): #expect(time > latest)
             case .held(let end): #expect(end == hold && end > latest)
             case .spent(let end): #expect(rates.budget != nil && end > now)
             }
             // Some are not used after all, as long as they are ahead.
-            if step % 7 == 0, let last = granted.last, last > now {
+            if step % 7 == 0, let last = grants.last, last.time > now {
                 schedule.revoke(last)
-                granted.removeLast()
+                grants.removeLast()
             }
         }
+        let granted = grants.map(\.time).sorted()
         #expect(granted.count > 10)
-        granted.sort()
         for limit in limits + (rates.budget.map { [$0] } ?? []) {
             for (first, next) in zip(granted, granted.dropFirst(limit.count)) {
                 #expect(first.addingTimeInterval(limit.span.seconds) <= next)
@@ -77,32 +76,34 @@ struct TransportLedgerTests {
     @Test func `a request that was long under way moves the next one on, but not the budget`() {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1, budget: .init(2, per: .seconds(60)))
         var schedule = LedgerSchedule()
-        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
-        schedule.finish(at(0), at: at(0.7))
+        let grant = RequestGrant(time: at(0))
+        schedule.note(grant, rates: rates, now: at(0))
+        schedule.finish(grant, at: at(0.7))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(1)) == .tooLate(at(1.7)))
         // An end before the beginning changes nothing, nor does one of a request that nobody knows.
-        schedule.finish(at(0), at: at(-5))
-        schedule.finish(at(30), at: at(40))
-        #expect(schedule.reserve(rates, now: at(0.7), by: at(2)) == .granted(at(1.7)))
+        schedule.finish(grant, at: at(-5))
+        schedule.finish(RequestGrant(time: at(0)), at: at(40))
+        #expect(schedule.reserve(rates, now: at(0.7), by: at(2)).grant?.time == at(1.7))
         #expect(schedule.reserve(rates, now: at(2), by: at(100)) == .spent(until: at(60)))
     }
 
-    @Test func `a time that was not used is given back, to the budget too`() {
+    @Test func `a grant that was not used is given back, to the budget too`() throws {
         let rates = RequestRates([.init(1, per: .seconds(1))], budget: .init(1, per: .seconds(60)))
         var schedule = LedgerSchedule()
-        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        let grant = try #require(schedule.reserve(rates, now: at(0), by: at(0)).grant)
         #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .spent(until: at(60)))
-        // As near as a store of milliseconds can keep it.
-        schedule.revoke(at(0.0004))
+        schedule.revoke(RequestGrant(time: at(0)))
+        #expect(schedule.entries.count == 1)
+        schedule.revoke(grant)
         #expect(schedule.entries.isEmpty)
-        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
     @Test func `to ask takes nothing`() {
         let rates = RequestRates([.init(1, per: .seconds(1))])
         var schedule = LedgerSchedule()
         #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(0)))
-        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)).grant?.time == at(0))
         #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(1)))
     }
 
@@ -123,9 +124,9 @@ struct TransportLedgerTests {
         let rates = RequestRates([.init(1, per: .seconds(1))])
         var schedule = LedgerSchedule()
         _ = schedule.reserve(rates, now: at(86_400 * 30), by: at(86_400 * 30))
-        #expect(schedule.reserve(rates, now: at(0), by: at(0)) == .granted(at(0)))
-        #expect(schedule.reserve(rates, now: at(0), by: at(5)) == .granted(at(1)))
-        #expect(schedule.reserve(rates, now: at(5), by: at(5), hold: at(86_400 * 30)) == .granted(at(5)))
+        #expect(schedule.reserve(rates, now: at(0), by: at(0)).grant?.time == at(0))
+        #expect(schedule.reserve(rates, now: at(0), by: at(5)).grant?.time == at(1))
+        #expect(schedule.reserve(rates, now: at(5), by: at(5), hold: at(86_400 * 30)).grant?.time == at(5))
     }
 
     @Test func `a schedule is made again from its parts`() {
@@ -147,15 +148,15 @@ struct TransportLedgerTests {
         let other = RequestAccount(host: "example.org", credential: "5678abcd", feed: "two")
         await ledger.hold(keyed, until: at(60))
         #expect(await ledger.reserve(keyed, rates: rates, now: at(0), by: at(0)) == .held(until: at(60)))
-        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
         await ledger.hold(host, until: at(30))
         #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)) == .held(until: at(30)))
-        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(30)) == .granted(at(30)))
+        #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(30)).grant?.time == at(30))
         // A later word does not make a hold shorter.
         await ledger.hold(host, until: at(10))
         #expect(await ledger.reserve(host, rates: rates, now: at(20), by: at(20)) == .held(until: at(30)))
         let elsewhere = RequestAccount(host: "example.com")
-        #expect(await ledger.reserve(elsewhere, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(await ledger.reserve(elsewhere, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
     @Test func `feeds with one credential share what is counted`() async {
@@ -163,14 +164,14 @@ struct TransportLedgerTests {
         let rates = RequestRates(budget: .init(2, per: .seconds(3_600)))
         let accounts = ["one", "two", "three"].map { RequestAccount(host: "h", credential: "k", feed: FeedID($0)) }
         for account in accounts.prefix(2) {
-            #expect(await ledger.reserve(account, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+            #expect(await ledger.reserve(account, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
         }
         #expect(await ledger.reserve(accounts[2], rates: rates, now: at(0), by: at(0)) == .spent(until: at(3_600)))
         let balance = await ledger.balance(of: accounts[0], budget: .init(2, per: .seconds(3_600)), now: at(0))
         #expect(balance.spent == 2)
         #expect(balance.left == 0)
         let keyless = RequestAccount(host: "h")
-        #expect(await ledger.reserve(keyless, rates: rates, now: at(0), by: at(0)) == .granted(at(0)))
+        #expect(await ledger.reserve(keyless, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
     @Test func `an account is told by its host and its key, and an own endpoint by its provider too`() throws {

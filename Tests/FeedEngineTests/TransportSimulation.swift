@@ -211,8 +211,8 @@ struct BrokenKeeping: RequestLedger, ResponseCache {
     {
         throw Broken()
     }
-    func revoke(_ time: Date, of account: RequestAccount) async throws { throw Broken() }
-    func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws { throw Broken() }
+    func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws { throw Broken() }
+    func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws { throw Broken() }
     func hold(_ account: RequestAccount, until date: Date) async throws { throw Broken() }
     func heldUntil(_ account: RequestAccount, now: Date) async throws -> Date? { throw Broken() }
     func balance(of account: RequestAccount, budget: RequestRates.Limit, now: Date) async throws -> RequestBalance {

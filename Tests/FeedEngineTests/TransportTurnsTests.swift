@@ -169,11 +169,11 @@ struct TransportTurnsTests {
             {
                 try await whole().reserve(account, rates: rates, now: now, by: latest)
             }
-            func revoke(_ time: Date, of account: RequestAccount) async throws {
-                try await whole().revoke(time, of: account)
+            func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws {
+                try await whole().revoke(grant, of: account)
             }
-            func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws {
-                try await whole().finish(time, of: account, at: end)
+            func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws {
+                try await whole().finish(grant, of: account, at: end)
             }
             func hold(_ account: RequestAccount, until date: Date) async throws {
                 try await whole().hold(account, until: date)

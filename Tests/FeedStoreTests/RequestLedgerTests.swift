@@ -23,9 +23,9 @@ struct RequestLedgerTests {
         let store = try maker.make(folder)
         var times: [TimeInterval] = []
         for _ in 0..<5 {
-            guard case .granted(let time) = try await store.reserve(account, rates: rates, now: noon, by: noon + 60)
+            guard let grant = try await store.reserve(account, rates: rates, now: noon, by: noon + 60).grant
             else { continue }
-            times.append((time.timeIntervalSince(noon) * 1_000).rounded() / 1_000)
+            times.append((grant.time.timeIntervalSince(noon) * 1_000).rounded() / 1_000)
         }
         #expect(times == [0, 1, 2, 10, 11])
     }
@@ -37,34 +37,44 @@ struct RequestLedgerTests {
         let rates = RequestRates([.init(1, per: .seconds(10))])
         let other = RequestAccount(host: "example.org")
         let store = try maker.make(folder)
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
         for _ in 0..<2 {
             #expect(
                 try await store.reserve(account, rates: rates, now: noon, by: noon + 9) == .tooLate(noon + 10)
             )
         }
-        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .granted(noon + 10))
+        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon).grant?.time == noon)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10).grant?.time == noon + 10)
     }
 
     @Test(arguments: Self.makers)
-    func `a time that was not used is given back`(_ maker: Maker<any RequestLedger>) async throws {
-        let rates = RequestRates([.init(1, per: .seconds(10))])
+    func `a grant that was not used is given back, and no other of the same time`(_ maker: Maker<any RequestLedger>)
+        async throws
+    {
+        let rates = RequestRates([.init(2, per: .seconds(10))])
         let store = try maker.make(folder)
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
-        try await store.revoke(noon + 1, of: account)
+        let first = try #require(try await store.reserve(account, rates: rates, now: noon, by: noon).grant)
+        let second = try #require(try await store.reserve(account, rates: rates, now: noon, by: noon).grant)
+        #expect(first.time == second.time && first.id != second.id)
+        // One that is not known, and one that took its time.
+        try await store.revoke(RequestGrant(time: noon), of: account)
+        try await store.finish(second, of: account, at: noon + 4)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 10))
-        try await store.revoke(noon, of: account)
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        try await store.revoke(first, of: account)
+        try await store.revoke(first, of: account)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 10))
+        try await store.revoke(second, of: account)
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
     }
 
     @Test(arguments: Self.makers)
     func `a request that took its time counts from its end`(_ maker: Maker<any RequestLedger>) async throws {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
         let store = try maker.make(folder)
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
-        try await store.finish(noon, of: account, at: noon + 4)
-        #expect(try await store.reserve(account, rates: rates, now: noon + 4, by: noon + 9) == .granted(noon + 5))
+        let grant = try #require(try await store.reserve(account, rates: rates, now: noon, by: noon).grant)
+        try await store.finish(grant, of: account, at: noon + 4)
+        #expect(try await store.reserve(account, rates: rates, now: noon + 4, by: noon + 9).grant?.time == noon + 5)
     }
 
     @Test(arguments: Self.makers)
@@ -73,14 +83,14 @@ struct RequestLedgerTests {
         let rates = RequestRates(budget: budget)
         let store = try maker.make(folder)
         #expect(try await store.balance(of: account, budget: budget, now: noon) == balance(0, budget, nil))
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
-        #expect(try await store.reserve(account, rates: rates, now: noon + 9, by: noon + 9) == .granted(noon + 9))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
+        #expect(try await store.reserve(account, rates: rates, now: noon + 9, by: noon + 9).grant?.time == noon + 9)
         for late in [9, 99.5] {
             let spent = try await store.reserve(account, rates: rates, now: noon + late, by: noon + 200)
             #expect(spent == .spent(until: noon + 100))
         }
         #expect(try await store.balance(of: account, budget: budget, now: noon + 9) == balance(2, budget, noon + 100))
-        #expect(try await store.reserve(account, rates: rates, now: noon + 100, by: noon + 100) == .granted(noon + 100))
+        #expect(try await store.reserve(account, rates: rates, now: noon + 100, by: noon + 100).grant?.time == noon + 100)
         #expect(
             try await store.balance(of: account, budget: budget, now: noon + 100) == balance(2, budget, noon + 109)
         )
@@ -92,8 +102,8 @@ struct RequestLedgerTests {
         let counted = RequestRates(budget: .init(2, per: .seconds(1_000)))
         let fast = RequestRates([.init(1, per: .seconds(1))])
         let store = try maker.make(folder)
-        #expect(try await store.reserve(account, rates: counted, now: noon, by: noon) == .granted(noon))
-        #expect(try await store.reserve(account, rates: fast, now: noon + 5, by: noon + 5) == .granted(noon + 5))
+        #expect(try await store.reserve(account, rates: counted, now: noon, by: noon).grant?.time == noon)
+        #expect(try await store.reserve(account, rates: fast, now: noon + 5, by: noon + 5).grant?.time == noon + 5)
         #expect(
             try await store.reserve(account, rates: counted, now: noon + 9, by: noon + 9) == .spent(until: noon + 1_000)
         )
@@ -111,10 +121,10 @@ struct RequestLedgerTests {
         // A shorter wish of an answer that comes later does not end the longer one.
         try await store.hold(account, until: noon + 5)
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 10) == .held(until: noon + 60))
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 60) == .granted(noon + 60))
-        #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon + 60) == .granted(noon + 60))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon + 60).grant?.time == noon + 60)
+        #expect(try await store.reserve(account, rates: rates, now: noon + 60, by: noon + 60).grant?.time == noon + 60)
         let other = RequestAccount(host: "example.com")
-        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(other, rates: rates, now: noon, by: noon).grant?.time == noon)
     }
 
     @Test(arguments: [5_000, 50_000])
@@ -122,7 +132,7 @@ struct RequestLedgerTests {
         let store = try SQLiteStore.inside(folder)
         let budget = RequestRates.Limit(1_000_000, per: .seconds(365 * 86_400))
         let rates = RequestRates(budget: budget)
-        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon) == .granted(noon))
+        #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
         // As an earlier version left them, one a minute.
         try await store.write { [account] db in
             try db.execute(
@@ -139,7 +149,7 @@ struct RequestLedgerTests {
         let now = noon + 60 * Double(count) + 60
         for second in 0..<3 {
             let time = now + Double(second)
-            #expect(try await store.reserve(account, rates: rates, now: time, by: time) == .granted(time))
+            #expect(try await store.reserve(account, rates: rates, now: time, by: time).grant?.time == time)
             let rows = try await store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM requestGrant") }
             #expect(try #require(rows) <= LedgerSchedule.maximumEntries)
         }

@@ -70,8 +70,8 @@ struct SpendTrial {
                 now: now,
                 by: now.addingTimeInterval(5)
             )
-            guard case .granted(let time) = reservation else { return }
-            StoreWriter.say("\(time.timeIntervalSinceReferenceDate)")
+            guard let grant = reservation.grant else { return }
+            StoreWriter.say("\(grant.time.timeIntervalSinceReferenceDate)")
         }
     }
 }

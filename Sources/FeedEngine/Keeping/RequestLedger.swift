@@ -13,16 +13,16 @@ package protocol RequestLedger: Sendable {
     ///   - rates: What the publisher allows.
     ///   - now: The time.
     ///   - latest: Until when the caller can wait.
-    /// - Returns: The time, now or later, taken for the caller where it is not after `latest`; else when one would be
-    ///   free, without taking it.
+    /// - Returns: A grant for a time, now or later, where that is not after `latest`; else when one would be free,
+    ///   without taking it.
     /// - Throws: What keeps the ledger from being read or written.
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws -> Reservation
 
-    /// Gives a time back that was taken, but not used.
-    func revoke(_ time: Date, of account: RequestAccount) async throws
+    /// Gives a grant back that was not used.
+    func revoke(_ grant: RequestGrant, of account: RequestAccount) async throws
 
-    /// Counts the request of a time from its end, for publishers that are asked one at a time.
-    func finish(_ time: Date, of account: RequestAccount, at end: Date) async throws
+    /// Counts the request of a grant from its end, for publishers that are asked one at a time.
+    func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) async throws
 
     /// Lets no request out before a time: a publisher's `Retry-After`, which survives the process.
     func hold(_ account: RequestAccount, until date: Date) async throws
@@ -56,16 +56,30 @@ package struct RequestAccount: Sendable, Hashable {
     }
 }
 
+/// The right to send one request at a time.
+package struct RequestGrant: Sendable, Hashable {
+    /// Names it among all grants, random.
+    package var id: Int64
+    package var time: Date
+
+    package init(id: Int64 = .random(in: 1 ... .max), time: Date) {
+        self.id = id
+        self.time = time
+    }
+}
+
 /// What became of a wish to send a request.
 package enum Reservation: Sendable, Hashable {
-    /// It may go out at this time, which is taken.
-    case granted(Date)
+    case granted(RequestGrant)
     /// The rate allows it at this time only, which was too late.
     case tooLate(Date)
     /// The publisher asked for peace until this time.
     case held(until: Date)
     /// The budget is spent until this time.
     case spent(until: Date)
+
+    /// What was taken, where the request may go out.
+    package var grant: RequestGrant? { if case .granted(let grant) = self { grant } else { nil } }
 }
 
 /// How a budget stands.

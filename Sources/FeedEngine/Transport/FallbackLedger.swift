@@ -3,9 +3,9 @@ import Foundation
 
 /// A ledger that never fails: if the shared one does, an in-memory one that knows the same requests replaces it.
 struct FallbackLedger: Sendable {
-    /// A reserved time.
+    /// A grant, and whose it is.
     struct Turn: Sendable {
-        var time: Date
+        var grant: RequestGrant
         fileprivate var isShared: Bool
     }
 
@@ -40,26 +40,26 @@ struct FallbackLedger: Sendable {
         do {
             let reservation = try await shared.reserve(account, rates: rates, now: now, by: latest)
             failures.works(.ledger)
-            guard case .granted(let time) = reservation else { return .refused(reservation) }
-            await memory.note(time, of: account, rates: rates, now: now)
-            return .turn(Turn(time: time, isShared: true))
+            guard let grant = reservation.grant else { return .refused(reservation) }
+            await memory.note(grant, of: account, rates: rates, now: now)
+            return .turn(Turn(grant: grant, isShared: true))
         } catch {
             if Task.isCancelled { throw .requestCancelled }
             failures.failed(.ledger, error)
         }
         let reservation = await memory.reserve(account, rates: rates, now: now, by: latest)
-        guard case .granted(let time) = reservation else { return .refused(reservation) }
-        return .turn(Turn(time: time, isShared: false))
+        guard let grant = reservation.grant else { return .refused(reservation) }
+        return .turn(Turn(grant: grant, isShared: false))
     }
 
     func revoke(_ turn: Turn, of account: RequestAccount) async {
-        await memory.revoke(turn.time, of: account)
-        if turn.isShared { await write { try await $0.revoke(turn.time, of: account) } }
+        await memory.revoke(turn.grant, of: account)
+        if turn.isShared { await write { try await $0.revoke(turn.grant, of: account) } }
     }
 
     func finish(_ turn: Turn, of account: RequestAccount, at end: Date) async {
-        await memory.finish(turn.time, of: account, at: end)
-        if turn.isShared { await write { try await $0.finish(turn.time, of: account, at: end) } }
+        await memory.finish(turn.grant, of: account, at: end)
+        if turn.isShared { await write { try await $0.finish(turn.grant, of: account, at: end) } }
     }
 
     func hold(_ account: RequestAccount, until date: Date) async {

@@ -8,7 +8,10 @@ package import Foundation
 package struct LedgerSchedule: Sendable, Hashable {
     /// A request that counts, or several old ones.
     package struct Entry: Sendable, Hashable, Codable {
-        /// The reserved time, from which a budget counts.
+        /// The id of its grant; of several requests that of the last.
+        package var id: Int64
+
+        /// The time that was handed out, which a budget counts from.
         package var start: Date
 
         /// The time from which limits count: the same, or the end of a request that had to be the only one.
@@ -17,8 +20,9 @@ package struct LedgerSchedule: Sendable, Hashable {
         /// The number of requests that it represents; for several, the times are those of the last.
         package var count: Int
 
-        package init(start: Date, end: Date? = nil, count: Int = 1) {
-            self.start = start
+        package init(_ grant: RequestGrant, end: Date? = nil, count: Int = 1) {
+            id = grant.id
+            start = grant.time
             self.end = end ?? start
             self.count = count
         }
@@ -68,24 +72,25 @@ package struct LedgerSchedule: Sendable, Hashable {
             return .spent(until: renewal)
         }
         guard time <= latest else { return .tooLate(time) }
-        insert(Entry(start: time))
-        return .granted(time)
+        let grant = RequestGrant(time: time)
+        insert(Entry(grant))
+        return .granted(grant)
     }
 
-    /// Counts a request that another ledger allowed.
-    package mutating func note(_ time: Date, rates: RequestRates, now: Date) {
+    /// Counts a request that somebody else let out.
+    package mutating func note(_ grant: RequestGrant, rates: RequestRates, now: Date) {
         prune(rates, now: now)
-        insert(Entry(start: time))
+        insert(Entry(grant))
     }
 
-    /// Cancels the reservation of a time that was not used.
-    package mutating func revoke(_ time: Date) {
-        if let index = index(of: time) { entries.remove(at: index) }
+    /// Takes a grant back that was not used.
+    package mutating func revoke(_ grant: RequestGrant) {
+        if let index = index(of: grant) { entries.remove(at: index) }
     }
 
-    /// Counts a request from its end; does nothing if that is before its start.
-    package mutating func finish(_ time: Date, at end: Date) {
-        guard end > time, let index = index(of: time) else { return }
+    /// Counts a request from its end; nothing where that is before its beginning.
+    package mutating func finish(_ grant: RequestGrant, at end: Date) {
+        guard end > grant.time, let index = index(of: grant) else { return }
         var entry = entries.remove(at: index)
         entry.end = end
         insert(entry)
@@ -157,10 +162,7 @@ package struct LedgerSchedule: Sendable, Hashable {
         entries.insert(entry, at: index)
     }
 
-    /// The latest entry with a time, which a store may have rounded to milliseconds.
-    private func index(of time: Date) -> Int? {
-        entries.lastIndex { $0.count == 1 && abs($0.start.timeIntervalSince(time)) < 0.001 }
-    }
+    private func index(of grant: RequestGrant) -> Int? { entries.lastIndex { $0.count == 1 && $0.id == grant.id } }
 
     // MARK: - Many requests
 
@@ -184,7 +186,7 @@ package struct LedgerSchedule: Sendable, Hashable {
             let apart = entry.end.timeIntervalSince(beginning)
             if let last = joined.last, apart <= now.timeIntervalSince(entry.end) * Self.joinedShare {
                 joined[joined.count - 1] = Entry(
-                    start: max(last.start, entry.start),
+                    RequestGrant(id: entry.id, time: max(last.start, entry.start)),
                     end: entry.end,
                     count: last.count + entry.count
                 )

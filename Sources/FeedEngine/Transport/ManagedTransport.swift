@@ -239,9 +239,10 @@ package struct ManagedTransport: FeedTransport {
         while true {
             // If the deadline has already passed, the rate limit is not the cause.
             let turn = try await take(account)
-            let hadToWait = turn.time > requestPolicy.clock.now
+            let time = turn.grant.time
+            let hadToWait = time > requestPolicy.clock.now
             do throws(FeedError) {
-                if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: turn.time) } }
+                if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: time) } }
                 if Task.isCancelled { throw .requestCancelled }
             } catch {
                 // A request that was not sent does not count.
@@ -330,7 +331,8 @@ package struct ManagedTransport: FeedTransport {
         return switch reservation {
         case .spent(let renewal): .budgetSpent(feed.access.rates.budget, renewingIn: renewal.timeIntervalSince(now))
         case .held(let end): .held(until: end)
-        case .tooLate(let time), .granted(let time): .tooLate(by: time.timeIntervalSince(now))
+        case .tooLate(let time): .tooLate(by: time.timeIntervalSince(now))
+        case .granted(let grant): .tooLate(by: grant.time.timeIntervalSince(now))
         }
     }
 }

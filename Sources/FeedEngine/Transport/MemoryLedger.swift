@@ -13,10 +13,12 @@ package actor MemoryLedger: RequestLedger {
             .reserve(rates, now: now, by: latest, hold: heldUntil(account, now: now))
     }
 
-    package func revoke(_ time: Date, of account: RequestAccount) { schedules[account.counted]?.revoke(time) }
+    package func revoke(_ grant: RequestGrant, of account: RequestAccount) {
+        schedules[account.counted]?.revoke(grant)
+    }
 
-    package func finish(_ time: Date, of account: RequestAccount, at end: Date) {
-        schedules[account.counted]?.finish(time, at: end)
+    package func finish(_ grant: RequestGrant, of account: RequestAccount, at end: Date) {
+        schedules[account.counted]?.finish(grant, at: end)
     }
 
     package func hold(_ account: RequestAccount, until date: Date) {
@@ -31,8 +33,8 @@ package actor MemoryLedger: RequestLedger {
         (schedules[account.counted] ?? LedgerSchedule()).balance(of: budget, now: now)
     }
 
-    /// Counts a request that another ledger allowed, so that this one can replace it.
-    package func note(_ time: Date, of account: RequestAccount, rates: RequestRates, now: Date) {
-        schedules[account.counted, default: LedgerSchedule()].note(time, rates: rates, now: now)
+    /// Counts a request that another ledger let out, so that this one can take its place.
+    package func note(_ grant: RequestGrant, of account: RequestAccount, rates: RequestRates, now: Date) {
+        schedules[account.counted, default: LedgerSchedule()].note(grant, rates: rates, now: now)
     }
 }
