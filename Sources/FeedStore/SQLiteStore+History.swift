@@ -86,8 +86,7 @@ extension SQLiteStore {
         try db.cachedStatement(
             sql: """
                 INSERT INTO event
-                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, valueBefore,
-                valueAfter)
+                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
@@ -95,8 +94,7 @@ extension SQLiteStore {
             arguments: [
                 event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
                 event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
-                event.before,
-                event.after,
+                event.before?.stored, event.after?.stored,
             ]
         )
     }
@@ -157,10 +155,36 @@ extension ItemEvent {
             title: row["title"],
             time: time,
             label: row["label"],
-            before: row["valueBefore"],
-            after: row["valueAfter"]
+            before: Value(row["before"], words: row["valueBefore"]),
+            after: Value(row["after"], words: row["valueAfter"])
         )
         sequence = row["id"]
+    }
+}
+
+extension ItemEvent.Value {
+    fileprivate var stored: Data {
+        var writer = ByteWriter()
+        writer.write(self)
+        return Data(writer.bytes)
+    }
+
+    /// Reads a value; earlier versions stored its words, of which those of a time can be told.
+    fileprivate init?(_ data: Data?, words: String?) {
+        if let data {
+            let value = data.withUnsafeBytes { bytes in
+                var reader = ByteReader(bytes)
+                let value = reader.eventValue()
+                return reader.isComplete ? value : nil
+            }
+            guard let value else { return nil }
+            self = value
+        } else if let words {
+            let time = Date(rfc3339: words).map { FeedTime.instant($0) }
+            self = (time ?? CivilDay(words).map { .day($0, region: "") }).map { .time($0) } ?? .text(words)
+        } else {
+            return nil
+        }
     }
 }
 

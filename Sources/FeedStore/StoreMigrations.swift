@@ -91,6 +91,12 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v8: values of events as they are") { db in
+            // Those that are there stay as words.
+            try db.execute(
+                sql: "ALTER TABLE event ADD COLUMN before BLOB; ALTER TABLE event ADD COLUMN after BLOB;"
+            )
+        }
         return migrator
     }()
 

@@ -54,9 +54,31 @@ struct ItemChangesTests {
             #expect(event.item.feed == "races")
             #expect(event.at == now)
             let values =
-                event.before == nil && event.after == nil ? "" : ": \(event.before ?? "") -> \(event.after ?? "")"
+                event.before == nil && event.after == nil
+                ? "" : ": \(event.before?.words ?? "") -> \(event.after?.words ?? "")"
             return "\(event.item.local) \(event.kind.rawValue)\(event.label.map { " \($0)" } ?? "")\(values)"
         }
+    }
+
+    @Test func `values before and after are what they were, not words`() throws {
+        let old = race {
+            $0.time = .instant(now.addingTimeInterval(60), end: now.addingTimeInterval(120))
+            $0.facts = [Fact("distance", "Distance", .integer(1_200), unit: .metres)]
+        }
+        let new = race {
+            $0.time = .day(CivilDay(now, in: .gmt), region: "AU")
+            $0.facts = [Fact("distance", "Distance", .decimal(1.5), unit: .metres)]
+            $0.title = "2026-11-22"
+        }
+        let difference = SnapshotDifference(from: snapshot(old), to: snapshot(new))
+        let events = ItemChanges(of: try feed(), at: now).events(of: difference)
+        #expect(events.map(\.kind) == [.moved, .changed, .changed])
+        #expect(
+            events.map(\.before) == [.time(old.time), .text(old.title), .fact(.integer(1_200), unit: .metres)]
+        )
+        #expect(
+            events.map(\.after) == [.time(new.time), .text("2026-11-22"), .fact(.decimal(1.5), unit: .metres)]
+        )
     }
 
     @Test func `a first answer is no news, and neither is the same once more`() throws {

@@ -66,8 +66,8 @@ enum GrowthExamples {
                 at: ExampleFeeds.now.addingTimeInterval(-60 * Double(number)),
                 title: "Item \(number)",
                 time: .instant(start),
-                before: ExampleFeeds.now.rfc3339,
-                after: start.rfc3339
+                before: .time(.instant(ExampleFeeds.now)),
+                after: .time(.instant(start))
             )
         }
     }

@@ -27,9 +27,15 @@ struct HistoryPageTests {
             time: time.count == 10
                 ? .day(ExampleFeeds.day(time), region: "GB") : .instant(ExampleFeeds.instant(time)),
             label: label,
-            before: before,
-            after: after
+            before: before.map { value($0, isStart: kind == .moved) },
+            after: after.map { value($0, isStart: kind == .moved) }
         )
+    }
+
+    private static func value(_ text: String, isStart: Bool) -> ItemEvent.Value {
+        if let date = Date(rfc3339: text) { return isStart ? .time(.instant(date)) : .fact(.instant(date)) }
+        guard let day = CivilDay(text) else { return .text(text) }
+        return isStart ? .time(.day(day, region: "GB")) : .fact(.day(day))
     }
 
     static let events = [
@@ -162,6 +168,13 @@ struct HistoryPageTests {
         #expect(String(decoding: Self.page([]).json, as: UTF8.self).contains("\"events\": []"))
     }
 
+    @Test func `a text that looks like a time is shown as it is`() {
+        var event = Self.events[3]
+        (event.before, event.after) = (.text("2026-11-21T14:05:00Z"), .text("2026-11-22"))
+        let text = HistoryPage().text(of: [event], timeZone: ExampleFeeds.london)
+        #expect(text.contains("platform 2026-11-21T14:05:00Z -> 2026-11-22"))
+    }
+
     @Test func `says so where there is nothing`() {
         #expect(Self.page([]).text() == " Nothing has happened yet.\n")
         #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")
@@ -180,7 +193,7 @@ struct HistoryPageTests {
         for index in events.indices {
             events[index].title = "\u{1B}[2J\u{202E}evil\ntitle"
             events[index].label = events[index].label.map { "\u{9B}31m\($0)\u{7}" }
-            events[index].after = events[index].after.map { "\($0)\u{1B}]0;x\u{7}\r\n" }
+            events[index].after = events[index].after.map { .text("\($0.words)\u{1B}]0;x\u{7}\r\n") }
         }
         for width in Array(1...120) {
             let text = Self.page(events).text(width: width)

@@ -45,8 +45,8 @@ struct WhyPageTests {
         at: ExampleFeeds.instant("2026-11-21T09:01:00Z"),
         title: "R1 Flemington",
         time: .instant(ExampleFeeds.instant("2026-11-21T10:15:00Z")),
-        before: "2026-11-21T10:05:00Z",
-        after: "2026-11-21T10:15:00Z"
+        before: .time(.instant(ExampleFeeds.instant("2026-11-21T10:05:00Z"))),
+        after: .time(.instant(ExampleFeeds.instant("2026-11-21T10:15:00Z")))
     )
 
     private static var answers: [Explanation] {

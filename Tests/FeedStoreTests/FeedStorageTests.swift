@@ -143,6 +143,22 @@ struct FeedStorageTests {
     }
 
     @Test(arguments: Self.makers)
+    func `gives values of events back as they were`(_ maker: Maker<any FeedStorage>) async throws {
+        let values: [ItemEvent.Value] = [
+            .time(.instant(noon, end: noon + 60)), .time(.day(day, region: "GB")), .time(.undated("soon")),
+            .text(""), .text("2026-11-21"), .fact(.integer(-3), unit: .metres), .fact(.decimal(.infinity)),
+            .fact(.flag(true)), .fact(.instant(noon)), .fact(.day(day)), .fact(.list(["a", "b"])),
+            .fact(.fraction(try #require(Fraction(14, 2))), unit: "x"),
+        ]
+        let events = zip(values, values.reversed()).map { before, after in
+            ItemEvent(.train, .changed, at: noon, title: "", time: .instant(noon), before: before, after: after)
+        }
+        let store = try maker.make(folder)
+        try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
+        #expect(try await store.events(EventQuery()).unnumbered == events)
+    }
+
+    @Test(arguments: Self.makers)
     func `gives events back as they were, the latest last`(_ maker: Maker<any FeedStorage>) async throws {
         let happened = [
             ItemEvent(.train, .appeared, at: noon, title: "Brixton", time: .instant(noon, end: noon + 60)),
@@ -153,8 +169,8 @@ struct FeedStorageTests {
                 title: "Brixton",
                 time: .instant(noon),
                 label: "Platform",
-                before: "3",
-                after: "4"
+                before: .text("3"),
+                after: .text("4")
             ),
             ItemEvent(
                 ItemID("holidays", LocalID("GB", "christmas-day", "2026")),

@@ -27,7 +27,14 @@ struct RetentionTests {
 
     private func save(_ count: Int, from start: Date, text: String = "") async throws {
         let events = (0..<count).map { index in
-            ItemEvent(.train, .changed, at: start + Double(index), title: "Brixton", time: .instant(noon), after: text)
+            ItemEvent(
+                .train,
+                .changed,
+                at: start + Double(index),
+                title: "Brixton",
+                time: .instant(noon),
+                after: .text(text)
+            )
         }
         try await store.save(FetchOutcome(health: FeedHealth(), events: events), for: .tfl)
     }

@@ -193,6 +193,11 @@ struct StoreFileTests {
                     DROP TABLE installation;
                     ALTER TABLE event DROP COLUMN lastDay;
                     ALTER TABLE event DROP COLUMN undated;
+                    ALTER TABLE event DROP COLUMN before;
+                    ALTER TABLE event DROP COLUMN after;
+                    INSERT INTO event (feed, item, kind, at, title, startsAt, label, valueBefore, valueAfter)
+                    VALUES ('a', 'b', 'moved', 0, '', 0, NULL, '2026-11-21T14:05:00Z', '2026-11-22'),
+                        ('a', 'b', 'changed', 0, '', 0, 'Platform', '3', NULL);
                     DROP INDEX answerBySequence;
                     ALTER TABLE answer DROP COLUMN sequence;
                     DROP TABLE sequence;
@@ -206,13 +211,18 @@ struct StoreFileTests {
         // Answers were JSON then, and are fetched again.
         #expect(try await newer.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM answer") } == 0)
         let kept = try await newer.events(EventQuery())
-        #expect(kept.unnumbered == [.train(.appeared)])
+        #expect(kept.map(\.kind) == [.moved, .changed, .appeared])
+        #expect(kept.last.map { [$0].unnumbered } == [.train(.appeared)])
+        // Values were words then.
+        let start = Date(timeIntervalSince1970: 1_795_269_900)
+        #expect(kept.map(\.before) == [.time(.instant(start)), .text("3"), nil])
+        #expect(kept.map(\.after) == [.time(.day(CivilDay(start, in: .gmt).adding(days: 1), region: "")), nil, nil])
         // What comes goes on behind what is there.
-        let last = try #require(kept.last?.sequence)
-        let start = try await newer.changes(after: nil).position
-        #expect(start.sequence == last)
+        let last = try #require(kept.compactMap(\.sequence).max())
+        let position = try await newer.changes(after: nil).position
+        #expect(position.sequence == last)
         #expect(try await newer.save(.happened(.train(.moved)), for: .tfl).map(\.sequence) == [last + 1])
-        #expect(try await newer.changes(after: start).events.map(\.kind) == [.moved])
+        #expect(try await newer.changes(after: position).events.map(\.kind) == [.moved])
         #expect(try await newer.stars() == [.train])
         #expect(try await newer.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 60))
         try await newer.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)

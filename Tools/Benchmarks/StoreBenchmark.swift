@@ -130,7 +130,7 @@ struct BenchmarkAnswer: Sendable {
             answer: StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now.addingTimeInterval(30)),
             health: FeedHealth(),
             events: [
-                ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: "14:05", after: "14:20"),
+                ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: .time(item.time), after: .time(item.time)),
                 ItemEvent(
                     id,
                     .changed,
@@ -138,8 +138,8 @@ struct BenchmarkAnswer: Sendable {
                     title: item.title,
                     time: item.time,
                     label: "Platform",
-                    before: "3",
-                    after: "4"
+                    before: .text("3"),
+                    after: .text("4")
                 ),
             ]
         )

@@ -91,8 +91,8 @@ struct StoreHistory {
             title: "Train \(item) to Walthamstow Central",
             time: .instant(date.addingTimeInterval(600)),
             label: "Platform",
-            before: "\(number % 7)",
-            after: "\(number % 7 + 1)"
+            before: .text("\(number % 7)"),
+            after: .text("\(number % 7 + 1)")
         )
     }
 

@@ -32,9 +32,9 @@ public struct ItemEvent: Sendable, Hashable {
     /// The name of the changed detail, such as "Platform"; `nil` if the kind is enough.
     public var label: String?
 
-    /// The value before and after, as text, with times in UTC; `nil` if there was none.
-    public var before: String?
-    public var after: String?
+    /// The value before and after; `nil` where there was none.
+    public var before: Value?
+    public var after: Value?
 
     public init(
         _ item: ItemID,
@@ -43,8 +43,8 @@ public struct ItemEvent: Sendable, Hashable {
         title: String,
         time: FeedTime,
         label: String? = nil,
-        before: String? = nil,
-        after: String? = nil
+        before: Value? = nil,
+        after: Value? = nil
     ) {
         self.item = item
         self.kind = kind
@@ -54,5 +54,27 @@ public struct ItemEvent: Sendable, Hashable {
         self.label = label
         self.before = before
         self.after = after
+    }
+}
+
+extension ItemEvent {
+    /// What a change leads from or to.
+    public enum Value: Sendable, Hashable {
+        /// When the item happens.
+        case time(FeedTime)
+        /// A fact's value; a title, a group, a place and a status are texts.
+        case fact(FactValue, unit: FactUnit? = nil)
+
+        public static func text(_ text: String) -> Value { .fact(.text(text)) }
+
+        /// The value in words that mean the same in every time zone: a start in UTC, the first day, a fact's words.
+        public var words: String {
+            switch self {
+            case .time(.instant(let start, _)): start.rfc3339
+            case .time(.days(let first, _, _)): first.description
+            case .time(.undated(let text)): text
+            case .fact(let value, let unit): value.words(unit: unit)
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ package struct ItemChanges: Sendable {
             guard let before = touched.before else {
                 guard isNews(item) else { continue }
                 let hasComeBack = lastEvents[ItemID(feed.id, item.id)] == .disappeared
-                let status = item.status.isOff ? item.status.rawValue : nil
+                let status = item.status.isOff ? ItemEvent.Value.text(item.status.rawValue) : nil
                 events.append(event(item, hasComeBack ? .cameBack : .appeared, after: status))
                 continue
             }
@@ -85,8 +85,8 @@ package struct ItemChanges: Sendable {
     // MARK: - Changes
 
     private func shifts(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
-        let times = (before.time.whenTold, item.time.whenTold)
-        guard times.0 != times.1 else { return endShift(from: before, to: item) }
+        let times = (ItemEvent.Value.time(before.time), ItemEvent.Value.time(item.time))
+        guard times.0.words != times.1.words else { return endShift(from: before, to: item) }
         if case .instant(let old, _) = before.time, case .instant(let new, _) = item.time,
             abs(new.timeIntervalSince(old)) < feed.profile.minimumReportedShift.seconds
         {
@@ -98,13 +98,14 @@ package struct ItemChanges: Sendable {
     /// An end that moved by itself; one that moves along with its start goes without saying.
     private func endShift(from before: FeedItem, to item: FeedItem) -> [ItemEvent] {
         if let old = before.time.days?.upperBound, let new = item.time.days?.upperBound, old != new {
-            return [event(item, .changed, "Last day", before: old.description, after: new.description)]
+            return [event(item, .changed, "Last day", before: .fact(.day(old)), after: .fact(.day(new)))]
         }
         guard case .instant(_, let old) = before.time, case .instant(_, let new) = item.time, old != new else {
             return []
         }
         if let old, let new, abs(new.timeIntervalSince(old)) < feed.profile.minimumReportedShift.seconds { return [] }
-        return [event(item, .changed, "End", before: old?.rfc3339, after: new?.rfc3339)]
+        let ends = [old, new].map { $0.map { ItemEvent.Value.fact(.instant($0)) } }
+        return [event(item, .changed, "End", before: ends[0], after: ends[1])]
     }
 
     /// A live or an ended item took its ordinary course.
@@ -114,7 +115,7 @@ package struct ItemChanges: Sendable {
         case .cancelled: return [event(item, .cancelled)]
         case .withdrawn: return [event(item, .withdrawn)]
         case .scheduled, .live, .ended:
-            return before.isOff ? [event(item, .cameBack, before: before.rawValue)] : []
+            return before.isOff ? [event(item, .cameBack, before: .text(before.rawValue))] : []
         }
     }
 
@@ -125,23 +126,23 @@ package struct ItemChanges: Sendable {
         _ newGroup: String?
     ) -> [ItemEvent] {
         var events: [ItemEvent] = []
-        func compare(_ label: String, _ old: String?, _ new: String?) {
-            guard old != new, old.map(\.withoutNoise) != new.map(\.withoutNoise) else { return }
+        func compare(_ label: String, _ old: ItemEvent.Value?, _ new: ItemEvent.Value?) {
+            guard old != new, old?.words.withoutNoise != new?.words.withoutNoise else { return }
             events.append(event(item, .changed, label, before: old, after: new))
         }
-        compare("Title", before.title, item.title)
-        compare("Group", oldGroup, newGroup)
-        compare("Place", before.place?.words, item.place?.words)
+        compare("Title", .text(before.title), .text(item.title))
+        compare("Group", oldGroup.map { .text($0) }, newGroup.map { .text($0) })
+        compare("Place", before.place?.words.map { .text($0) }, item.place?.words.map { .text($0) })
         // By their keys, so that many facts cost no more each than few.
         let oldFacts = Dictionary(before.facts.lazy.map { ($0.key, $0) }) { first, _ in first }
         for fact in item.facts where fact.reportsChanges {
             let old = oldFacts[fact.key]
             if let old, old.value.isSame(as: fact.value), old.unit == fact.unit { continue }
-            compare(fact.label, old?.words, fact.words)
+            compare(fact.label, old.map(ItemEvent.Value.init), ItemEvent.Value(fact))
         }
         let newKeys = Set(item.facts.map(\.key))
         for old in before.facts where old.reportsChanges && !newKeys.contains(old.key) {
-            compare(old.label, old.words, nil)
+            compare(old.label, ItemEvent.Value(old), nil)
         }
         return events
     }
@@ -150,8 +151,8 @@ package struct ItemChanges: Sendable {
         _ item: FeedItem,
         _ kind: ItemEvent.Kind,
         _ label: String? = nil,
-        before: String? = nil,
-        after: String? = nil
+        before: ItemEvent.Value? = nil,
+        after: ItemEvent.Value? = nil
     ) -> ItemEvent {
         ItemEvent(
             ItemID(feed.id, item.id),
@@ -166,15 +167,8 @@ package struct ItemChanges: Sendable {
     }
 }
 
-extension FeedTime {
-    /// `2026-11-21T14:05:00Z`, the first day, or the publisher's words: what the history keeps.
-    fileprivate var whenTold: String {
-        switch self {
-        case .instant(let start, _): start.rfc3339
-        case .days(let first, _, _): first.description
-        case .undated(let text): text
-        }
-    }
+extension ItemEvent.Value {
+    fileprivate init(_ fact: Fact) { self = .fact(fact.value, unit: fact.unit) }
 }
 
 extension Place {

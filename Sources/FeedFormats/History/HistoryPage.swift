@@ -90,8 +90,8 @@ extension JSONWriter {
             $0.member("title", event.title)
             $0.member("time") { $0.value(event.time) }
             $0.member("label", ifPresent: event.label)
-            $0.member("before", ifPresent: event.before)
-            $0.member("after", ifPresent: event.after)
+            $0.member("before", ifPresent: event.before?.words)
+            $0.member("after", ifPresent: event.after?.words)
         }
     }
 }

@@ -67,6 +67,16 @@ extension ByteReader {
         return ItemLink(label, url)
     }
 
+    mutating func eventValue() -> ItemEvent.Value {
+        switch byte() {
+        case 0: return .time(time())
+        case 1: return .fact(value(), unit: optional { FactUnit($0.text()) })
+        default:
+            fail()
+            return .text("")
+        }
+    }
+
     private mutating func time() -> FeedTime {
         switch byte() {
         case 0: return .instant(date(), end: optional { $0.date() })

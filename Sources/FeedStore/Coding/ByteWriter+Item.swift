@@ -36,6 +36,18 @@ extension ByteWriter {
         write(item.isSample)
     }
 
+    mutating func write(_ value: ItemEvent.Value) {
+        switch value {
+        case .time(let time):
+            write(UInt8(0))
+            write(time)
+        case .fact(let value, let unit):
+            write(UInt8(1))
+            write(value)
+            write(unit) { $0.write($1.symbol) }
+        }
+    }
+
     private mutating func write(_ time: FeedTime) {
         switch time {
         case .instant(let start, let end):

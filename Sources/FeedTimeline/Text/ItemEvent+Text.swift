@@ -9,34 +9,31 @@ extension ItemEvent {
             let label = label.map { "\($0.asInSentence) " } ?? ""
             switch (before, after) {
             case (let before?, let after?):
-                let values = clock.values(before, after)
+                let values = clock.words(of: before, after)
                 return "\(label)\(values.0) -> \(values.1)"
-            case (nil, let after?): return "\(label)\(clock.value(after)) (new)"
-            case (let before?, nil): return "\(label)\(clock.value(before)) (gone)"
+            case (nil, let after?): return "\(label)\(clock.words(of: after, after).1) (new)"
+            case (let before?, nil): return "\(label)\(clock.words(of: before, before).0) (gone)"
             case (nil, nil): return kind.rawValue
             }
-        case .appeared: return after.map { "appeared, \($0)" } ?? "appeared"
+        case .appeared: return after.map { "appeared, \($0.words)" } ?? "appeared"
         case .cancelled: return "cancelled"
         case .withdrawn: return "withdrawn"
         case .disappeared: return "disappeared"
-        case .cameBack: return before.map { "came back, was \($0)" } ?? "came back"
+        case .cameBack: return before.map { "came back, was \($0.words)" } ?? "came back"
         }
     }
 }
 
 extension ViewerClock {
-    /// A stored value, with times in the viewer's zone.
-    fileprivate func value(_ text: String) -> String { values(text, text, areTold: false).0 }
-
-    /// Two values, with times as short as possible but distinguishable.
-    fileprivate func values(_ before: String, _ after: String, areTold: Bool = true) -> (String, String) {
-        guard let times = (FeedTime(kept: before), FeedTime(kept: after)) as? (FeedTime, FeedTime) else {
-            return (before, after)
+    /// Two values, times in the viewer's zone and as short as they can be told apart.
+    fileprivate func words(of before: ItemEvent.Value, _ after: ItemEvent.Value) -> (String, String) {
+        guard let times = (before.placedTime, after.placedTime) as? (FeedTime, FeedTime) else {
+            return (before.words, after.words)
         }
         let short = (shortTime(times.0), shortTime(times.1))
         // Far from today the short form has no time of day, and it never has seconds.
         let isClear = { (time: FeedTime, text: String) in time.isDay || text.contains(":") }
-        if isClear(times.0, short.0), isClear(times.1, short.1), !areTold || short.0 != short.1 { return short }
+        if isClear(times.0, short.0), isClear(times.1, short.1), before == after || short.0 != short.1 { return short }
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
     }
 
@@ -51,15 +48,15 @@ extension ViewerClock {
     }
 }
 
-extension FeedTime {
-    /// Parses an RFC 3339 instant or a day, as stored with events; `nil` for any other text.
-    fileprivate init?(kept text: String) {
-        if let date = Date(rfc3339: text) {
-            self = .instant(date)
-        } else if let day = CivilDay(text) {
-            self = .day(day, region: "")
-        } else {
-            return nil
+extension ItemEvent.Value {
+    /// The time that it is; `nil` for any other value, and for what is undated.
+    fileprivate var placedTime: FeedTime? {
+        switch self {
+        case .time(.undated): nil
+        case .time(let time): time
+        case .fact(.instant(let date), _): .instant(date)
+        case .fact(.day(let day), _): .day(day, region: "")
+        case .fact: nil
         }
     }
 }
