@@ -129,6 +129,12 @@ package final class FeedEngine: Sendable {
     /// Notes that the run ends in order; fetches that are still under way are noted no more.
     package func close() { journal?.close() }
 
+    /// Notes that a feed is no longer configured.
+    func forget(_ feed: FeedID) {
+        transitions.forget(feed)
+        notify(.feedRemoved(feed))
+    }
+
     /// Whether a feed is to be read last and alone, or not at all, by what became of earlier runs.
     func isSuspect(_ feed: Feed) -> Bool { journal.map { $0.standing(of: FeedKey(feed)) != .clear } ?? false }
 

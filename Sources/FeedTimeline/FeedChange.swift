@@ -22,7 +22,7 @@ package struct FeedChange: Sendable {
         /// A feed's status, age, groups, warnings or error; the snapshot in the report has no items.
         case state(FeedReport)
         /// The feed was removed, with its items.
-        case left(FeedID)
+        case feedRemoved(FeedID)
         /// Changes were dropped because too many were queued: discard everything; a snapshot follows.
         case reset
     }

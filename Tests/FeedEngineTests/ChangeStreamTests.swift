@@ -25,7 +25,7 @@ struct ChangeStreamTests {
         case .removed(let ids, _): "removed \(ids)"
         case .events(let events): "events \(events.map(\.kind.rawValue))"
         case .state(let report): "state \(report.status)"
-        case .left(let feed): "left \(feed)"
+        case .feedRemoved(let feed): "left \(feed)"
         case .reset: "reset"
         }
     }

@@ -10,11 +10,10 @@ struct EngineMetricsTests {
     private let start = Date(timeIntervalSince1970: 1_795_255_200)
 
     /// The values after notices by name and labels, other than those that are 0 and the buckets.
-    private func values(after notices: EngineEvent..., forgetting feed: FeedID? = nil) -> [String] {
+    private func values(after notices: EngineEvent...) -> [String] {
         let registry = PrometheusRegistry()
         let metrics = EngineMetrics(factory: registry)
         for notice in notices { metrics.note(notice) }
-        if let feed { metrics.forget(feed) }
         return registry.text().split(separator: "\n").map(String.init).filter { line in
             !line.hasPrefix("#") && !line.hasSuffix(" 0") && !line.contains("_bucket{")
         }
@@ -109,14 +108,14 @@ struct EngineMetricsTests {
         )
     }
 
-    @Test func `nothing is left of a feed that was forgotten`() {
+    @Test func `nothing is left of a feed that was removed`() {
         var other = FetchRecord("neds", .answered, duration: 0)
         other.items = 1
         let values = values(
             after: .fetched(ExampleRecords.answered),
             .fetched(ExampleRecords.failed),
             .fetched(other),
-            forgetting: "tfl"
+            .feedRemoved("tfl")
         )
         #expect(!values.contains { $0.contains("tfl") })
         #expect(values.contains(#"aggregate_items{feed="neds"} 1"#))

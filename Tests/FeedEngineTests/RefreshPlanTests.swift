@@ -12,7 +12,13 @@ struct RefreshPlanTests {
 
     private func plan(_ count: Int, due: TimeInterval? = nil, concurrent: Int = .max) throws -> RefreshPlan {
         let due = due.map { now.addingTimeInterval($0) }
-        return RefreshPlan(try feeds(count).map { ($0, due) }, at: now, concurrent: concurrent)
+        return plan(try feeds(count).map { ($0, due) }, concurrent: concurrent)
+    }
+
+    private func plan(_ dues: [(feed: Feed, due: Date?)], concurrent: Int) -> RefreshPlan {
+        var plan = RefreshPlan(at: now, concurrent: concurrent)
+        plan.add(dues.enumerated().map { ($0, $1.feed, $1.due) }, at: now)
+        return plan
     }
 
     /// When each start happens, in seconds, until a time; each ends at once and is due again after a while.
@@ -22,9 +28,9 @@ struct RefreshPlanTests {
         var counts: [Int: Int] = [:]
         var now = begin
         while now < begin.addingTimeInterval(seconds) {
-            for (index, _) in plan.start(at: now) {
+            for (number, _) in plan.start(at: now) {
                 counts[Int(now.timeIntervalSince(begin)), default: 0] += 1
-                plan.finish(index, due: now.addingTimeInterval(wait), at: now)
+                plan.finish(number, due: now.addingTimeInterval(wait), at: now)
             }
             now = min(max(plan.nextTime ?? .distantFuture, now), now.addingTimeInterval(30))
         }
@@ -45,12 +51,8 @@ struct RefreshPlanTests {
     }
 
     @Test func `what is kept says when a feed is due, unless that time has gone or is absurd`() throws {
-        var plan = RefreshPlan(
-            zip(try feeds(3), [20, -5, 1e9]).map { ($0, now.addingTimeInterval($1)) },
-            at: now,
-            concurrent: 4
-        )
-        #expect(Set(plan.start(at: now.addingTimeInterval(1)).map(\.index)) == [1, 2])
+        var plan = plan(zip(try feeds(3), [20, -5, 1e9]).map { ($0, now.addingTimeInterval($1)) }, concurrent: 4)
+        #expect(Set(plan.start(at: now.addingTimeInterval(1)).map(\.number)) == [1, 2])
         #expect(plan.nextTime == now.addingTimeInterval(20))
     }
 
@@ -61,7 +63,7 @@ struct RefreshPlanTests {
         #expect(first.count == 3)
         #expect(plan.start(at: later).isEmpty)
         #expect(plan.nextTime == nil)
-        plan.finish(first[0].index, due: later.addingTimeInterval(30), at: later)
+        plan.finish(first[0].number, due: later.addingTimeInterval(30), at: later)
         #expect(plan.start(at: later).count == 1)
         #expect(plan.runningCount == 3)
     }
@@ -69,19 +71,32 @@ struct RefreshPlanTests {
     @Test func `a feed that ended twice is planned once`() throws {
         var plan = try plan(1)
         let later = now.addingTimeInterval(5)
-        #expect(plan.start(at: later).map(\.index) == [0])
+        #expect(plan.start(at: later).map(\.number) == [0])
         plan.finish(0, due: later.addingTimeInterval(10), at: later)
         plan.finish(0, due: later.addingTimeInterval(10), at: later)
-        #expect(plan.start(at: later.addingTimeInterval(10)).map(\.index) == [0])
+        #expect(plan.start(at: later.addingTimeInterval(10)).map(\.number) == [0])
+    }
+
+    @Test func `a feed that is removed is not asked again, and counts while it is being asked`() throws {
+        var plan = try plan(2, concurrent: 1)
+        let later = now.addingTimeInterval(5)
+        let first = try #require(plan.start(at: later).first).number
+        plan.remove([first])
+        #expect(plan.start(at: later).isEmpty)
+        plan.finish(first, due: later, at: later)
+        #expect(plan.start(at: later).map(\.number) == [1 - first])
+        plan.remove([1 - first])
+        plan.finish(1 - first, due: later, at: later)
+        #expect(plan.nextTime == nil)
     }
 
     @Test func `without a due time a feed is asked again after a while, and never at once`() throws {
         var plan = try plan(1)
         let later = now.addingTimeInterval(5)
-        #expect(plan.start(at: later).map(\.index) == [0])
+        #expect(plan.start(at: later).map(\.number) == [0])
         plan.finish(0, due: nil, at: later)
         #expect(try #require(plan.nextTime) >= later.addingTimeInterval(30))
-        #expect(plan.start(at: later.addingTimeInterval(50)).map(\.index) == [0])
+        #expect(plan.start(at: later.addingTimeInterval(50)).map(\.number) == [0])
         plan.finish(0, due: .distantPast, at: later.addingTimeInterval(50))
         #expect(plan.start(at: later.addingTimeInterval(50)).isEmpty)
     }

@@ -13,11 +13,12 @@ struct SimulationTests {
     private func run(_ feeds: [Feed], _ engine: FeedEngine, _ clock: SimulatedClock, until end: Date) async
         -> [FeedReport]
     {
-        var dues: [(Feed, Date?)] = []
-        for feed in feeds {
-            dues.append((feed, await engine.load(feed, mode: .offline, window: .days(30)).nextDue))
+        var dues: [(Int, Feed, Date?)] = []
+        for (number, feed) in feeds.enumerated() {
+            dues.append((number, feed, await engine.load(feed, mode: .offline, window: .days(30)).nextDue))
         }
-        var plan = RefreshPlan(dues, at: clock.now, concurrent: feeds.count)
+        var plan = RefreshPlan(at: clock.now, concurrent: feeds.count)
+        plan.add(dues, at: clock.now)
         var reports: [Int: FeedReport] = [:]
         while let next = plan.nextTime, next < end {
             clock.now = max(clock.now, min(next, clock.now.addingTimeInterval(30)))

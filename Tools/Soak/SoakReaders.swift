@@ -74,7 +74,7 @@ private struct Picture: Sendable {
         case .removed(let removed, let feed):
             for id in removed { items[feed]?[id] = nil }
             if items[feed]?.isEmpty == true { items[feed] = nil }
-        case .left(let feed): items[feed] = nil
+        case .feedRemoved(let feed): items[feed] = nil
         case .reset:
             restarts += 1
             items = [:]

@@ -40,6 +40,16 @@ package final class ProgramPool: Sendable {
     /// Puts away what a program says of itself.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 
+    /// Ends the programs of all other commands than these, and waits until they have ended.
+    package func keepOnly(_ commands: Set<ProgramCommand>) async {
+        let others = state.withLock { state in
+            let others = state.programs.filter { !commands.contains($0.key) }
+            for command in others.keys { state.programs[command] = nil }
+            return Array(others.values)
+        }
+        await end(others)
+    }
+
     /// Ends all programs of the pool, and waits until they have ended; none is started afterwards.
     package func end() async {
         let programs = state.withLock { state in
@@ -47,6 +57,10 @@ package final class ProgramPool: Sendable {
             defer { state.programs = [:] }
             return Array(state.programs.values)
         }
+        await end(programs)
+    }
+
+    private func end(_ programs: [Program]) async {
         await withTaskGroup(of: Void.self) { group in
             for program in programs { group.addTask { await program.end() } }
         }

@@ -106,9 +106,9 @@ public struct Feed: Sendable, Identifiable {
     }
 }
 
-/// What a feed's requests may do; the transport enforces it.
-public struct FeedAccess: Sendable {
-    /// Hosts that requests may go to, besides the endpoint's.
+/// What a feed's requests may do; the transport keeps to it.
+public struct FeedAccess: Sendable, Hashable {
+    /// Hosts that may be asked, beside the endpoint's.
     public var hosts: [String]
 
     /// The publisher's address, from the manifest or the user.

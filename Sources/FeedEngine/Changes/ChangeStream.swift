@@ -80,7 +80,7 @@ package final class ChangeStream: Sendable {
     package func remove(_ feed: FeedID) {
         state.withLock { state in
             guard state.reports.removeValue(forKey: feed) != nil else { return }
-            tell([.left(feed)], in: &state)
+            tell([.feedRemoved(feed)], in: &state)
             state.versions[feed] = state.sequence
         }
     }

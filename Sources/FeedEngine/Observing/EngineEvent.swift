@@ -13,6 +13,8 @@ package enum EngineEvent: Sendable {
     case breakerClosed(FeedID)
     /// A cancelled fetch continues although nothing waits for it; it holds a thread until it ends.
     case abandoned(FeedID)
+    /// A loop goes on without a feed, which is no longer configured.
+    case feedRemoved(FeedID)
 
     // MARK: Fetches
 

@@ -32,6 +32,7 @@ package struct EngineLog: Sendable {
             logger.warning("breaker is open", metadata: ["feed": .feed(feed), "until": .string(end.rfc3339)])
         case .breakerClosed(let feed): logger.info("breaker is closed", metadata: ["feed": .feed(feed)])
         case .abandoned(let feed): logger.warning("fetch is abandoned", metadata: ["feed": .feed(feed)])
+        case .feedRemoved(let feed): logger.info("feed is removed", metadata: ["feed": .feed(feed)])
         case .begun(let feed, let late):
             logger.trace("fetch begins", metadata: ["feed": .feed(feed), "late_seconds": .seconds(late)])
         case .fetched(let record): logger.debug("fetch has ended", metadata: .fetch(record))

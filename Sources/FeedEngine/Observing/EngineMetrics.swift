@@ -1,5 +1,5 @@
 package import CoreMetrics
-package import FeedCore
+import FeedCore
 package import FeedTimeline
 import Foundation
 
@@ -23,6 +23,7 @@ package struct EngineMetrics: Sendable {
         case .breakerOpened(let feed, _): series.of(feed).breakerOpen.record(1)
         case .breakerClosed(let feed): series.of(feed).breakerOpen.record(0)
         case .abandoned(let feed): series.of(feed).abandonedFetches.increment()
+        case .feedRemoved(let feed): series.forget(feed)
         case .begun(_, let late): series.fetchLateness.recordSeconds(max(0, late))
         case .fetched(let record): note(record)
         case .happened(let events): for event in events { series.itemEvents[event.kind]?.increment() }
@@ -41,9 +42,6 @@ package struct EngineMetrics: Sendable {
         }
         feed.readTimestamp.record(report.readAt?.timeIntervalSince1970 ?? 0)
     }
-
-    /// Removes the series of a feed that is no longer configured.
-    package func forget(_ feed: FeedID) { series.forget(feed) }
 
     private func note(_ record: FetchRecord) {
         let feed = series.of(record.feed)

@@ -39,4 +39,7 @@ final class HealthTransitions: Sendable {
             return events
         }
     }
+
+    /// Forgets a feed; should it come back, it counts as healthy again.
+    func forget(_ feed: FeedID) { told.withLock { $0[feed] = nil } }
 }

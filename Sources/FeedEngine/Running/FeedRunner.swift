@@ -2,19 +2,34 @@ package import FeedCore
 import FeedTimeline
 import Foundation
 import ServiceLifecycle
+import Synchronization
 
 /// Asks feeds for as long as the program runs, each when it is due, and tells a ``ChangeStream`` what came.
 ///
 /// One task waits for all of them. On graceful shutdown no further fetch begins, and those under way have a while to end.
-package struct FeedRunner: Service {
+/// A runner runs once; its feeds can be exchanged meanwhile.
+package final class FeedRunner: Service {
     private enum Event: Sendable {
         case started
         case woken(Int)
         case finished(Int, due: Date?)
         /// Another process has read these.
-        case readElsewhere(Set<Int>)
+        case readElsewhere(Set<FeedKey>)
+        case replaced
         case stopping
         case timeIsUp
+    }
+
+    /// Other feeds to go on with.
+    private struct Replacement {
+        var feeds: [Feed]?
+
+        /// The feeds of which events are published.
+        var ids: Set<FeedID>
+
+        /// Those who wait until the loop has come to them.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var isOver = false
     }
 
     private let feeds: [Feed]
@@ -24,6 +39,9 @@ package struct FeedRunner: Service {
     private let gracePeriod: Duration
     private let window: @Sendable (Feed) -> TimeWindow
     private let files = FileWatch()
+    private let replacement: Mutex<Replacement>
+    private let events: AsyncStream<Event>
+    private let tell: AsyncStream<Event>.Continuation
 
     /// How long to wait before looking at the clock again, in seconds.
     private static let step: TimeInterval = 30
@@ -58,97 +76,146 @@ package struct FeedRunner: Service {
         self.concurrent = concurrent
         self.gracePeriod = gracePeriod
         self.window = window
+        replacement = Mutex(Replacement(ids: Set(feeds.map(\.id))))
+        (events, tell) = AsyncStream.makeStream(of: Event.self)
     }
 
     /// Runs until graceful shutdown, after which it returns, or cancellation.
     package func run() async throws {
-        let (events, tell) = AsyncStream.makeStream(of: Event.self)
+        defer { endReplacing(isOver: true) }
         try await withGracefulShutdownHandler {
-            try await loop(events, tell)
+            try await loop()
         } onGracefulShutdown: {
-            tell.yield(.stopping)
+            self.tell.yield(.stopping)
         }
     }
 
-    @concurrent private func loop(_ events: AsyncStream<Event>, _ tell: AsyncStream<Event>.Continuation) async throws {
+    @concurrent private func loop() async throws {
+        var feeds = LoopFeeds(feeds, at: engine.clock.now, concurrent: concurrent)
+        var alarm = Alarm(clock: engine.clock) { self.tell.yield(.woken($0)) }
+        var isStopping = false
+        var bound: Task<Void, any Error>?
         let start = await engine.storage.changes(after: nil)?.position
-        var plan = await planned()
         let (saves, saved) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let polls = Task {
             while (try? await ContinuousClock().sleep(for: Self.pollInterval)) != nil { saved.yield() }
         }
-        let news = Task { await tellNews(after: start, at: saves, tell) }
+        let news = Task { await publishNews(after: start, at: saves) }
         tell.yield(.started)
-        await withDiscardingTaskGroup { group in
-            var alarm = Alarm(clock: engine.clock) { tell.yield(.woken($0)) }
-            var isStopping = false
-            var bound: Task<Void, any Error>?
-            for await event in events {
-                switch event {
-                case .started: break
-                case .woken(let number): alarm.rang(number)
-                case .finished(let index, let due): plan.finish(index, due: due, at: engine.clock.now)
-                case .readElsewhere(let indices): plan.bringForward(indices, to: engine.clock.now)
-                case .stopping:
-                    isStopping = true
-                    alarm.stop()
-                    bound = Task { [gracePeriod] in
-                        try await ContinuousClock().sleep(for: gracePeriod)
-                        tell.yield(.timeIsUp)
-                    }
-                case .timeIsUp: group.cancelAll()
+        for await event in events {
+            switch event {
+            case .started: break
+            case .woken(let number): alarm.rang(number)
+            case .finished(let number, let due): feeds.finish(number, due: due, at: engine.clock.now)
+            case .readElsewhere(let keys): feeds.bringForward(keys, to: engine.clock.now)
+            case .replaced: replace(&feeds)
+            case .stopping:
+                isStopping = true
+                alarm.stop()
+                bound = Task { [gracePeriod] in
+                    try await ContinuousClock().sleep(for: gracePeriod)
+                    tell.yield(.timeIsUp)
                 }
-                if isStopping {
-                    if plan.runningCount == 0 { break }
-                    continue
-                }
-                for (index, due) in plan.start(at: engine.clock.now) {
-                    group.addTask {
-                        tell.yield(.finished(index, due: await self.load(self.feeds[index], due)))
-                        await engine.storage.settle(FeedKey(self.feeds[index]))
-                        saved.yield()
-                    }
-                }
-                let step = engine.clock.now.addingTimeInterval(Self.step)
-                alarm.set(to: min(plan.nextTime ?? step, step))
+            case .timeIsUp: feeds.cancelFetches()
             }
-            alarm.stop()
-            bound?.cancel()
+            if isStopping {
+                if feeds.plan.runningCount == 0 { break }
+                continue
+            }
+            await change(&feeds)
+            for (number, feed, due) in feeds.start(at: engine.clock.now) {
+                let fetch = Task {
+                    _ = tell.yield(.finished(number, due: await load(feed, due)))
+                    await engine.storage.settle(FeedKey(feed))
+                    saved.yield()
+                }
+                feeds.note(fetch, of: number)
+            }
+            let step = engine.clock.now.addingTimeInterval(Self.step)
+            alarm.set(to: min(feeds.plan.nextTime ?? step, step))
         }
+        alarm.stop()
+        bound?.cancel()
         polls.cancel()
+        for fetch in feeds.cancelFetches() { await fetch.value }
         await engine.settle()
         saved.finish()
         await news.value
         try Task.checkCancellation()
     }
 
-    /// Tells what happened to items, in the order in which this process and others have saved it, and which feeds others
-    /// have read.
+    // MARK: - Other feeds
+
+    /// Goes on with other feeds, and returns when none is fetched any more that is no longer wanted.
+    ///
+    /// A feed that is configured as before notices nothing. One that is configured differently keeps its fetch under way,
+    /// its answer and its due time as long as it asks for the same. The ``ChangeStream`` is told which feeds are removed.
+    ///
+    /// - Parameter feeds: The feeds; each id once.
+    package func replace(with feeds: [Feed]) async {
+        await withCheckedContinuation { continuation in
+            let isOver = replacement.withLock { replacement in
+                replacement.feeds = feeds
+                replacement.ids = Set(feeds.map(\.id))
+                if !replacement.isOver { replacement.waiting.append(continuation) }
+                return replacement.isOver
+            }
+            if isOver { continuation.resume() } else { tell.yield(.replaced) }
+        }
+    }
+
+    private func replace(_ feeds: inout LoopFeeds) {
+        let wanted = replacement.withLock { replacement in
+            defer { replacement.feeds = nil }
+            return replacement.feeds
+        }
+        if let wanted { feeds.replace(with: wanted) }
+    }
+
+    /// Tells of the feeds that are gone, and plans those that have come.
+    private func change(_ feeds: inout LoopFeeds) async {
+        for (feed, isReplaced, isShown) in feeds.leave() {
+            if !isShown { changes.remove(feed) }
+            if !isReplaced { engine.forget(feed) }
+        }
+        let arrived = feeds.arrive()
+        if !arrived.isEmpty { feeds.add(await planned(arrived), at: engine.clock.now) }
+        if !feeds.isChanging { endReplacing(isOver: false) }
+    }
+
+    /// Lets those go on who wait for other feeds, unless still others are wanted by now.
+    private func endReplacing(isOver: Bool) {
+        let waiting: [CheckedContinuation<Void, Never>] = replacement.withLock { replacement in
+            if !isOver, replacement.feeds != nil { return [] }
+            replacement.isOver = isOver
+            defer { replacement.waiting = [] }
+            return replacement.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    // MARK: - Feeds
+
+    /// Publishes what happened to items, in the order in which this process and others have saved it, and reports which
+    /// feeds others have fetched.
     ///
     /// - Parameters:
-    ///   - start: After what to begin.
+    ///   - start: The position after which to begin.
     ///   - looks: When to look; the last look is at its end.
-    ///   - tell: Is told of what others have read.
-    private func tellNews(
-        after start: ChangePosition?,
-        at looks: AsyncStream<Void>,
-        _ tell: AsyncStream<Event>.Continuation
-    ) async {
-        let places = Dictionary(feeds.enumerated().map { (FeedKey($1), $0) }) { first, _ in first }
-        let ids = Set(feeds.map(\.id))
+    private func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
         func look() async {
             repeat {
                 let news = await engine.storage.changes(after: position)
                 position = news?.position ?? position
-                let indices = (news?.answers ?? [:])
-                    .compactMap { key, readAt in
-                        guard let shown = changes.report(of: key.feed.feed) else { return nil as Int? }
-                        return shown.readAt ?? .distantPast < readAt ? places[key.feed] : nil
-                    }
-                if !indices.isEmpty { tell.yield(.readElsewhere(Set(indices))) }
+                let keys = (news?.answers ?? [:]).compactMap { key, readAt -> FeedKey? in
+                    guard let shown = changes.report(of: key.feed.feed) else { return nil }
+                    return shown.readAt ?? .distantPast < readAt ? key.feed : nil
+                }
+                if !keys.isEmpty { tell.yield(.readElsewhere(Set(keys))) }
                 // What could not be saved has come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
+                let ids = replacement.withLock(\.ids)
                 changes.publish(events.filter { ids.contains($0.item.feed) })
                 if news?.events.isEmpty ?? true { return }
             } while true
@@ -158,7 +225,7 @@ package struct FeedRunner: Service {
     }
 
     /// When each feed is due by what is kept of it, which is shown at once.
-    private func planned() async -> RefreshPlan {
+    private func planned(_ feeds: [Feed]) async -> [(feed: Feed, due: Date?)] {
         var dues: [(feed: Feed, due: Date?)] = []
         for feed in feeds {
             let due = await files.reading(feed, at: { engine.clock.now }) {
@@ -170,7 +237,7 @@ package struct FeedRunner: Service {
             let suspectDue = engine.isSuspect(feed) ? engine.clock.now.addingTimeInterval(Self.suspectDelay) : nil
             dues.append((feed, suspectDue.map { max(due ?? $0, $0) } ?? due))
         }
-        return RefreshPlan(dues, at: engine.clock.now, concurrent: concurrent)
+        return dues
     }
 
     /// - Returns: When to look at the feed again.
@@ -186,40 +253,5 @@ package struct FeedRunner: Service {
             if !Task.isCancelled { changes.publish(result.report, result.difference) }
             return result.nextDue
         }
-    }
-}
-
-/// One timer that is set again and again.
-private struct Alarm {
-    private let clock: EngineClock
-    private let ring: @Sendable (Int) -> Void
-    private var time: Date?
-    private var number = 0
-    private var task: Task<Void, any Error>?
-
-    init(clock: EngineClock, ring: @escaping @Sendable (Int) -> Void) {
-        self.clock = clock
-        self.ring = ring
-    }
-
-    /// Sets the alarm to a time; one that rings before then anyway stays, since who it wakes sets it again.
-    mutating func set(to date: Date) {
-        if let time, time <= date { return }
-        stop()
-        time = date
-        number += 1
-        task = Task { [clock, ring, number] in
-            try await clock.sleepOneStep(until: date)
-            ring(number)
-        }
-    }
-
-    mutating func rang(_ number: Int) {
-        if number == self.number { time = nil }
-    }
-
-    mutating func stop() {
-        task?.cancel()
-        time = nil
     }
 }

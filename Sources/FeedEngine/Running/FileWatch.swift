@@ -6,20 +6,6 @@ import Synchronization
 ///
 /// To look costs a system call, so that a file can be looked at as often as its feed's minimum refresh allows.
 final class FileWatch: Sendable {
-    private struct FileSignature: Hashable {
-        var size: Int
-        var changedAt: Date
-
-        /// `nil` where there is no such file.
-        init?(_ file: FilePath) {
-            // What a link leads to is what is read.
-            let path = URL(filePath: file.string).resolvingSymlinksInPath().path(percentEncoded: false)
-            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-            size = attributes[.size] as? Int ?? 0
-            changedAt = attributes[.modificationDate] as? Date ?? .distantPast
-        }
-    }
-
     private struct Reading {
         var signature: FileSignature?
         var due: Date?
@@ -30,7 +16,7 @@ final class FileWatch: Sendable {
     /// When a feed is due that has been read and whose file is as it was then; `nil` where it should be read.
     func due(of feed: Feed, at now: Date) -> Date? {
         guard let file = feed.profile.source.file, let reading = readings.withLock({ $0[feed.id] }),
-            let due = reading.due, due > now, FileSignature(file) == reading.signature
+            let due = reading.due, due > now, FileSignature(file.string) == reading.signature
         else { return nil }
         return next(due, of: feed, at: now)
     }
@@ -40,7 +26,7 @@ final class FileWatch: Sendable {
     /// - Returns: When to look at the file again.
     func reading(_ feed: Feed, at now: () -> Date, _ read: () async -> Date?) async -> Date? {
         guard let file = feed.profile.source.file else { return await read() }
-        let signature = FileSignature(file)
+        let signature = FileSignature(file.string)
         let due = await read()
         readings.withLock { $0[feed.id] = Reading(signature: signature, due: due) }
         return due.map { next($0, of: feed, at: now()) }

@@ -3,42 +3,58 @@ package import Foundation
 import HeapModule
 
 /// Which feeds a loop asks next, told the time: a heap of due times, however many feeds there are.
+///
+/// It knows feeds by numbers that its user chooses.
 package struct RefreshPlan: Sendable {
     private struct Entry: Comparable {
         var due: Date
-        let index: Int
+        let number: Int
 
-        static func < (one: Entry, other: Entry) -> Bool { (one.due, one.index) < (other.due, other.index) }
+        static func < (one: Entry, other: Entry) -> Bool { (one.due, one.number) < (other.due, other.number) }
     }
 
     /// After how long without a look, in seconds, the machine must have slept or the clock been set.
     package static let longestGap: TimeInterval = 120
 
-    private let refreshes: [NextRefresh]
+    private var refreshes: [Int: NextRefresh] = [:]
     private let concurrent: Int
     private var waiting = Heap<Entry>()
     private var running: Set<Int> = []
     private var lastLook: Date
 
-    /// Plans the first questions.
+    /// Plans nothing yet.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - concurrent: How many may be asked at once.
+    package init(at now: Date, concurrent: Int) {
+        self.concurrent = max(1, concurrent)
+        lastLook = now
+    }
+
+    /// Plans the first questions to feeds.
     ///
     /// - Parameters:
     ///   - feeds: The feeds, with the time when each is due by what is kept of it; `nil` where nothing is.
     ///   - now: The time.
-    ///   - concurrent: How many may be asked at once.
-    package init(_ feeds: [(feed: Feed, due: Date?)], at now: Date, concurrent: Int) {
-        refreshes = feeds.map { NextRefresh($0.feed) }
-        self.concurrent = max(1, concurrent)
-        lastLook = now
+    package mutating func add(_ feeds: [(number: Int, feed: Feed, due: Date?)], at now: Date) {
         // What fell due while nobody ran is as good as unknown.
         let overdue = feeds.count { $0.due.map { $0 <= now } ?? true }
-        for (index, (feed, due)) in feeds.enumerated() {
+        for (number, feed, due) in feeds {
+            let refresh = NextRefresh(feed)
+            refreshes[number] = refresh
             // A time further away than any plan was reckoned with a clock that has been set back since.
             let horizon = now.addingTimeInterval(max(feed.refresh.seconds, Freshness.longestLifetime) * 2)
             let kept = due.flatMap { $0 > now && $0 < horizon ? $0 : nil }
-            let first = refreshes[index].firstTime(at: now, among: overdue)
-            waiting.insert(Entry(due: kept ?? first, index: index))
+            waiting.insert(Entry(due: kept ?? refresh.firstTime(at: now, among: overdue), number: number))
         }
+    }
+
+    /// Asks these feeds no more; those that are being asked count until they have finished.
+    package mutating func remove(_ numbers: Set<Int>) {
+        guard !numbers.isEmpty else { return }
+        for number in numbers { refreshes[number] = nil }
+        waiting = Heap(waiting.unordered.filter { !numbers.contains($0.number) })
     }
 
     package var runningCount: Int { running.count }
@@ -47,31 +63,31 @@ package struct RefreshPlan: Sendable {
     package var nextTime: Date? { running.count < concurrent ? waiting.min?.due : nil }
 
     /// Takes the feeds that are to be asked now, as many as may run, each with the time when it was due.
-    package mutating func start(at now: Date) -> [(index: Int, due: Date)] {
+    package mutating func start(at now: Date) -> [(number: Int, due: Date)] {
         adapt(to: now)
-        var started: [(index: Int, due: Date)] = []
+        var started: [(number: Int, due: Date)] = []
         while running.count < concurrent, let next = waiting.min, next.due <= now {
             waiting.removeMin()
-            running.insert(next.index)
-            started.append((next.index, next.due))
+            running.insert(next.number)
+            started.append((next.number, next.due))
         }
         return started
     }
 
     /// Looks at feeds at once that wait, since something is known of them that their due times do not know.
-    package mutating func bringForward(_ indices: Set<Int>, to now: Date) {
-        guard !indices.isEmpty else { return }
+    package mutating func bringForward(_ numbers: Set<Int>, to now: Date) {
+        guard !numbers.isEmpty else { return }
         waiting = Heap(
-            waiting.unordered.map { indices.contains($0.index) ? Entry(due: min($0.due, now), index: $0.index) : $0 }
+            waiting.unordered.map { numbers.contains($0.number) ? Entry(due: min($0.due, now), number: $0.number) : $0 }
         )
     }
 
     /// Plans a feed's next question, after one that has ended.
-    package mutating func finish(_ index: Int, due: Date?, at now: Date) {
-        guard running.remove(index) != nil else { return }
-        let due = due ?? refreshes[index].time(afterFailures: 1, at: now, openUntil: nil)
+    package mutating func finish(_ number: Int, due: Date?, at now: Date) {
+        guard running.remove(number) != nil, let refresh = refreshes[number] else { return }
+        let due = due ?? refresh.time(afterFailures: 1, at: now, openUntil: nil)
         // Whatever a due time says, a feed that has just been asked is not asked again at once.
-        waiting.insert(Entry(due: max(due, now.addingTimeInterval(0.001)), index: index))
+        waiting.insert(Entry(due: max(due, now.addingTimeInterval(0.001)), number: number))
     }
 
     /// Takes one step for all the time that was slept or jumped over.
@@ -80,13 +96,13 @@ package struct RefreshPlan: Sendable {
         lastLook = now
         if gap < -1 {
             // As much time is left to wait as there was.
-            waiting = Heap(waiting.unordered.map { Entry(due: $0.due.addingTimeInterval(gap), index: $0.index) })
+            waiting = Heap(waiting.unordered.map { Entry(due: $0.due.addingTimeInterval(gap), number: $0.number) })
         } else if gap > Self.longestGap {
             let overdue = waiting.unordered.count { $0.due <= now }
             waiting = Heap(
                 waiting.unordered.map { entry in
-                    guard entry.due <= now else { return entry }
-                    return Entry(due: refreshes[entry.index].firstTime(at: now, among: overdue), index: entry.index)
+                    guard entry.due <= now, let refresh = refreshes[entry.number] else { return entry }
+                    return Entry(due: refresh.firstTime(at: now, among: overdue), number: entry.number)
                 }
             )
         }

@@ -33,7 +33,7 @@ package struct ChangeFormat: Sendable {
             case .state(let report):
                 $0.member("kind", "state")
                 $0.member("feed") { $0.value(report, withItems: false) }
-            case .left(let feed):
+            case .feedRemoved(let feed):
                 $0.member("kind", "left")
                 $0.member("feed", feed.rawValue)
             case .reset: $0.member("kind", "resynchronise")

@@ -1,0 +1,109 @@
+import FeedCore
+import Foundation
+
+/// The feeds of a loop, which may be exchanged while it runs.
+///
+/// Each feed has a number. One that is configured differently is another one, with another number: it comes when the
+/// fetch of the one before it has ended, so that what is published of a feed is in order.
+struct LoopFeeds {
+    /// When feeds are asked, by their numbers.
+    private(set) var plan: RefreshPlan
+    private var feeds: [Int: Feed] = [:]
+    private var lastNumber = 0
+
+    /// Feeds that are wanted and not planned yet.
+    private var arriving: [FeedID: Feed]
+
+    /// Feeds that are no longer wanted.
+    private var leaving: [Int: Feed] = [:]
+    private var fetches: [Int: Task<Void, Never>] = [:]
+
+    init(_ feeds: [Feed], at now: Date, concurrent: Int) {
+        arriving = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
+        plan = RefreshPlan(at: now, concurrent: concurrent)
+    }
+
+    /// Whether feeds come or go.
+    var isChanging: Bool { !arriving.isEmpty || !leaving.isEmpty }
+
+    // MARK: - Fetches
+
+    /// Takes the feeds that are to be asked now, each with its number and the time when it was due.
+    mutating func start(at now: Date) -> [(number: Int, feed: Feed, due: Date)] {
+        plan.start(at: now).compactMap { number, due in feeds[number].map { (number, $0, due) } }
+    }
+
+    /// Notes the fetch that was started of a feed.
+    mutating func note(_ fetch: Task<Void, Never>, of number: Int) { fetches[number] = fetch }
+
+    mutating func finish(_ number: Int, due: Date?, at now: Date) {
+        fetches[number] = nil
+        plan.finish(number, due: due, at: now)
+    }
+
+    mutating func bringForward(_ keys: Set<FeedKey>, to now: Date) {
+        plan.bringForward(Set(feeds.filter { keys.contains(FeedKey($0.value)) }.keys), to: now)
+    }
+
+    /// Cancels all fetches.
+    ///
+    /// - Returns: Them, since they take a moment to end.
+    @discardableResult
+    func cancelFetches() -> [Task<Void, Never>] {
+        for fetch in fetches.values { fetch.cancel() }
+        return Array(fetches.values)
+    }
+
+    // MARK: - Changes
+
+    /// Goes on with other feeds; those that are configured as before notice nothing.
+    ///
+    /// The fetch of a feed that is no longer wanted is cancelled. One that still asks for the same is not: it was paid
+    /// for, and what it brings serves the feed that comes.
+    mutating func replace(with wanted: [Feed]) {
+        arriving = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
+        let gone = feeds.filter { _, feed in
+            guard arriving[feed.id]?.isConfigured(as: feed) == true else { return true }
+            arriving[feed.id] = nil
+            return false
+        }
+        for (number, feed) in gone {
+            feeds[number] = nil
+            leaving[number] = feed
+        }
+        plan.remove(Set(gone.keys))
+        for (number, feed) in leaving where !arriving.has(what: feed) { fetches[number]?.cancel() }
+    }
+
+    /// Takes out the feeds that are no longer wanted nor being fetched.
+    ///
+    /// - Returns: Each with whether another of its id comes, and whether that one shows what this one did.
+    mutating func leave() -> [(feed: FeedID, isReplaced: Bool, isShown: Bool)] {
+        let gone = leaving.filter { fetches[$0.key] == nil }
+        for number in gone.keys { leaving[number] = nil }
+        return gone.values.map { ($0.id, arriving[$0.id] != nil, arriving.has(what: $0)) }
+    }
+
+    /// Takes the feeds that can be planned, since no fetch of one with their id is under way.
+    mutating func arrive() -> [Feed] {
+        let awaited = Set(leaving.values.map(\.id))
+        let ready = arriving.values.filter { !awaited.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
+        for feed in ready { arriving[feed.id] = nil }
+        return ready
+    }
+
+    /// Plans feeds, with the time when each is due by what is kept of it.
+    mutating func add(_ dues: [(feed: Feed, due: Date?)], at now: Date) {
+        let numbered = dues.map { feed, due in
+            lastNumber += 1
+            feeds[lastNumber] = feed
+            return (lastNumber, feed, due)
+        }
+        plan.add(numbered, at: now)
+    }
+}
+
+extension [FeedID: Feed] {
+    /// Whether there is a feed that asks for the same as another.
+    fileprivate func has(what feed: Feed) -> Bool { self[feed.id].map(FeedKey.init) == FeedKey(feed) }
+}
