@@ -123,7 +123,7 @@ let sources: [Target] = [
         name: "FeedRuntime",
         dependencies: [
             "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedRecording", "FeedStore",
-            serviceLifecycle,
+            "FeedTimeline", "SamplePublishers", crypto, serviceLifecycle,
         ]
     ),
     .executableTarget(
@@ -250,8 +250,8 @@ let testTargets: [Target] = [
     tests(
         "FeedRuntime",
         [
-            "Exec", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline", "ProgramTestKit",
-            "SampleServer", "SportEvents",
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedStore", "FeedTestKit", "FeedTimeline",
+            "ProgramTestKit", "SampleServer", "SportEvents",
         ]
     ),
 ]

@@ -31,7 +31,7 @@ package final class FeedRuntime: Sendable {
     private let options: RuntimeOptions
     private let observer: RuntimeObserver
     private let http: FeedHTTPClient
-    private let programs = ProgramPool()
+    let programs = ProgramPool()
 
     /// Opens the store, and makes everything ready; no request is sent yet.
     ///

@@ -1,5 +1,7 @@
+package import FeedConfiguration
 package import FeedEngine
 package import FeedStore
+package import Foundation
 import Synchronization
 
 /// Something that whoever runs a runtime may want to hear of, once each time that it happens.
@@ -12,6 +14,19 @@ package enum RuntimeEvent: Sendable {
 
     /// An earlier run was ended by a fault.
     case crashFound(CrashJournal.Crash)
+
+    // MARK: The configuration
+
+    /// A configuration was read, which may have warnings and parts that it does not get without trust.
+    case configurationRead(FeedPlan)
+    /// A demo shows other feeds than those of the configuration that is there.
+    case configurationIgnored(path: String)
+    /// A loop goes on with what the configuration says now, except for these members, which wait for the next start.
+    case configurationReloaded(name: String, waiting: [String])
+    /// The configuration has a mistake, so a loop goes on with what it had.
+    case reloadFailed(any Error)
+    /// `TZ` names no zone.
+    case timeZoneUnknown(String, used: TimeZone)
 
     // MARK: The store's file
 

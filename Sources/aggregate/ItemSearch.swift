@@ -1,6 +1,8 @@
 import ArgumentParser
 import FeedCore
+import FeedEngine
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 import TerminalText

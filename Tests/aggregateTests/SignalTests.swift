@@ -122,56 +122,6 @@ struct SignalTests {
         }
     }
 
-    @Test func `SIGHUP without a terminal makes follow go on with the changed configuration`() async throws {
-        try await withSampleServer { sample in
-            let sports = try #require(sample.endpoint(for: "sport-events")).absoluteString
-            let neds = try #require(sample.endpoint(for: "neds-races")).absoluteString
-            @Sendable func feed(_ id: String, _ provider: String, _ endpoint: String) -> String {
-                #"{ "id": "\#(id)", "provider": "\#(provider)", "settings": { "endpoint": "\#(endpoint)" } }"#
-            }
-            let folder = try ProgramFolder([
-                "feeds.json": #"{ "feeds": [ \#(feed("sports", "sport-events", sports)) ] }"#
-            ])
-            let run = try await Program.run(["follow", "--format", "ndjson"], in: folder, hasTerminal: false) {
-                program in
-                try await sample.wait { $0.count(of: .sports) == 1 }
-                // A mistake changes nothing, and the right one that follows is used.
-                try folder.write("{ // \n }", to: "feeds.json")
-                program.send(SIGHUP)
-                try folder.write(#"{ "feeds": [ \#(feed("neds", "neds-races", neds)) ] }"#, to: "feeds.json.new")
-                let path = folder.work.appending(path: "feeds.json").path()
-                #expect(rename("\(path).new", path) == 0)
-                program.send(SIGHUP)
-                try await sample.wait { $0.count(of: .races) == 1 }
-                program.send(SIGTERM)
-            }
-            #expect(run.status == 0, "\(run.errors)")
-            #expect(run.errors.contains("the configuration is read again"))
-            #expect(run.output.contains(#""feed":"neds""#) || run.output.contains(#""id":"neds""#))
-        }
-    }
-
-    @Test func `SIGHUP with a mistake in the configuration is reported, and follow goes on`() async throws {
-        let folder = try folder()
-        // It goes on as soon as it has been told of the mistake.
-        try folder.write(
-            #"""
-            mkfifo lifeline errors; exec 5<>errors
-            "$aggregate" follow --log-level error 2>errors & exec 4<lifeline
-            while read -r word <&4; do [ "$word" != fetched ] || break; done
-            printf '{ // ours\n }' > feeds.json; kill -HUP $!
-            while read -r line <&5; do echo "$line"; case $line in *feeds.json:1:3:*) break ;; esac; done
-            kill -0 $! && kill -TERM $!; wait $!; echo $?
-            """#,
-            to: "reload.sh"
-        )
-        // In a session of its own it has no terminal.
-        let run = try await Program.shell("setsid -w sh reload.sh", in: folder)
-        #expect(run.lines.last == "0")
-        #expect(run.output.contains("the configuration was not reloaded"))
-        #expect(run.output.contains("feeds.json:1:3: this is a comment"))
-    }
-
     @Test(arguments: [["follow"], []])
     func `nohup is respected`(_ command: [String]) async throws {
         let folder = try folder()

@@ -175,6 +175,9 @@ struct SupervisorTests {
             hasTerminal: false
         ) { program in
             _ = try await life.next("bad asked")
+            // The feed is another one, and is asked again.
+            let text = try folder.read("feeds.json").replacing(#""bad"]"#, with: #""bad", "again"]"#)
+            try folder.write(text, to: "feeds.json")
             program.send(SIGHUP)
             _ = try await life.next("bad asked")
             program.send(SIGSEGV)

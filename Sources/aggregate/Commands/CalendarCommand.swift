@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 import TerminalText
@@ -29,7 +30,14 @@ struct CalendarCommand: AsyncParsableCommand {
     @OptionGroup(title: "Asking") var fetch: FetchOptions
 
     func run() async throws {
-        try await Session.run(feeds, Session.Wishes(prefersDays: true, mode: fetch.mode), run(in:))
+        try await Session.run(
+            feeds,
+            {
+                if $0.selection == .enabled { $0.selection = .wholeDays }
+                $0.mode = fetch.mode
+            },
+            run(in:)
+        )
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
@@ -118,7 +126,7 @@ struct CalendarCommand: AsyncParsableCommand {
             StandardStream.error.writeLine("aggregate: no feed is fetched: those with the tag are disabled.")
             return
         }
-        let plan = try Session.readPlan(feeds.configuration, in: session.source, for: .nothing)
+        let plan = try Session.Options(feeds).plan()
         let disabled = plan.feeds.filter(\.profile.showsDays).map(\.id.rawValue)
         let providers = Session.registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
         let remedy =

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import Foundation
 import TerminalText
 
@@ -51,7 +52,7 @@ struct ConfigShowCommand: ParsableCommand {
 
     func run() throws {
         let source = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
-            try Session.locate(config)
+            try ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
         }
         let path = source.path.map { ", \($0)" } ?? ""
         let trust = source.isBuiltIn ? "" : source.isTrusted ? ", trusted" : ", not trusted"
@@ -86,7 +87,8 @@ struct ConfigTrustCommand: ParsableCommand {
         var source = try ConfigCommand.source(path)
         // What it asks for is told by how it reads without trust.
         source.isTrusted = false
-        let withheld = (try? Session.plan([], in: source, for: .nothing))?.withheldParts ?? []
+        let reader = PlanReader(registry: Session.registry, environment: ProcessInfo.processInfo.environment)
+        let withheld = (try? reader.plan(source, for: .nothing))?.withheldParts ?? []
         let trusted = try ConfigCommand.trusted()
         do throws(TrustedConfigurations.Problem) {
             try trusted.add(source)

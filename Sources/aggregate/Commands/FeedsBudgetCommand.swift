@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate feeds budget`: the requests to each publisher, spent and left, and what the configuration will send.
@@ -22,7 +23,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
-    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: .offline), run(in:)) }
+    func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
         let now = session.clock.now

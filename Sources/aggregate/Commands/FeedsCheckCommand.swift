@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 import TerminalText
@@ -23,7 +24,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard probe else { return try checkOnly() }
-        try await Session.run(feeds, Session.Wishes(), run(in:))
+        try await Session.run(feeds, { _ in }, run(in:))
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
@@ -43,16 +44,13 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     }
 
     private func checkOnly() throws {
-        let played = try feeds.replay.map(PlayedRecording.read)
-        let plan = try Session.readPlan(
-            feeds.configuration,
-            in: try Session.find(feeds, played: played),
-            for: .everything,
-            isThorough: true,
-            played: played
-        )
-        _ = try Session.selected(feeds.selection, of: plan)
-        Session.tell(plan)
+        let plan = try Session.Options(feeds).plan(for: .everything, isThorough: true)
+        do {
+            _ = try plan.feeds(in: feeds.selection)
+        } catch {
+            throw CommandFailure(configuration: error)
+        }
+        RuntimeEvent.configurationRead(plan).tellUser()
         for feed in plan.feeds where feed.isUndescribed {
             StandardStream.output.writeLine(
                 "\(feed.id): settings unchecked, since \(feed.profile.publisher.cleaned) has not said yet what can be set;"

@@ -31,7 +31,7 @@ struct FeedsDescribeCommand: ParsableCommand {
     var format: PageFormat = .page
 
     func run() throws {
-        guard let name else { return ProviderList(Session.registry.manifests).print(as: format, on: Terminal()) }
+        guard let name else { return ProviderList(Session.registry.manifests).print(as: format, on: .standard) }
         guard let manifest = Session.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
             let names = Session.registry.manifests.map(\.name)
             let hint =
@@ -39,12 +39,14 @@ struct FeedsDescribeCommand: ParsableCommand {
                 ?? "There are \(names.joined(separator: ", "))."
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
-        ProviderPage(manifest).print(as: format, on: Terminal())
+        ProviderPage(manifest).print(as: format, on: .standard)
     }
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
-        guard FeedID.isValid(name), let source = try? Session.locate(config) else { return nil }
+        guard FeedID.isValid(name),
+            let source = try? ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
+        else { return nil }
         let descriptions = ProgramDescriptions(environment: ProcessInfo.processInfo.environment)
         let reader = ConfigurationReader(
             registry: Session.registry,

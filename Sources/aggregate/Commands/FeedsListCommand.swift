@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
 
 /// `aggregate feeds list`: the feeds of the configuration.
 struct FeedsListCommand: ParsableCommand {
@@ -17,8 +18,8 @@ struct FeedsListCommand: ParsableCommand {
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() throws {
-        let plan = try Session.readPlan(options, for: .nothing)
+        let plan = try Session.Options(options).plan()
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        FeedList(plan.feeds).print(as: format, on: Terminal())
+        FeedList(plan.feeds).print(as: format, on: .standard)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import FeedRecording
 import FeedTimeline
 import Foundation
@@ -53,7 +54,11 @@ struct FeedsRecordCommand: AsyncParsableCommand {
         try CommandFailure.wrapping(.partialFailure) { () throws(RecordingProblem) in
             try Recording.checkRoom(in: folder, replacing: force)
         }
-        try await Session.run(feeds, Session.Wishes(mode: .refresh, keepsAnswers: false, records: true)) { session in
+        try await Session.run(feeds) {
+            $0.mode = .refresh
+            $0.storesAnswers = false
+            $0.records = true
+        } _: { session in
             try await record(session, to: folder)
         }
     }

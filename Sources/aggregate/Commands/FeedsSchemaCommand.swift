@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
+import FeedRuntime
 import FeedCore
 
 /// `aggregate feeds schema`: the JSON Schema of the configuration.

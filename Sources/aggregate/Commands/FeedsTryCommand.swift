@@ -67,13 +67,14 @@ struct FeedsTryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let saved = try body.map { SavedAnswer(body: try BodyFile.read($0)) }
-        let wishes = Session.Wishes(
-            mode: .refresh,
-            asksPublishers: saved == nil,
-            keepsAnswers: false,
-            savedAnswer: saved
-        )
-        try await Session.run(feeds, wishes) { session in try await preview(saved, in: session) }
+        try await Session.run(feeds) {
+            $0.mode = .refresh
+            $0.asksPublishers = saved == nil
+            $0.storesAnswers = false
+            $0.savedAnswer = saved
+        } _: { session in
+            try await preview(saved, in: session)
+        }
     }
 
     private func preview(_ saved: SavedAnswer?, in session: Session) async throws -> ExitStatus {

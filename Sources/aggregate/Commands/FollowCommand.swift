@@ -37,8 +37,9 @@ struct FollowCommand: AsyncParsableCommand {
             Runs until Ctrl-C or SIGTERM, and fetches each feed when it is due: never more often than its refresh and its \
             publisher allow. Answers are stored, so that a list beside it makes no request while they are fresh.
 
-            Where it has no terminal, SIGHUP makes it read the configuration again and go on with that; a configuration \
-            with a mistake is reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
+            When the file of its configuration changes, it goes on with that: feeds are added, removed and replaced, and the \
+            others notice nothing. So it does at a SIGHUP where it has no terminal. A configuration with a mistake is \
+            reported and changes nothing. The end of its terminal ends it, unless it was started with nohup.
 
             A fault of the program itself (a crash) costs no more than a moment: a small parent process starts it again, up to \
             5 times within a minute, and the store knows which feed to leave out. A service manager does that itself, so \
@@ -76,6 +77,9 @@ struct FollowCommand: AsyncParsableCommand {
     @Flag(name: .long, help: "When a fault ends the program, leave it at that; else it is started again.")
     var noRestart = false
 
+    @Flag(name: .long, help: "Read the configuration only at the start; SIGHUP ends the program then.")
+    var noReload = false
+
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {
@@ -89,65 +93,47 @@ struct FollowCommand: AsyncParsableCommand {
     var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     func run() async throws {
-        Self.endAtOnceBySignals()
+        endAtOnceBySignals()
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
+        defer { writer.finish(within: 1) }
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
-        var wishes = Session.Wishes(endsAtOnce: false)
-        wishes.observe = { clock in
-            let logger = self.logger(by: clock, writer)
-            let log = EngineLog(logger, clock: clock)
-            return { event in
-                switch event {
-                case .engine(let event):
-                    log.note(event)
-                    metrics.note(event)
-                case .storeFileGone(let path):
-                    logger.error(
-                        "the store's file was moved or removed; answers are not stored until this is restarted",
-                        metadata: ["path": "\(path)"]
-                    )
-                default: Session.tellOfTrouble(event)
+        try await Session.run(feeds) { options in
+            options.observe = { clock in
+                let logger = self.logger(by: clock, writer)
+                let log = EngineLog(logger, clock: clock)
+                return { event in
+                    if case .engine(let event) = event {
+                        log.note(event)
+                        metrics.note(event)
+                    } else {
+                        event.note(in: logger)
+                    }
                 }
             }
-        }
-        var store: RuntimeStore?
-        var source: ConfigurationSource?
-        while true {
-            // Programs may be describing themselves for a while.
-            Self.endAtOnceBySignals()
-            let session = try await Session.start(feeds, wishes, source: source, store: store)
+        } _: { session in
             let logger = logger(by: session.clock, writer)
+            let file = metricsFile.map {
+                MetricsFile(registry: registry, file: PrometheusFile($0), logger: logger)
+            }
             let follower = Follower(
                 session: session,
                 format: format,
                 metrics: metrics,
-                metricsFile: metricsFile.map {
-                    MetricsFile(registry: registry, file: PrometheusFile($0), logger: logger)
-                },
+                metricsFile: file,
+                reloads: !noReload,
                 logger: logger
             )
-            switch await follower.run(reloading: { changedConfiguration(of: session, logger) }) {
-            case .ended(let status):
-                await session.close()
-                writer.finish(within: 1)
-                if status != .success { throw CommandFailure(status) }
-                return
-            case .reload(let changed):
-                source = changed
-                store = session.runtime.store
-                // Programs of a configuration that has changed are not needed any more, or are started again.
-                await session.runtime.shutdown(closesStore: false)
-            }
+            return await follower.run()
         }
     }
 
-    /// Lets signals end the program while nothing is followed; a reload is under way then.
-    static func endAtOnceBySignals() {
-        let reloads = !Terminal().isAttached
+    /// Lets signals end the program while nothing is followed yet; the configuration is being read then.
+    private func endAtOnceBySignals() {
+        let reloads = !noReload && !Terminal.standard.isAttached
         Signals.handle { signal in
-            if signal != SIGHUP || !reloads { Signals.end(status(of: signal).rawValue) }
+            if signal != SIGHUP || !reloads { Signals.end(Self.status(of: signal).rawValue) }
         }
     }
 
@@ -160,23 +146,32 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// The configuration as it is now; `nil` where it has a mistake, which is logged.
-    private func changedConfiguration(of session: Session, _ logger: Logger) -> ConfigurationSource? {
-        do {
-            let source = try Session.locate(feeds, again: session.source)
-            let plan = try Session.plan(feeds.configuration.set, in: source, for: feeds.selection)
-            _ = try plan.feeds(in: feeds.selection)
-            logger.notice("the configuration is read again", metadata: ["configuration": "\(source.name)"])
-            return source
-        } catch {
+    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
+        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
+    }
+}
+
+extension RuntimeEvent {
+    /// Writes to the log what concerns a program that goes on, and tells the rest as any command does.
+    fileprivate func note(in logger: Logger) {
+        switch self {
+        case .storeFileGone(let path):
+            logger.error(
+                "the store's file was moved or removed; answers are not stored until this is restarted",
+                metadata: ["path": "\(path)"]
+            )
+        case .configurationReloaded(let name, let waiting):
+            logger.notice("the configuration is read again", metadata: ["configuration": "\(name)"])
+            guard !waiting.isEmpty else { return }
+            logger.warning(
+                "a part of the configuration takes effect at the next start",
+                metadata: ["members": "\(waiting.joined(separator: ", "))"]
+            )
+        case .reloadFailed(let error):
             for line in "\(error)".split(separator: "\n") {
                 logger.error("the configuration was not reloaded", metadata: ["error": "\(line)"])
             }
-            return nil
+        default: tellUser()
         }
-    }
-
-    private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
-        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
     }
 }

@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// `aggregate history [ITEM-ID]`: what happened to items between the times that they were read.
@@ -48,7 +49,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     mutating func validate() throws { try feeds.refuseReplay() }
 
-    func run() async throws { try await Session.run(feeds, Session.Wishes(asksPublishers: false), run(in:)) }
+    func run() async throws { try await Session.run(feeds, { $0.asksPublishers = false }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
         try session.needsKept("history")

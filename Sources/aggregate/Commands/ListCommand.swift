@@ -25,7 +25,7 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup(title: "Asking") var fetch: FetchOptions
     @OptionGroup(title: "View") var view: ViewOptions
 
-    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: fetch.mode), run(in:)) }
+    func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try view.query(now: session.clock.now, in: session.timeZone)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 
@@ -33,7 +34,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 
-    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: fetch.mode), run(in:)) }
+    func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
         let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)

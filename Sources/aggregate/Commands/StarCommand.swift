@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
 import Foundation
 import TerminalText
@@ -60,7 +61,7 @@ struct UnstarCommand: AsyncParsableCommand {
 /// What both commands do.
 private enum Stars {
     static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions, _ mode: FetchMode) async throws {
-        try await Session.run(options, Session.Wishes(mode: mode)) { session in
+        try await Session.run(options, { $0.mode = mode }) { session in
             try await set(isStarred, for: id, options, in: session)
             return .success
         }

@@ -38,7 +38,7 @@ struct WhyCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws { try await Session.run(feeds, Session.Wishes(mode: .offline), run(in:)) }
+    func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
         var query = try view.query(now: session.clock.now, in: session.timeZone)

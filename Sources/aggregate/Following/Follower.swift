@@ -1,4 +1,3 @@
-import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedRuntime
@@ -7,18 +6,16 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// A stretch of `aggregate follow`: with one configuration, until a signal ends it or the configuration has changed.
+/// A run of `aggregate follow`: the loop and what belongs to it, until a signal ends them.
 struct Follower: Sendable {
     let session: Session
     let format: FollowCommand.Format
     let metrics: EngineMetrics
     var metricsFile: MetricsFile?
-    let logger: Logger
 
-    enum End: Sendable {
-        case ended(ExitStatus)
-        case reload(ConfigurationSource)
-    }
+    /// Whether the configuration is read again when its file changes, and at a SIGHUP without a terminal.
+    let reloads: Bool
+    let logger: Logger
 
     /// How long fetches may go on once the program is to end.
     private static let gracePeriod = Duration.milliseconds(1_500)
@@ -31,9 +28,8 @@ struct Follower: Sendable {
 
     /// Follows the feeds.
     ///
-    /// - Parameter changed: Gives the changed configuration at a SIGHUP without a terminal; `nil` to go on with this one.
-    /// - Returns: Why the stretch is over.
-    func run(reloading changed: @escaping @Sendable () -> ConfigurationSource?) async -> End {
+    /// - Returns: What the program is to end with.
+    func run() async -> ExitStatus {
         let (signals, arrived) = AsyncStream.makeStream(of: Int32.self)
         Signals.handle { arrived.yield($0) }
         // A slow reader misses the oldest, which is reported; the history has them.
@@ -49,7 +45,7 @@ struct Follower: Sendable {
             await output.print(as: format)
             ended.finish()
         }
-        let end = await serve(changes, signals, arrived, changed)
+        let status = await serve(changes, signals, arrived)
         changes.finish()
         events.finish()
         let patience = Task {
@@ -58,7 +54,7 @@ struct Follower: Sendable {
         }
         for await _ in endings {}
         patience.cancel()
-        return end
+        return status
     }
 
     private func announce() {
@@ -71,55 +67,46 @@ struct Follower: Sendable {
     private func serve(
         _ changes: ChangeStream,
         _ signals: AsyncStream<Int32>,
-        _ arrived: AsyncStream<Int32>.Continuation,
-        _ changed: @escaping @Sendable () -> ConfigurationSource?
-    ) async -> End {
-        let group = ServiceGroup(configuration: services(changes))
-        let running = Task { try? await group.run() }
-        let reloads = !session.terminal.isAttached
-        let listening = Task {
-            var end: End?
-            for await signal in signals {
-                if signal == SIGHUP, reloads {
-                    guard end == nil, let source = changed() else { continue }
-                    end = .reload(source)
-                } else {
-                    let status = FollowCommand.status(of: signal)
-                    end = .ended(status)
-                    Signals.end(status.rawValue, after: Self.latestEnd)
-                    // Whoever presses Ctrl-C does not want to wait.
-                    if signal == SIGINT { running.cancel() }
-                }
-                await group.triggerGracefulShutdown()
-            }
-            return end ?? .ended(.success)
-        }
-        await running.value
-        FollowCommand.endAtOnceBySignals()
-        arrived.finish()
-        let end = await listening.value
-        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
-        if case .ended = end { Signals.handle { _ in } }
-        return end
-    }
-
-    private func services(_ changes: ChangeStream) -> ServiceGroupConfiguration {
-        let session = session
+        _ arrived: AsyncStream<Int32>.Continuation
+    ) async -> ExitStatus {
         let runner = FeedRunner(
             session.feeds,
             engine: session.runtime.engine,
             changes: changes,
             gracePeriod: Self.gracePeriod
-        ) { feed in
+        ) { [session] feed in
             FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
         }
-        var services: [any Service] = [session.runtime.cleaning]
-        if let metricsFile { services.append(metricsFile) }
-        // The last one is the first to end.
-        services.append(runner)
+        let reload = reloads ? ConfigurationReload(session, runner) : nil
+        let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner]
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
-        // Signals are watched for the whole process, and the group's own limits end it with a trap.
-        return ServiceGroupConfiguration(services: services, logger: quiet)
+        // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end
+        // it with a trap.
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
+        )
+        let running = Task { try? await group.run() }
+        let isAttached = session.terminal.isAttached
+        let listening = Task {
+            var status = ExitStatus.success
+            for await signal in signals {
+                if signal == SIGHUP, let reload, !isAttached {
+                    reload.request()
+                    continue
+                }
+                status = FollowCommand.status(of: signal)
+                Signals.end(status.rawValue, after: Self.latestEnd)
+                // Whoever presses Ctrl-C does not want to wait.
+                if signal == SIGINT { running.cancel() }
+                await group.triggerGracefulShutdown()
+            }
+            return status
+        }
+        await running.value
+        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+        Signals.handle { _ in }
+        arrived.finish()
+        return await listening.value
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
+import FeedRuntime
 import Foundation
 
 /// What a shell may offer for an argument that the configuration or the providers know.
@@ -40,7 +41,8 @@ enum Completions {
         let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
         let isBuiltIn = words.contains("--demo") && !ConfigurationLocator().isNamed(path)
         let folder = FileManager.default.currentDirectoryPath
-        guard let source = isBuiltIn ? .builtIn(folder: folder) : try? Session.locate(path) else { return nil }
+        let found = try? ConfigurationLocator().locate(path, trusting: TrustedConfigurations())
+        guard let source = isBuiltIn ? .builtIn(folder: folder) : found else { return nil }
         return try? ConfigurationReader(registry: Session.registry).read(source, for: .nothing)
     }
 }

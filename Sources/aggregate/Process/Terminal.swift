@@ -22,8 +22,10 @@ struct Terminal: Sendable {
     /// How colourful text may be there.
     let style: TerminalStyle
 
+    static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
+
     /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    private init(environment: [String: String]) {
         isOutput = isatty(STDOUT_FILENO) == 1
         isError = isatty(STDERR_FILENO) == 1
         isAttached = Self.hasTerminal

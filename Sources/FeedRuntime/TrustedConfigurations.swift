@@ -1,20 +1,20 @@
 import Crypto
-import FeedConfiguration
+package import FeedConfiguration
 import Foundation
 
 /// The configurations that the user trusts though they were not named: in a folder of the user's state, a file for each.
 ///
 /// A file is called by the hash of the configuration's path, and holds the hash of its text and its path, as `sha256sum`
 /// writes them. A text that was changed is not trusted any more.
-struct TrustedConfigurations {
+package struct TrustedConfigurations {
     /// Why trust cannot be kept.
-    struct Problem: Error { var reason: String }
+    package struct Problem: Error { package var reason: String }
 
     private let folder: URL
 
     /// The folder by the [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/);
     /// `nil` where neither `XDG_STATE_HOME` nor `HOME` says where it is.
-    init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    package init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         // A home that is relative would be another one in each folder, such as in one with a stranger's configuration.
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
@@ -22,13 +22,13 @@ struct TrustedConfigurations {
         folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: "aggregate/trusted")
     }
 
-    func contains(_ source: ConfigurationSource) -> Bool {
+    package func contains(_ source: ConfigurationSource) -> Bool {
         guard let path = source.path, let kept = try? Data(contentsOf: file(of: path)) else { return false }
         return kept == record(of: source, at: path)
     }
 
     /// Trusts a configuration as it is now.
-    func add(_ source: ConfigurationSource) throws(Problem) {
+    package func add(_ source: ConfigurationSource) throws(Problem) {
         guard let path = source.path else { throw Problem(reason: "it is not a file") }
         do {
             try FileManager.default.createDirectory(
@@ -45,7 +45,7 @@ struct TrustedConfigurations {
     /// Trusts a configuration no longer.
     ///
     /// - Returns: Whether it was trusted.
-    func remove(_ path: String) throws(Problem) -> Bool {
+    package func remove(_ path: String) throws(Problem) -> Bool {
         let file = file(of: path).path(percentEncoded: false)
         guard unlink(file) != 0 else { return true }
         guard errno == ENOENT || errno == ENOTDIR else { throw Problem(reason: String(cString: strerror(errno))) }
@@ -60,5 +60,25 @@ struct TrustedConfigurations {
 
     private static func hash(_ bytes: [UInt8]) -> String {
         SHA256.hash(data: bytes).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    }
+}
+
+extension ConfigurationLocator {
+    /// Finds the configuration and reads its text.
+    ///
+    /// One that was found in the current folder is trusted only where the user has said so.
+    ///
+    /// - Parameters:
+    ///   - path: What the user named with `--config`.
+    ///   - trusted: What the user has said; `nil` where nothing is known of it.
+    /// - Returns: The text.
+    /// - Throws: That it is not there or cannot be read.
+    package func locate(
+        _ path: String?,
+        trusting trusted: TrustedConfigurations?
+    ) throws(ConfigurationErrors) -> ConfigurationSource {
+        var source = try locate(path)
+        if !source.isTrusted { source.isTrusted = trusted?.contains(source) == true }
+        return source
     }
 }

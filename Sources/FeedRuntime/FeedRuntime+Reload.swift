@@ -1,0 +1,42 @@
+import Exec
+package import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+
+extension FeedRuntime {
+    /// Reads a configuration, and asks those of its programs what they are that have not said so yet.
+    ///
+    /// - Parameters:
+    ///   - source: Its text.
+    ///   - selection: The feeds that are to run.
+    ///   - reader: What reads it.
+    ///   - limit: How long a program may take; as long as a fetch of its feed where it is `nil`.
+    /// - Returns: The plan.
+    /// - Throws: ``ConfigurationErrors``, or ``FeedSelectionError`` for a feed that is not there.
+    package func plan(
+        _ source: ConfigurationSource,
+        for selection: FeedSelection,
+        by reader: PlanReader,
+        within limit: Duration? = nil
+    ) async throws -> FeedPlan {
+        let plan = try reader.plan(source, for: selection)
+        let undescribed = try plan.feeds(in: selection).filter(\.isUndescribed)
+        guard let told = await describe(undescribed, within: limit) else { return plan }
+        return try reader.plan(source, for: selection, descriptions: told)
+    }
+
+    /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.
+    ///
+    /// Caches, rates, claims and the programs of feeds that stay are untouched. Programs that no feed needs any more are
+    /// ended when no fetch waits for them. What concerns all feeds stays as the runtime was made: the viewer's zone, the
+    /// store and its retention, and what all feeds may take together.
+    ///
+    /// - Parameters:
+    ///   - runner: The loop over all feeds of this runtime.
+    ///   - feeds: The feeds of a checked plan.
+    package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
+        let feeds = await prepare(feeds)
+        await runner.replace(with: feeds)
+        await programs.keepOnly(Set(feeds.compactMap { ($0.provider as? ExecProvider)?.command }))
+    }
+}

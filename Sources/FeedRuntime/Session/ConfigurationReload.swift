@@ -1,0 +1,57 @@
+import FeedConfiguration
+package import FeedEngine
+import ServiceLifecycle
+
+/// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop go on with
+/// what it says then.
+///
+/// A configuration with a mistake is told of and changes nothing.
+package struct ConfigurationReload: Service {
+    private enum Cause { case asked, look }
+
+    /// How often to look at the file; it is read when two looks in a row find the same.
+    private static let pollInterval = Duration.seconds(2)
+
+    private let session: Session
+    private let runner: FeedRunner
+    private let causes: AsyncStream<Cause>
+    private let tell: AsyncStream<Cause>.Continuation
+
+    package init(_ session: Session, _ runner: FeedRunner) {
+        self.session = session
+        self.runner = runner
+        (causes, tell) = AsyncStream.makeStream(of: Cause.self)
+    }
+
+    /// Reads the configuration as soon as may be, also one that has not changed: a file that it names may have.
+    package func request() { tell.yield(.asked) }
+
+    /// Runs until graceful shutdown.
+    package func run() async {
+        await cancelWhenGracefulShutdown {
+            let looks = Task {
+                while true {
+                    try await ContinuousClock().sleep(for: Self.pollInterval)
+                    tell.yield(.look)
+                }
+            }
+            defer { looks.cancel() }
+            var session = session
+            var file = SettledFile()
+            var last = session.source
+            for await cause in causes {
+                if cause == .look, !file.hasSettled(session.source.path.flatMap(FileSignature.init)) { continue }
+                do {
+                    let source = try session.options.locate(again: session.source)
+                    let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted
+                    if cause == .look, isSame { continue }
+                    last = source
+                    try await session.reload(source, into: runner)
+                } catch {
+                    // A reload that the end has cut short is no mistake of the configuration's.
+                    if !Task.isCancelled { session.observe(.reloadFailed(error)) }
+                }
+            }
+        }
+    }
+}

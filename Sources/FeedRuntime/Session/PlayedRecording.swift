@@ -1,0 +1,28 @@
+import FeedConfiguration
+package import FeedCore
+package import FeedRecording
+import Foundation
+
+/// A recording that takes the place of the publishers for one run.
+package struct PlayedRecording: Sendable {
+    package let recording: Recording
+
+    /// The feeds as they were configured when it was made.
+    let configuration: ConfigurationSource
+
+    /// Reads a recording.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - registry: The providers that its feeds can be of.
+    /// - Throws: What is wrong with it.
+    package init(_ path: String, by registry: FeedRegistry) throws(RecordingProblem) {
+        let folder = RecordingFolder(path)
+        recording = try Recording(in: folder)
+        configuration = ConfigurationSource(
+            name: folder.name(of: Recording.configurationName),
+            bytes: try folder.configuration { registry.provider(named: $0) },
+            folder: URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+        )
+    }
+}

@@ -1,0 +1,114 @@
+package import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+package import Foundation
+
+extension Session {
+    /// What somebody wants of a session.
+    package struct Options: Sendable {
+        /// The providers that feeds can be of.
+        package let registry: FeedRegistry
+
+        /// How publishers are told who asks, such as `aggregate/1.0`.
+        package let userAgent: String
+        package let environment: [String: String]
+
+        // MARK: The configuration
+
+        /// The path of the configuration, where the user names one.
+        package var configuration: String?
+
+        /// A configuration that came through a pipe, and cannot be read again.
+        package var piped: [UInt8]?
+
+        /// Settings for this run, such as `tfl.radius=500`.
+        package var overrides: [String] = []
+        package var selection = FeedSelection()
+
+        // MARK: What stands in
+
+        /// Whether sample publishers stand in for the real ones.
+        package var isDemo = false
+
+        /// A recording that is shown as it was then.
+        package var played: PlayedRecording?
+
+        /// What answers every request in the place of publishers.
+        package var savedAnswer: SavedAnswer?
+
+        /// What the clock shows at the start.
+        package var time: DateArgument?
+
+        // MARK: How feeds are run
+
+        /// The viewer's zone, where the user names one.
+        package var timeZone: TimeZone?
+
+        /// How long a fetch may take, where the user says so.
+        package var deadline: Duration?
+        package var store = StoreChoice.standard
+
+        /// When publishers are asked.
+        package var mode = FetchMode.cached
+
+        /// Whether publishers may be asked, for which feeds need their keys.
+        package var asksPublishers = true
+
+        /// Whether answers are stored for later runs; rates and budgets are counted over all runs in any case.
+        package var storesAnswers = true
+
+        /// Whether each exchange is recorded; the clock of all feeds shows one instant then, in whole seconds, so that a
+        /// replay can ask the same again.
+        package var records = false
+
+        // MARK: Who hears of it
+
+        /// Is given the runtime before anything is run, to be ready for a sudden end.
+        package var onOpen: @Sendable (FeedRuntime) -> Void = { _ in }
+
+        /// Makes what is told what happens, by the session's clock.
+        package var observe: @Sendable (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in { _ in } }
+
+        package init(registry: FeedRegistry, userAgent: String, environment: [String: String]) {
+            self.registry = registry
+            self.userAgent = userAgent
+            self.environment = environment
+        }
+    }
+}
+
+extension Session.Options {
+    /// Finds the configuration and reads its text; a demo ignores one that nobody names.
+    ///
+    /// - Parameter before: The text as it was read before, which stands where it cannot be read again.
+    /// - Returns: The text.
+    /// - Throws: That it is not there or cannot be read.
+    package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
+        if configuration == nil, let played { return played.configuration }
+        if let before, before.isReadOnce { return before }
+        let locator = ConfigurationLocator(environment: environment, piped: piped)
+        if isDemo, !locator.isNamed(configuration) {
+            return .builtIn(folder: FileManager.default.currentDirectoryPath)
+        }
+        return try locator.locate(configuration, trusting: TrustedConfigurations(environment: environment))
+    }
+
+    /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.
+    var ignoredConfiguration: String? {
+        let locator = ConfigurationLocator(environment: environment)
+        guard isDemo, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
+        let builtIn = ConfigurationSource.builtIn(folder: "").bytes
+        return (try? TextFile.read(path, limit: builtIn.count, patience: .zero))?.bytes == builtIn ? nil : path
+    }
+
+    /// Whether what happens is made up, or told at a time that is made up, and nothing to store.
+    var storesNothing: Bool { isDemo || time != nil || played != nil }
+
+    /// Whether programs are run; they are for nobody who only looks at answers that are there.
+    var runsPrograms: Bool {
+        asksPublishers && mode != .offline && played == nil && savedAnswer == nil && !records
+    }
+
+    /// The feeds that need their secrets.
+    var keyedSelection: FeedSelection { asksPublishers ? selection : .nothing }
+}

@@ -1,0 +1,161 @@
+package import FeedConfiguration
+package import FeedCore
+package import FeedEngine
+package import FeedRecording
+package import Foundation
+import SamplePublishers
+
+/// The feeds of a configuration that are run, the runtime that fetches them, and the clock and zone that they are shown
+/// by.
+package struct Session: Sendable {
+    package private(set) var feeds: [Feed] = []
+    package let clock: FeedClock
+    package let timeZone: TimeZone
+    package let runtime: FeedRuntime
+
+    /// The text of the configuration.
+    package private(set) var source: ConfigurationSource
+    package let mode: FetchMode
+
+    /// Records the exchanges, where that is wanted.
+    package let recorder: Recorder?
+
+    let options: Options
+    let observe: @Sendable (RuntimeEvent) -> Void
+    private let reader: PlanReader
+    private let firstPlan: FeedPlan
+
+    /// Reads the configuration and makes everything ready; no request is sent yet.
+    ///
+    /// - Throws: ``ConfigurationErrors``, or ``FeedSelectionError`` for a feed that is not there.
+    package init(_ options: Options) async throws {
+        reader = PlanReader(options)
+        // Read once: a pipe gives its text only once, and a file may change meanwhile.
+        source = try options.locate()
+        firstPlan = try reader.plan(source, for: options.keyedSelection)
+        let played = options.played?.recording
+        let (systemZone, isKnown) = TimeZone.system(options.environment)
+        let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
+        timeZone = named ?? systemZone
+        let time = options.time?.start(in: timeZone)
+        // A replay stands still, so that a feed which asks by the time asks what was recorded.
+        let clock =
+            played.map { FeedClock.fixed(at: time ?? $0.recordedAt) } ?? time.map { FeedClock.starting(at: $0) }
+            ?? .system
+        let instant = options.records ? clock.now.wholeSeconds : nil
+        recorder = instant.map { _ in Recorder(clock: clock) }
+        observe = options.observe(clock)
+        var setup = RuntimeOptions(options, firstPlan, clock, timeZone)
+        setup.instant = instant
+        setup.overrides.recorder = recorder
+        setup.observe = observe
+        runtime = try FeedRuntime(setup)
+        self.clock = instant.map { .fixed(at: $0) } ?? clock
+        // What is played is fresh, and was never stored.
+        mode = played == nil ? options.mode : .refresh
+        self.options = options
+        options.onOpen(runtime)
+        if named == nil, !isKnown { observe(.timeZoneUnknown(options.environment["TZ"] ?? "", used: timeZone)) }
+        do {
+            feeds = await runtime.prepare(try await wanted(by: source).feeds)
+        } catch {
+            await runtime.shutdown()
+            throw error
+        }
+        if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
+    }
+
+    /// Reads a configuration, tells of its warnings, and takes from it the feeds that are to be run.
+    private func wanted(by source: ConfigurationSource) async throws -> (plan: FeedPlan, feeds: [Feed]) {
+        let plan =
+            options.runsPrograms
+            ? try await runtime.plan(source, for: options.selection, by: reader, within: options.deadline)
+            : try reader.plan(source, for: options.keyedSelection)
+        observe(.configurationRead(plan))
+        let feeds = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
+            var feed = feed
+            feed.deadline = options.deadline ?? feed.deadline
+            if options.isDemo, SampleTransport.answers(feed) {
+                feed.isSample = true
+                // The sample publishers state no rate, and nobody waits for one in a demo.
+                feed.access.rates.limits = []
+            }
+            return feed
+        }
+        return (plan, feeds)
+    }
+
+    // MARK: - Reloading
+
+    /// Lets a loop go on with what a configuration says now; see ``FeedRuntime/reload(_:with:)``.
+    ///
+    /// - Parameters:
+    ///   - source: The configuration's text.
+    ///   - runner: The loop over the session's feeds.
+    /// - Throws: What is wrong with the configuration; nothing has changed then.
+    mutating func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
+        let (plan, feeds) = try await wanted(by: source)
+        self.source = source
+        self.feeds = feeds
+        await runtime.reload(runner, with: feeds)
+        observe(.configurationReloaded(name: source.name, waiting: plan.fixedMembers(otherThan: firstPlan)))
+    }
+}
+
+extension FeedPlan {
+    /// The members of a configuration that differ from another's and that hold for a runtime from its start.
+    fileprivate func fixedMembers(otherThan first: FeedPlan) -> [String] {
+        [
+            timeZone == first.timeZone ? nil : "timeZone", store == first.store ? nil : "store",
+            limits == first.limits ? nil : "limits",
+        ].compactMap(\.self)
+    }
+}
+
+extension PlanReader {
+    /// What a session reads configurations with.
+    package init(_ options: Session.Options) {
+        self.init(registry: options.registry, environment: options.environment)
+        overrides = options.overrides
+        // A demo needs neither the user's keys nor real publishers.
+        standIns = options.isDemo ? SampleTransport.settings : [:]
+        recording = options.played?.recording
+    }
+}
+
+extension RuntimeOptions {
+    fileprivate init(_ options: Session.Options, _ plan: FeedPlan, _ clock: FeedClock, _ timeZone: TimeZone) {
+        self.init(userAgent: options.userAgent, timeZone: timeZone)
+        environment = options.environment
+        self.clock = clock
+        store = options.storesNothing ? .memory : options.store
+        storesAnswers = options.storesAnswers
+        storesDescriptions = !options.storesNothing
+        retention = plan.store
+        limits = plan.limits
+        overrides.replay = (options.played?.recording).map { Replay($0) }
+        overrides.savedAnswer = options.savedAnswer
+        guard options.isDemo else { return }
+        let sample = SampleTransport(clock: clock)
+        overrides.publishers = { feed, http in feed.isSample ? sample : http }
+    }
+}
+
+extension TimeZone {
+    /// The machine's zone: `TZ` where it names one, which Foundation reads in part only, else the system's.
+    ///
+    /// - Returns: The zone, and whether it is the one that `TZ` names.
+    fileprivate static func system(_ environment: [String: String]) -> (TimeZone, isKnown: Bool) {
+        guard let written = environment["TZ"], !written.isEmpty else { return (.current, true) }
+        let zone = TimeZone(known: written.hasPrefix(":") ? String(written.dropFirst()) : written)
+        return (zone ?? .current, zone != nil)
+    }
+}
+
+extension Date {
+    /// The instant without its fraction of a second.
+    fileprivate var wholeSeconds: Date {
+        // A clock that was set to a whole second may have lost the last digits of it.
+        Date(timeIntervalSince1970: (timeIntervalSince1970 + 0.001).rounded(.down))
+    }
+}

@@ -1,0 +1,20 @@
+package import FeedEngine
+
+/// A file that may be in the middle of being written: it counts as changed when it is the same twice in a row.
+package struct SettledFile {
+    private var last: FileSignature?
+    private var settled: FileSignature?
+
+    package init() {}
+
+    /// Whether the file has come to rest since the last time that it had.
+    ///
+    /// - Parameter signature: How the file is now; `nil` where it is not there, such as while it is replaced.
+    /// - Returns: Whether it has changed and is at rest.
+    package mutating func hasSettled(_ signature: FileSignature?) -> Bool {
+        defer { last = signature }
+        guard let signature, signature == last, signature != settled else { return false }
+        settled = signature
+        return true
+    }
+}

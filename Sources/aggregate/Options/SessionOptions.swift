@@ -1,0 +1,64 @@
+import FeedConfiguration
+import FeedCore
+import FeedRecording
+import FeedRuntime
+import Foundation
+
+extension Session.Options {
+    /// What the command line says.
+    ///
+    /// - Throws: What is wrong with an argument, or a ``CommandFailure`` where there is no such recording.
+    init(_ feeds: FeedOptions) throws {
+        self.init(feeds.configuration)
+        selection = feeds.selection
+        isDemo = feeds.demo
+        played = try feeds.replay.map { path in
+            try CommandFailure.wrapping(.configuration) { () throws(RecordingProblem) in
+                try PlayedRecording(path, by: Session.registry)
+            }
+        }
+        time = feeds.now
+        timeZone = feeds.timeZone
+        deadline = feeds.timeout
+        store = feeds.storeChoice
+    }
+
+    init(_ configuration: ConfigurationOptions) {
+        self.init(
+            registry: Session.registry,
+            userAgent: "aggregate/\(Aggregate.version)",
+            environment: ProcessInfo.processInfo.environment
+        )
+        self.configuration = configuration.config
+        piped = PipedConfiguration.bytes
+        overrides = configuration.set
+        onOpen = { $0.prepareForSuddenEnd() }
+        observe = { _ in { $0.tellUser() } }
+    }
+
+    /// Reads the configuration, or fails with a line for each mistake in it.
+    ///
+    /// - Parameters:
+    ///   - selection: The feeds that are to run; only they need their secrets.
+    ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
+    /// - Returns: The plan.
+    /// - Throws: ``CommandFailure`` with a line for each mistake.
+    func plan(for selection: FeedSelection = .nothing, isThorough: Bool = false) throws(CommandFailure) -> FeedPlan {
+        let reader = PlanReader(self)
+        var message = ""
+        do throws(ConfigurationErrors) {
+            let source = try locate()
+            do throws(ConfigurationErrors) {
+                return try reader.plan(source, for: selection, isThorough: isThorough)
+            } catch {
+                // What programs said may be old: a run asks them again.
+                if isThorough, (try? reader.plan(source, for: selection)) != nil {
+                    message = "\nThat is by what programs said of themselves when they were run last."
+                }
+                throw error
+            }
+        } catch {
+            throw CommandFailure(.configuration, error.description + message)
+        }
+    }
+}
