@@ -134,8 +134,11 @@ struct TransportLedgerTests {
         var schedule = LedgerSchedule()
         for _ in 0..<3 { _ = schedule.reserve(rates, now: at(0), by: at(60)) }
         var again = LedgerSchedule(entries: schedule.entries.shuffled(), longestSpan: schedule.longestSpan)
-        #expect(again == schedule)
-        #expect(again.reserve(rates, now: at(0), by: at(60)) == schedule.reserve(rates, now: at(0), by: at(60)))
+        #expect(Set(again.entries) == Set(schedule.entries))
+        #expect(again.longestSpan == schedule.longestSpan)
+        let times = [again.reserve(rates, now: at(0), by: at(60)), schedule.reserve(rates, now: at(0), by: at(60))]
+            .map { $0.grant?.time }
+        #expect(times == [at(10), at(10)])
     }
 
     // MARK: - Accounts

@@ -90,7 +90,9 @@ struct RequestLedgerTests {
             #expect(spent == .spent(until: noon + 100))
         }
         #expect(try await store.balance(of: account, budget: budget, now: noon + 9) == balance(2, budget, noon + 100))
-        #expect(try await store.reserve(account, rates: rates, now: noon + 100, by: noon + 100).grant?.time == noon + 100)
+        #expect(
+            try await store.reserve(account, rates: rates, now: noon + 100, by: noon + 100).grant?.time == noon + 100
+        )
         #expect(
             try await store.balance(of: account, budget: budget, now: noon + 100) == balance(2, budget, noon + 109)
         )

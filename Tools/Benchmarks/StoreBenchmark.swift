@@ -126,11 +126,12 @@ struct BenchmarkAnswer: Sendable {
         let now = Date.now
         let item = snapshot.items[number % snapshot.items.count]
         let id = ItemID(Self.key(number % 500).feed.feed, item.id)
+        let start = ItemEvent.Value.time(item.time)
         return FetchOutcome(
             answer: StoredAnswer(snapshot: snapshot, readAt: now, freshUntil: now.addingTimeInterval(30)),
             health: FeedHealth(),
             events: [
-                ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: .time(item.time), after: .time(item.time)),
+                ItemEvent(id, .moved, at: now, title: item.title, time: item.time, before: start, after: start),
                 ItemEvent(
                     id,
                     .changed,
