@@ -9,7 +9,7 @@ actor FallbackStorage {
     private let storage: (any FeedStorage)?
     private let memory = MemoryFeedStorage()
     private let notify: @Sendable (EngineEvent) -> Void
-    private var isDown = false
+    private let failures: StorageFailures
 
     /// Feeds of which memory knows more than the storage, with the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
@@ -23,6 +23,11 @@ actor FallbackStorage {
     init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
         self.notify = notify
+        failures = StorageFailures {
+            notify(.storageFailed($0.error))
+        } onRecovery: {
+            notify(.storageRecovered)
+        }
     }
 
     /// The answer that is so old by its standing; what this process saved last need not be read again.
@@ -34,7 +39,11 @@ actor FallbackStorage {
 
     func standing(of key: AnswerKey) async -> Standing {
         let isUnsaved = unsaved[key.feed] != nil
-        return await completed(attempt { try await storage?.standing(of: key) } ?? nil, of: key, isOlder: isUnsaved)
+        return await completed(
+            failures.attempt(.answers) { try await storage?.standing(of: key) } ?? nil,
+            of: key,
+            isOlder: isUnsaved
+        )
     }
 
     /// What the storage knows, and memory beside it; what was not saved yet when the storage was asked is newer.
@@ -49,7 +58,7 @@ actor FallbackStorage {
     /// What was saved after a position, by whichever process; `nil` where the storage cannot be read.
     func changes(after position: ChangePosition?) async -> StoredChanges? {
         guard let storage else { return await memory.changes(after: position) }
-        return await attempt { try await storage.changes(after: position) }
+        return await failures.attempt(.answers) { try await storage.changes(after: position) }
     }
 
     /// Events that could not be saved, and have no number, since the last call.
@@ -62,7 +71,7 @@ actor FallbackStorage {
     func lastEvents(of items: [ItemID], _ feed: FeedKey) async -> [ItemID: ItemEvent.Kind] {
         guard !items.isEmpty else { return [:] }
         let isUnsaved = unsaved[feed] != nil
-        let stored = await attempt { try await storage?.lastEvents(of: items) } ?? nil
+        let stored = await failures.attempt(.answers) { try await storage?.lastEvents(of: items) } ?? nil
         if let stored, !isUnsaved { return stored }
         // What is not saved yet came later.
         return (stored ?? [:]).merging(await memory.lastEvents(of: items)) { $1 }
@@ -91,7 +100,7 @@ actor FallbackStorage {
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         let number = follow(key.feed) { number in
             let marked = await Self.marked(outcome, by: marks)
-            let events = await self.attempt {
+            let events = await self.failures.attempt(.answers, proves: outcome != nil) {
                 do {
                     if let claim { return try await storage.finish(claim, marked, for: key) }
                     guard let marked else { return [] }
@@ -159,11 +168,6 @@ actor FallbackStorage {
         guard events != nil else { return unsavedEvents += outcome.events }
         // What came meanwhile is in memory only.
         if unsaved[feed] == number { unsaved[feed] = nil }
-        // That it can be read says nothing of a full disk.
-        if isDown {
-            isDown = false
-            notify(.storageRecovered)
-        }
     }
 
     // MARK: - Claims
@@ -173,13 +177,13 @@ actor FallbackStorage {
         // The claim of this process's last fetch is given back behind what it brought.
         await settle(key.feed)
         let isUnsaved = unsaved[key.feed] != nil
-        let begun = await attempt { try await storage?.begin(key, for: lease) } ?? nil
+        let begun = await failures.attempt(.answers) { try await storage?.begin(key, for: lease) } ?? nil
         return (begun?.claim, await completed(begun?.standing, of: key, isOlder: isUnsaved))
     }
 
     /// - Returns: Whether the claim still stands, as far as anybody can tell.
     func renew(_ claim: ClaimToken, for lease: Duration) async -> Bool {
-        (await attempt { try await storage?.renew(claim, for: lease) } ?? nil) ?? true
+        (await failures.attempt(.answers) { try await storage?.renew(claim, for: lease) } ?? nil) ?? true
     }
 
     // MARK: - Storage and memory
@@ -189,20 +193,7 @@ actor FallbackStorage {
         _ read: @Sendable (any FeedStorage) async throws -> Value?
     ) async -> Value? {
         if unsaved[feed] != nil, let value = try? await read(memory) { return value }
-        if let storage, let value = await attempt({ try await read(storage) }) { return value }
+        if let storage, let value = await failures.attempt(.answers, { try await read(storage) }) { return value }
         return try? await read(memory)
-    }
-
-    /// - Returns: `nil` where the storage failed, of which only the first time is told.
-    private func attempt<Value>(_ work: () async throws -> Value) async -> Value? {
-        do {
-            return try await work()
-        } catch {
-            if !(error is CancellationError), !isDown {
-                isDown = true
-                notify(.storageFailed(error))
-            }
-            return nil
-        }
     }
 }

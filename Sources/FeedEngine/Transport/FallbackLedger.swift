@@ -37,16 +37,15 @@ struct FallbackLedger: Sendable {
     func reserve(_ account: RequestAccount, rates: RequestRates, now: Date, by latest: Date) async throws(FeedError)
         -> Answer
     {
-        do {
-            let reservation = try await shared.reserve(account, rates: rates, now: now, by: latest)
-            failures.works(.ledger)
-            guard let grant = reservation.grant else { return .refused(reservation) }
+        let reserved = await failures.attempt(.ledger, proves: true) {
+            try await shared.reserve(account, rates: rates, now: now, by: latest)
+        }
+        if let reserved {
+            guard let grant = reserved.grant else { return .refused(reserved) }
             await memory.note(grant, of: account, rates: rates, now: now)
             return .turn(Turn(grant: grant, isShared: true))
-        } catch {
-            if Task.isCancelled { throw .requestCancelled }
-            failures.failed(.ledger, error)
         }
+        if Task.isCancelled { throw .requestCancelled }
         let reservation = await memory.reserve(account, rates: rates, now: now, by: latest)
         guard let grant = reservation.grant else { return .refused(reservation) }
         return .turn(Turn(grant: grant, isShared: false))
@@ -69,12 +68,11 @@ struct FallbackLedger: Sendable {
 
     /// What prevents an account from sending, and the rest of its budget.
     func standing(of account: RequestAccount, budget: RequestRates.Limit?, now: Date) async -> Standing {
-        do {
-            return try await Self.standing(of: account, budget: budget, now: now, by: shared)
-        } catch {
-            if !Task.isCancelled { failures.failed(.ledger, error) }
-            return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? Standing()
+        let standing = await failures.attempt(.ledger) {
+            try await Self.standing(of: account, budget: budget, now: now, by: shared)
         }
+        if let standing { return standing }
+        return (try? await Self.standing(of: account, budget: budget, now: now, by: memory)) ?? Standing()
     }
 
     private static func standing(
@@ -93,14 +91,9 @@ struct FallbackLedger: Sendable {
 
     /// Writes even if the caller was cancelled, because what it records has already happened.
     private func write(_ change: @escaping @Sendable (any RequestLedger) async throws -> Void) async {
-        do {
-            if Task.isCancelled {
-                try await Task { [shared] in try await change(shared) }.value
-            } else {
-                try await change(shared)
-            }
-        } catch {
-            failures.failed(.ledger, error)
+        let attempt = { @Sendable [shared, failures] in
+            _ = await failures.attempt(.ledger) { try await change(shared) }
         }
+        if Task.isCancelled { await Task { await attempt() }.value } else { await attempt() }
     }
 }

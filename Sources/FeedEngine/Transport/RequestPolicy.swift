@@ -60,20 +60,10 @@ package final class RequestPolicy: Sendable {
     }
 
     func cached(_ key: ResponseKey) async -> CachedResponse? {
-        do {
-            return try await cache.response(for: key)
-        } catch {
-            if !Task.isCancelled { failures.failed(.cache, error) }
-            return nil
-        }
+        await failures.attempt(.cache) { try await cache.response(for: key) } ?? nil
     }
 
     func keep(_ response: CachedResponse?, for key: ResponseKey) async {
-        do {
-            try await cache.store(response, for: key)
-            failures.works(.cache)
-        } catch {
-            if !Task.isCancelled { failures.failed(.cache, error) }
-        }
+        _ = await failures.attempt(.cache, proves: true) { try await cache.store(response, for: key) }
     }
 }

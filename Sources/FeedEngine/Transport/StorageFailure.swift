@@ -3,9 +3,11 @@ import Synchronization
 /// A part of the storage that the engine continues without, because it cannot be read or written.
 package struct StorageFailure: Sendable {
     package enum Part: Sendable, Hashable, CaseIterable {
-        /// Requests are counted in this process only, until it ends.
+        /// Answers, events and claims are in memory, as long as the process lives.
+        case answers
+        /// Requests are counted for this process alone, as long as it lives.
         case ledger
-        /// Answers are fetched from the publisher again.
+        /// Answers come again from the publisher.
         case cache
     }
 
@@ -18,16 +20,40 @@ package struct StorageFailure: Sendable {
     }
 }
 
-/// Reports each failing part once, until it works again.
+/// The one way to go on where a part of the store fails: what was wanted of it comes to nothing, for which memory stands
+/// in, and that is told once until the part can be written again.
 final class StorageFailures: Sendable {
     private let failing = Mutex<Set<StorageFailure.Part>>([])
-    private let tell: @Sendable (StorageFailure) -> Void
+    private let onFailure: @Sendable (StorageFailure) -> Void
+    private let onRecovery: @Sendable () -> Void
 
-    init(_ tell: @escaping @Sendable (StorageFailure) -> Void) { self.tell = tell }
+    init(_ onFailure: @escaping @Sendable (StorageFailure) -> Void, onRecovery: @escaping @Sendable () -> Void = {}) {
+        self.onFailure = onFailure
+        self.onRecovery = onRecovery
+    }
 
-    func works(_ part: StorageFailure.Part) { failing.withLock { _ = $0.remove(part) } }
-
-    func failed(_ part: StorageFailure.Part, _ error: any Error) {
-        if failing.withLock({ $0.insert(part).inserted }) { tell(StorageFailure(part, error)) }
+    /// Reads or writes a part.
+    ///
+    /// - Parameters:
+    ///   - part: The part.
+    ///   - proves: Whether the part works again if this does: that it can be read says nothing of a full disk.
+    ///   - isolation: The caller's.
+    ///   - work: What to do.
+    /// - Returns: What came; `nil` where that failed, or the caller was cancelled.
+    func attempt<Value>(
+        _ part: StorageFailure.Part,
+        proves: Bool = false,
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: () async throws -> Value
+    ) async -> Value? {
+        do {
+            let value = try await work()
+            if proves, failing.withLock({ $0.remove(part) }) != nil { onRecovery() }
+            return value
+        } catch {
+            let isCancelled = error is CancellationError || Task.isCancelled
+            if !isCancelled, failing.withLock({ $0.insert(part).inserted }) { onFailure(StorageFailure(part, error)) }
+            return nil
+        }
     }
 }
