@@ -40,7 +40,7 @@ package final class FeedRuntime: Sendable {
         let observer = RuntimeObserver(options.observe)
         opened = try RuntimeStore.open(options, observer)
         store = options.storesAnswers ? opened : opened.withoutAnswers
-        journalFolder = opened.file.map { CrashJournal.folder(besideStore: $0.path) }
+        journalFolder = opened.storage.path.map { CrashJournal.folder(besideStore: $0) }
         let journal = journalFolder.map { CrashJournal(folder: $0, clock: options.clock) }
         for crash in Set(journal?.crashes ?? []) { observer.tell(.crashFound(crash)) }
         let http = FeedHTTPClient(.init(options))
@@ -73,7 +73,7 @@ package final class FeedRuntime: Sendable {
                 }
             }
         )
-        cleaning = StoreCleaning(store: store.file, plan: options.retention, clock: options.clock, observer: observer)
+        cleaning = StoreCleaning(storage: store.storage, plan: options.retention, observer: observer)
         self.journal = journal
         self.http = http
         self.options = options
@@ -129,12 +129,12 @@ package final class FeedRuntime: Sendable {
         await programs.end()
         // A fetch that nobody waits for may still want to write.
         observer.silence()
-        guard closesStore, let file = opened.file else { return }
+        guard closesStore else { return }
         // It waits for those that read and write, which no thread of Swift's pool should.
         await withCheckedContinuation { done in
-            DispatchQueue.global().async {
+            DispatchQueue.global().async { [storage = opened.storage] in
                 // A file that cannot be closed ends with the process.
-                try? file.close()
+                try? storage.close()
                 done.resume()
             }
         }

@@ -1,6 +1,6 @@
 import FeedCore
 package import FeedEngine
-package import FeedStore
+import FeedStore
 import Foundation
 
 /// Where a runtime stores what it fetches: a file that all runs share, or memory.
@@ -8,9 +8,6 @@ package struct RuntimeStore: Sendable {
     package let storage: any FeedStorage
     package let ledger: any RequestLedger
     package let cache: any ResponseCache
-
-    /// The file; `nil` where things are in memory.
-    package var file: SQLiteStore?
 
     /// What goes with the process.
     package static var memory: RuntimeStore {
@@ -38,7 +35,7 @@ package struct RuntimeStore: Sendable {
         do throws(StoreProblem) {
             let store = try SQLiteStore(configuration)
             if let problem = store.movedAside { observer.tell(.storeMovedAside(problem)) }
-            return RuntimeStore(storage: store, ledger: store, cache: store, file: store)
+            return RuntimeStore(storage: store, ledger: store, cache: store)
         } catch {
             if options.needsStore { throw error }
             observer.tell(.storeUnusable(error))
@@ -55,8 +52,9 @@ package struct RuntimeStore: Sendable {
     /// Takes over how feeds stood in another store, so that one whose circuit breaker is open there is not asked here.
     func adoptHealth(of feeds: [Feed], from other: RuntimeStore) async {
         for key in feeds.map(FeedKey.init) {
-            guard let health = try? await other.storage.health(of: key) else { continue }
-            _ = try? await storage.save(FetchOutcome(health: health), for: AnswerKey(feed: key, scope: ""))
+            let key = AnswerKey(feed: key, scope: "")
+            guard let health = try? await other.storage.standing(of: key).health else { continue }
+            _ = try? await storage.save(FetchOutcome(health: health), for: key)
         }
     }
 

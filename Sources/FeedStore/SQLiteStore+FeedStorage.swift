@@ -35,16 +35,6 @@ extension SQLiteStore: FeedStorage {
         )
     }
 
-    package func health(of feed: FeedKey) async throws -> FeedHealth? {
-        try await read { db in
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT health FROM feed WHERE feed = ? AND fingerprint = ?"),
-                arguments: [feed.feed.rawValue, feed.fingerprint]
-            )
-        }
-        .flatMap { StoredCoding.value(FeedHealth.self, from: Data($0.utf8)) }
-    }
-
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         let save = try saving(outcome, for: key)
@@ -66,7 +56,7 @@ extension SQLiteStore: FeedStorage {
                 try Self.saveAnswer(answer, as: snapshotData, for: key, in: db)
             }
             try Self.mark(outcome.marks, of: key.feed.feed, at: outcome.answer?.readAt ?? now, in: db)
-            for item in outcome.unstarred { try Self.removeStar(of: item, in: db) }
+            for item in outcome.unstarred { try Self.removeStars(of: item, in: db) }
             return events
         }
     }

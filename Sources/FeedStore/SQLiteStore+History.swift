@@ -101,27 +101,36 @@ extension SQLiteStore {
 
     // MARK: - Stars
 
-    package func stars() async throws -> Set<ItemID> {
+    package func stars(of owner: StarOwner) async throws -> Set<ItemID> {
         try await read { db in
-            try Set(Row.fetchAll(db, sql: "SELECT feed, item FROM star").compactMap(ItemID.init))
+            let rows = try Row.fetchAll(
+                db,
+                sql: "SELECT feed, item FROM star WHERE owner = ?",
+                arguments: [owner.rawValue]
+            )
+            return Set(rows.compactMap(ItemID.init))
         }
     }
 
-    package func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) async throws -> Bool {
+    package func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool {
         try await write { db in
             if isStarred {
                 try db.execute(
-                    sql: "INSERT INTO star (feed, item, starredAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                    arguments: [item.feed.rawValue, item.local.rawValue, date.kept]
+                    sql: "INSERT INTO star (feed, item, owner, starredAt) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    arguments: [item.feed.rawValue, item.local.rawValue, owner.rawValue, date.kept]
                 )
             } else {
-                try Self.removeStar(of: item, in: db)
+                try db.execute(
+                    sql: "DELETE FROM star WHERE feed = ? AND item = ? AND owner = ?",
+                    arguments: [item.feed.rawValue, item.local.rawValue, owner.rawValue]
+                )
             }
             return db.changesCount > 0
         }
     }
 
-    static func removeStar(of item: ItemID, in db: Database) throws {
+    /// Removes the stars of an item, whoever gave them.
+    static func removeStars(of item: ItemID, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM star WHERE feed = ? AND item = ?")
             .execute(arguments: [item.feed.rawValue, item.local.rawValue])
     }

@@ -1,7 +1,19 @@
+import FeedCore
 package import Foundation
 import GRDB
 
 extension SQLiteStore {
+    package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) async throws {
+        guard try await beginsCleaning(now: configuration.clock.now, every: interval) else { return }
+        do {
+            try await clean(now: configuration.clock.now, keeping: span, maximumBytes: maximumBytes)
+        } catch is CancellationError {
+            // What is left is for the next run, and not for the next day; a task of its own can still write.
+            try await Task { try await write { try $0.execute(sql: "DELETE FROM chore WHERE name = 'clean'") } }.value
+            throw CancellationError()
+        }
+    }
+
     /// Removes what is too old, and of the rest what makes the file too large, and gives the room back.
     ///
     /// It works in small steps, between which others can write. It is for the background, about once an hour. Stars and
@@ -53,11 +65,6 @@ extension SQLiteStore {
             )
             return db.changesCount > 0
         }
-    }
-
-    /// Lets the next one begin anew, since this cleaning was cut short.
-    package func cutCleaningShort() async throws {
-        try await write { db in try db.execute(sql: "DELETE FROM chore WHERE name = 'clean'") }
     }
 
     private static let eventsAStep = 2_000

@@ -53,7 +53,7 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Where the file is.
-    package var path: String { configuration.path }
+    package var path: String? { configuration.path }
 
     /// Whether the file that is open is still the one at its path.
     package var isInPlace: Bool { StoreFile(path: configuration.path).identity == identity }

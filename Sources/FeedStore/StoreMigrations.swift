@@ -97,6 +97,22 @@ enum StoreMigrations {
                 sql: "ALTER TABLE event ADD COLUMN before BLOB; ALTER TABLE event ADD COLUMN after BLOB;"
             )
         }
+        migrator.registerMigration("v9: stars with an owner") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE ownedStar (
+                        feed TEXT NOT NULL CHECK (feed <> ''),
+                        item TEXT NOT NULL,
+                        owner TEXT NOT NULL CHECK (owner <> ''),
+                        starredAt REAL NOT NULL,
+                        PRIMARY KEY (feed, item, owner)
+                    ) STRICT, WITHOUT ROWID;
+                    INSERT INTO ownedStar SELECT feed, item, 'household', starredAt FROM star;
+                    DROP TABLE star;
+                    ALTER TABLE ownedStar RENAME TO star;
+                    """
+            )
+        }
         return migrator
     }()
 

@@ -108,7 +108,7 @@ extension Session {
 
     /// Fails where nothing is stored that a command needs.
     func needsKept(_ what: String) throws(CommandFailure) {
-        guard runtime.store.file == nil else { return }
+        guard runtime.store.storage.path == nil else { return }
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 

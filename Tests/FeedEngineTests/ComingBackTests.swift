@@ -117,10 +117,10 @@ final class ComingBackTests: Sendable {
     @Test func `a star leaves with an item that disappeared, and stays with the others`() async throws {
         let (feed, engine) = (try feed(), engine())
         let items = ["a", "b"].map { ItemID("test", LocalID($0)) }
-        for item in items { _ = await storage.setStar(true, for: item, at: clock.now) }
+        for item in items { _ = await storage.setStar(true, for: item, of: .household, at: clock.now) }
         for stars in [items, [items[1]], [items[1]]] {
             _ = await engine.fetch(feed, window: .days(90))
-            #expect(await storage.stars() == Set(stars))
+            #expect(await storage.stars(of: .household) == Set(stars))
         }
     }
 }

@@ -50,11 +50,6 @@ final class FlakyStorage: FeedStorage {
         return await memory.changes(after: position)
     }
 
-    func health(of feed: FeedKey) async throws -> FeedHealth? {
-        try check()
-        return await memory.health(of: feed)
-    }
-
     func save(_ outcome: FetchOutcome, for key: AnswerKey) async throws -> [ItemEvent] {
         try check()
         await beforeSaving()
@@ -97,13 +92,18 @@ final class FlakyStorage: FeedStorage {
         return await memory.installation()
     }
 
-    func stars() async throws -> Set<ItemID> {
+    func stars(of owner: StarOwner) async throws -> Set<ItemID> {
         try check()
-        return await memory.stars()
+        return await memory.stars(of: owner)
     }
 
-    func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) async throws -> Bool {
+    func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) async throws -> Bool {
         try check()
-        return await memory.setStar(isStarred, for: item, at: date)
+        return await memory.setStar(isStarred, for: item, of: owner, at: date)
     }
+
+    var path: String? { nil }
+    var isInPlace: Bool { true }
+    func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) throws { try check() }
+    func close() {}
 }

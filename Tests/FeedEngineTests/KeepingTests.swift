@@ -312,10 +312,10 @@ final class KeepingTests: Sendable {
             return snapshot
         }
         _ = await engine.fetch(feed, window: .days(1))
-        _ = await storage.setStar(true, for: ItemID("test", LocalID("race")), at: clock.now)
+        _ = await storage.setStar(true, for: ItemID("test", LocalID("race")), of: .household, at: clock.now)
         clock.advance(by: 61)
         _ = await engine.fetch(feed, window: .days(1))
-        #expect(await storage.stars() == [])
+        #expect(await storage.stars(of: .household) == [])
     }
 
     @Test func `how many failures open the breaker is the user's choice`() async throws {

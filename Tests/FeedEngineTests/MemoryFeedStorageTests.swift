@@ -47,13 +47,13 @@ struct MemoryFeedStorageTests {
     }
 
     @Test func `a star leaves with what is put away, and stays else`() async {
-        #expect(await storage.setStar(true, for: item, at: now))
-        #expect(await !storage.setStar(true, for: item, at: now))
+        #expect(await storage.setStar(true, for: item, of: .household, at: now))
+        #expect(await !storage.setStar(true, for: item, of: .household, at: now))
         await save(.moved)
-        #expect(await storage.stars() == [item])
+        #expect(await storage.stars(of: .household) == [item])
         await save(.disappeared, unstarred: [item])
-        #expect(await storage.stars().isEmpty)
-        #expect(await !storage.setStar(false, for: item, at: now))
+        #expect(await storage.stars(of: .household).isEmpty)
+        #expect(await !storage.setStar(false, for: item, of: .household, at: now))
     }
 
     @Test func `events are found by item, feed and time, and old ones make room`() async {

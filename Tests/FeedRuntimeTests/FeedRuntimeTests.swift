@@ -41,7 +41,7 @@ import Testing
             Issue.record("told \(told.all)")
             return
         }
-        #expect(runtime.store.file == nil)
+        #expect(runtime.store.storage.path == nil)
         #expect(await runtime.fetch(try .sports()).error == nil)
         await runtime.shutdown()
     }
@@ -58,7 +58,7 @@ import Testing
             Issue.record("told \(told.all)")
             return
         }
-        #expect(runtime.store.file == nil)
+        #expect(runtime.store.storage.path == nil)
         await runtime.shutdown()
     }
 
@@ -75,7 +75,7 @@ import Testing
             Issue.record("told \(told.all)")
             return
         }
-        #expect(runtime.store.file != nil)
+        #expect(runtime.store.storage.path != nil)
         await runtime.shutdown()
     }
 

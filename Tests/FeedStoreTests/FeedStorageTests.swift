@@ -48,9 +48,8 @@ struct FeedStorageTests {
         let answer = try await store.answer(for: .tfl)
         #expect(answer == nil)
         #expect(try await store.standing(of: .tfl) == Standing())
-        #expect(try await store.health(of: .tfl) == nil)
         #expect(try await store.events(EventQuery()) == [])
-        #expect(try await store.stars() == [])
+        #expect(try await store.stars(of: .household) == [])
     }
 
     @Test(arguments: Self.makers)
@@ -124,10 +123,8 @@ struct FeedStorageTests {
         try await store.save(FetchOutcome(health: health), for: .tfl)
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "good")
         #expect(try await store.standing(of: .tfl).state == state)
-        #expect(try await store.health(of: .tfl) == health)
+        #expect(try await store.standing(of: .tfl).health == health)
     }
-
-    // MARK: - Claims
 
     // MARK: - History
 
@@ -211,22 +208,42 @@ struct FeedStorageTests {
     // MARK: - Stars
 
     @Test(arguments: Self.makers)
+    func `each owner has stars of their own, and all leave with the item`(_ maker: Maker<any FeedStorage>) async throws
+    {
+        let (ann, other) = (StarOwner(rawValue: "ann"), ItemID("neds", LocalID("race")))
+        let store = try maker.make(folder)
+        #expect(try await store.setStar(true, for: .train, of: ann, at: noon))
+        #expect(try await store.setStar(true, for: .train, of: .household, at: noon))
+        #expect(try await store.setStar(true, for: other, of: ann, at: noon))
+        #expect(try await store.stars(of: .household) == [.train])
+        #expect(try await store.setStar(false, for: .train, of: .household, at: noon))
+        #expect(try await store.stars(of: .household) == [])
+        #expect(try await store.stars(of: ann) == [.train, other])
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
+        var outcome = FetchOutcome.happened(.train(.disappeared))
+        outcome.unstarred = [.train]
+        try await store.save(outcome, for: .tfl)
+        #expect(try await store.stars(of: .household) == [])
+        #expect(try await store.stars(of: ann) == [other])
+    }
+
+    @Test(arguments: Self.makers)
     func `a star stays until somebody takes it, or it leaves with what is put away`(_ maker: Maker<any FeedStorage>)
         async throws
     {
         let other = ItemID("neds", LocalID("race"))
         let store = try maker.make(folder)
-        #expect(try await store.setStar(true, for: .train, at: noon))
-        #expect(try await !store.setStar(true, for: .train, at: noon))
-        #expect(try await store.setStar(true, for: other, at: noon))
+        #expect(try await store.setStar(true, for: .train, of: .household, at: noon))
+        #expect(try await !store.setStar(true, for: .train, of: .household, at: noon))
+        #expect(try await store.setStar(true, for: other, of: .household, at: noon))
         try await store.save(.happened(.train(.moved), .train(.cancelled)), for: .tfl)
-        #expect(try await store.stars() == [.train, other])
+        #expect(try await store.stars(of: .household) == [.train, other])
         var outcome = FetchOutcome.happened(.train(.disappeared))
         outcome.unstarred = [.train, ItemID("tfl", LocalID("unknown"))]
         try await store.save(outcome, for: .tfl)
-        #expect(try await store.stars() == [other])
-        #expect(try await store.setStar(false, for: other, at: noon))
-        #expect(try await !store.setStar(false, for: other, at: noon))
-        #expect(try await store.stars() == [])
+        #expect(try await store.stars(of: .household) == [other])
+        #expect(try await store.setStar(false, for: other, of: .household, at: noon))
+        #expect(try await !store.setStar(false, for: other, of: .household, at: noon))
+        #expect(try await store.stars(of: .household) == [])
     }
 }

@@ -63,12 +63,12 @@ struct RetentionTests {
     @Test func `removes events that are too old, and keeps stars`() async throws {
         try await save(5_000, from: noon - 40 * day)
         try await save(10, from: noon - 10 * day)
-        _ = try await store.setStar(true, for: .train, at: noon - 400 * day)
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon - 400 * day)
         try await clean(now: noon)
         #expect(try await store.events(EventQuery()).count == 10)
         try await clean(now: noon, keeping: .seconds(86_400))
         #expect(try await store.events(EventQuery()).count == 0)
-        #expect(try await store.stars() == [.train])
+        #expect(try await store.stars(of: .household) == [.train])
     }
 
     @Test func `removes the oldest events of a file that is too large, and gives the room back`() async throws {

@@ -36,7 +36,7 @@ struct StoreFileTests {
     @Test func `makes the file and its folders for their owner only`() async throws {
         let path = folder.path("state/aggregate/aggregate.sqlite")
         let store = try open(path)
-        _ = try await store.setStar(true, for: .train, at: noon)
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
         for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == 0o600) }
         #expect(try permissions(folder.path("state")) == 0o700)
         #expect(try permissions(folder.path("state/aggregate")) == 0o700)
@@ -50,7 +50,7 @@ struct StoreFileTests {
         try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: path)
         for _ in 0..<2 {
             let store = try open()
-            _ = try await store.setStar(true, for: .train, at: noon)
+            _ = try await store.setStar(true, for: .train, of: .household, at: noon)
             for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == rights) }
             try store.close()
         }
@@ -74,7 +74,9 @@ struct StoreFileTests {
         // 2 is FULL, and incremental.
         #expect(pragmas == ["2", "1", "wal", "2"])
         await #expect(throws: StoreProblem.self) {
-            try await store.write { db in try db.execute(sql: "INSERT INTO star VALUES ('tfl', NULL, 'today')") }
+            try await store.write { db in
+                try db.execute(sql: "INSERT INTO star VALUES ('tfl', 'a', 'household', 'today')")
+            }
         }
     }
 
@@ -119,7 +121,7 @@ struct StoreFileTests {
             try await store.save(.happened(.train(.appeared), bad), for: .tfl)
         }
         #expect(try await store.events(EventQuery()) == [])
-        #expect(try await store.health(of: .tfl) == nil)
+        #expect(try await store.standing(of: .tfl) == Standing())
     }
 
     // MARK: - Damage
@@ -136,7 +138,7 @@ struct StoreFileTests {
                 """
         )
         #expect(try Data(contentsOf: URL(filePath: newPath)) == Data(text.utf8))
-        #expect(try await store.setStar(true, for: .train, at: noon))
+        #expect(try await store.setStar(true, for: .train, of: .household, at: noon))
         try store.close()
         // The same moment again: the first file stays.
         try Data(text.utf8).write(to: URL(filePath: path))
@@ -178,7 +180,7 @@ struct StoreFileTests {
         let answer = StoredAnswer(snapshot: FeedSnapshot(), readAt: noon, freshUntil: noon + 30)
         try await store.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
         try await store.save(.happened(.train(.appeared)), for: .tfl)
-        _ = try await store.setStar(true, for: .train, at: noon)
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
         let account = RequestAccount(host: "example.org")
         let rates = RequestRates([.init(1, per: .seconds(60))])
         #expect(try await store.reserve(account, rates: rates, now: noon, by: noon).grant?.time == noon)
@@ -193,6 +195,9 @@ struct StoreFileTests {
                     DROP TABLE installation;
                     ALTER TABLE event DROP COLUMN lastDay;
                     ALTER TABLE event DROP COLUMN undated;
+                    CREATE TABLE oldStar AS SELECT feed, item, starredAt FROM star;
+                    DROP TABLE star;
+                    ALTER TABLE oldStar RENAME TO star;
                     ALTER TABLE event DROP COLUMN before;
                     ALTER TABLE event DROP COLUMN after;
                     INSERT INTO event (feed, item, kind, at, title, startsAt, label, valueBefore, valueAfter)
@@ -223,7 +228,7 @@ struct StoreFileTests {
         #expect(position.sequence == last)
         #expect(try await newer.save(.happened(.train(.moved)), for: .tfl).map(\.sequence) == [last + 1])
         #expect(try await newer.changes(after: position).events.map(\.kind) == [.moved])
-        #expect(try await newer.stars() == [.train])
+        #expect(try await newer.stars(of: .household) == [.train])
         #expect(try await newer.reserve(account, rates: rates, now: noon, by: noon) == .tooLate(noon + 60))
         try await newer.save(FetchOutcome(answer: answer, health: FeedHealth()), for: .tfl)
         #expect(try await newer.answer(for: .tfl)?.freshUntil == noon + 30)
@@ -288,9 +293,9 @@ struct StoreFileTests {
     @Test func `follows a symbolic link to the file that is meant`() async throws {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("real.sqlite"))
         let store = try open()
-        _ = try await store.setStar(true, for: .train, at: noon)
+        _ = try await store.setStar(true, for: .train, of: .household, at: noon)
         try store.close()
-        #expect(try await open(folder.path("real.sqlite")).stars() == [.train])
+        #expect(try await open(folder.path("real.sqlite")).stars(of: .household) == [.train])
     }
 
     @Test func `says that another program has locked the file`() throws {
@@ -329,11 +334,11 @@ struct StoreFileTests {
             for index in 0..<8 {
                 group.addTask {
                     let store = try SQLiteStore(.init(path: path))
-                    _ = try await store.setStar(true, for: ItemID("tfl", LocalID("\(index)")), at: noon)
+                    _ = try await store.setStar(true, for: ItemID("tfl", LocalID("\(index)")), of: .household, at: noon)
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try await open().stars().count == 8)
+        #expect(try await open().stars(of: .household).count == 8)
     }
 }

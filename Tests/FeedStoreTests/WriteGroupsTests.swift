@@ -53,7 +53,7 @@ struct WriteGroupsTests {
     }
 
     private static func addStar(_ name: String, in db: Database) throws {
-        try db.execute(sql: "INSERT INTO star (feed, item, starredAt) VALUES ('tfl', ?, 0)", arguments: [name])
+        try db.execute(sql: "INSERT INTO star VALUES ('tfl', ?, 'household', 0)", arguments: [name])
     }
 
     @Test func `each of many writes at once is there, and each caller is told of its own`() async throws {

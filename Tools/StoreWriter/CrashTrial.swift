@@ -72,8 +72,9 @@ enum CrashTrial {
 
     /// Reads three feeds, of which one traps, and says how each stands as soon as that is known.
     static func fetch(_ folder: String, refreshes: Bool, isMended: Bool) async throws {
-        let store = try SQLiteStore(.init(path: folder + "/store.sqlite"))
-        let journal = CrashJournal(folder: CrashJournal.folder(besideStore: store.path))
+        let path = folder + "/store.sqlite"
+        let store = try SQLiteStore(.init(path: path))
+        let journal = CrashJournal(folder: CrashJournal.folder(besideStore: path))
         journal.watchTraps()
         for crash in journal.crashes { StoreWriter.say("\(crash)") }
         let engine = FeedEngine(

@@ -28,7 +28,7 @@ package actor MemoryFeedStorage: FeedStorage {
 
     /// The number of the last event that made room.
     private var forgotten = 0
-    private var starred: Set<ItemID> = []
+    private var starred: [StarOwner: Set<ItemID>] = [:]
 
     /// Of each item in the history its last event.
     private var lastEvents: [ItemID: ItemEvent.Kind] = [:]
@@ -49,8 +49,6 @@ package actor MemoryFeedStorage: FeedStorage {
             state: feeds[key.feed]?.state
         )
     }
-
-    package func health(of feed: FeedKey) -> FeedHealth? { feeds[feed]?.health }
 
     @discardableResult
     package func save(_ outcome: FetchOutcome, for key: AnswerKey) -> [ItemEvent] {
@@ -75,7 +73,7 @@ package actor MemoryFeedStorage: FeedStorage {
             history.removeFirst(excess)
             lastEvents = Dictionary(history.lazy.map { ($0.item, $0.kind) }) { $1 }
         }
-        starred.subtract(outcome.unstarred)
+        for owner in starred.keys { starred[owner]?.subtract(outcome.unstarred) }
         return events
     }
 
@@ -156,9 +154,19 @@ package actor MemoryFeedStorage: FeedStorage {
 
     // MARK: - Stars
 
-    package func stars() -> Set<ItemID> { starred }
+    package func stars(of owner: StarOwner) -> Set<ItemID> { starred[owner] ?? [] }
 
-    package func setStar(_ isStarred: Bool, for item: ItemID, at date: Date) -> Bool {
-        isStarred ? starred.insert(item).inserted : starred.remove(item) != nil
+    package func setStar(_ isStarred: Bool, for item: ItemID, of owner: StarOwner, at date: Date) -> Bool {
+        isStarred
+            ? starred[owner, default: []].insert(item).inserted : starred[owner]?.remove(item) != nil
     }
+
+    // MARK: - The store itself
+
+    package nonisolated var path: String? { nil }
+    package nonisolated var isInPlace: Bool { true }
+
+    /// Nothing: it is bounded anyway.
+    package func clean(keeping span: Duration, maximumBytes: Int, every interval: Duration) {}
+    package nonisolated func close() {}
 }

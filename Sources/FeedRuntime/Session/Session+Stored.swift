@@ -13,7 +13,7 @@ extension Session {
     }
 
     /// The items that have a star; none where the store cannot be read, which it has said then.
-    package func stars() async -> Set<ItemID> { (try? await runtime.store.storage.stars()) ?? [] }
+    package func stars() async -> Set<ItemID> { (try? await runtime.store.storage.stars(of: .household)) ?? [] }
 
     /// Once a day, takes a moment to remove from the store what is too old; what is left then is for the next time.
     package func cleanStore() async {

@@ -74,16 +74,20 @@ private enum Stars {
         in session: Session
     ) async throws {
         try session.needsKept("star")
-        let starred = try await session.kept { try await $0.stars() }
+        let starred = try await session.kept { try await $0.stars(of: .household) }
         // A star can be taken from an item that no feed has any more.
         if !isStarred, let gone = starred.first(where: { $0.description == id }) {
-            _ = try await session.kept { try await $0.setStar(false, for: gone, at: session.clock.now) }
+            _ = try await session.kept {
+                try await $0.setStar(false, for: gone, of: .household, at: session.clock.now)
+            }
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return
         }
         let found = try await ItemSearch(id: id, isVerbose: options.verbose).find(in: session)
         let item = ItemID(found.report.feed.id, found.item.id)
-        let changed = try await session.kept { try await $0.setStar(isStarred, for: item, at: session.clock.now) }
+        let changed = try await session.kept {
+            try await $0.setStar(isStarred, for: item, of: .household, at: session.clock.now)
+        }
         let verb =
             isStarred
             ? (changed ? "has a star now" : "has a star already") : (changed ? "has no star any more" : "has no star")

@@ -49,7 +49,8 @@ struct WhyCommand: AsyncParsableCommand {
         var obstacles: [FeedID: FeedObstacles] = [:]
         var failing: Set<FeedID> = []
         for feed in session.feeds {
-            let health = try await session.kept { try await $0.health(of: FeedKey(feed)) } ?? FeedHealth()
+            let key = AnswerKey(feed: FeedKey(feed), scope: "")
+            let health = try await session.kept { try await $0.standing(of: key).health }
             if health.failure != nil { failing.insert(feed.id) }
             var obstacle = FeedObstacles()
             obstacle.failure = health.failure.map { ($0.message, $0.since) }
