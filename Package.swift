@@ -118,7 +118,11 @@ let sources: [Target] = [
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "TerminalText"),
     .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "TerminalText"]),
-    .target(name: "FeedScaffold", dependencies: ["FeedCore"]),
+    .target(
+        name: "FeedScaffold",
+        dependencies: ["FeedCore"],
+        resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
+    ),
     .target(
         name: "FeedRuntime",
         dependencies: [
@@ -126,14 +130,17 @@ let sources: [Target] = [
             "FeedTimeline", "SamplePublishers", crypto, serviceLifecycle,
         ]
     ),
-    .executableTarget(
-        name: "aggregate",
+    // All of the command, for programs with providers of their own too.
+    .target(
+        name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
             "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
             "SamplePublishers", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
-        ]
+        ],
+        path: "Sources/aggregate"
     ),
+    .executableTarget(name: "AggregateMain", dependencies: ["Aggregate"]),
 ]
 
 /// The one list of the providers.
@@ -198,13 +205,14 @@ let tools: [Target] = [
 ]
 
 let testTargets: [Target] = [
-    tests(
-        "aggregate",
-        [
-            "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON", "FeedTestKit",
+    .testTarget(
+        name: "aggregateTests",
+        dependencies: [
+            "AggregateMain", "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedJSON",
+            "FeedTestKit",
             "FeedTimeline", "ProgramTestKit", "SamplePublishers", "SampleServer",
         ],
-        fixtures: true
+        resources: [.copy("Fixtures")]
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
@@ -233,7 +241,7 @@ let testTargets: [Target] = [
     ),
     .testTarget(
         name: "HostileTests",
-        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "aggregate"]
+        dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
     tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"], fixtures: true),
@@ -260,7 +268,8 @@ let package = Package(
     name: "aggregate",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "aggregate", targets: ["aggregate"]),
+        .executable(name: "aggregate", targets: ["AggregateMain"]),
+        .library(name: "Aggregate", targets: ["Aggregate"]),
         .library(name: "FeedCore", targets: ["FeedCore", "FeedJSON"]),
         .library(name: "FeedTestKit", targets: ["FeedTestKit"]),
     ],

@@ -1,30 +1,37 @@
 extension FeedScaffold {
     /// What was written and what comes next, in lines.
     package var summary: String {
-        let next: [(String, String?)] = [
-            ("swift test --filter \(name.tests)", nil),
-            ("make schema", "tells editors about its settings; a test fails until it is done"),
-            (
-                "RECORD_FIXTURES=1 swift test --filter FeedsCommandTests",
-                "records what describe prints, for another test"
-            ),
-            ("swift run aggregate feeds describe \(name)", "what can be set"),
-        ]
+        let command = isPackage ? "swift run \(name)" : "swift run aggregate"
+        var next: [(String, String?)] = [("swift test --filter \(name.tests)", nil)]
+        if !isPackage {
+            next += [
+                ("make schema", "tells editors about its settings; a test fails until it is done"),
+                (
+                    "RECORD_FIXTURES=1 swift test --filter FeedsCommandTests",
+                    "records what describe prints, for another test"
+                ),
+            ]
+        }
+        next.append(("\(command) providers describe \(name)", "what can be set"))
         let width = next.map(\.0.count).max() ?? 0
-        var lines = ["Wrote the provider \(name):"]
+        var lines = ["Wrote the \(isPackage ? "package" : "provider") \(name):"]
         lines += files.map { "  \($0.path)" }
         if !changedFiles.isEmpty {
             lines.append("Added it to \(changedFiles.map(\.path).joined(separator: " and ")).")
         }
-        lines += ["", "Next, in \(checkout.shown):"]
+        lines += ["", "Next, in \(folder.shown):"]
         lines += next.map { command, comment in
             "  " + (comment.map { command.padding(to: width) + "  # \($0)" } ?? command)
         }
         lines += [
             "", "Then put your publisher in place of the invented one, beginning with \(files[0].path);",
-            "\(Self.guide) leads through it. Name a feed of it in your",
-            "feeds.json, {\"id\": \"mine\", \"provider\": \"\(name)\"}, and run: aggregate feeds check",
+            "\(Self.guide)\(isPackage ? " of aggregate" : "") leads through it.",
         ]
+        lines.append(
+            isPackage
+                ? "feeds.json has a feed of it; look whether it is right with: \(command) feeds check"
+                : "Name a feed of it in your feeds.json, {\"id\": \"mine\", \"provider\": \"\(name)\"}, and run: \(command) feeds check"
+        )
         return lines.map { $0 + "\n" }.joined()
     }
 

@@ -1,31 +1,34 @@
 import Foundation
 
-/// Everything that a new provider needs in a checkout of aggregate, before any of it is written.
+/// Everything that a new provider needs in a checkout of aggregate or in a package of its own, before any of it is
+/// written.
 package struct FeedScaffold: Sendable {
     package let name: ProviderName
 
-    /// The new files.
+    /// The new files, the first of which is the one to begin with.
     package let files: [ScaffoldFile]
 
     /// The files that change, with their whole new text.
-    package let changedFiles: [ScaffoldFile]
+    package private(set) var changedFiles: [ScaffoldFile] = []
 
     /// The lines for which no place was found, so that a person has to add them.
-    package let unplacedLines: [Registration]
+    package private(set) var unplacedLines: [Registration] = []
 
-    let checkout: Checkout
+    let folder: PackageFolder
 
-    /// Prepares a provider; reads, and writes nothing.
+    /// Whether the provider gets a package of its own.
+    let isPackage: Bool
+
+    /// Prepares a provider in a checkout; reads, and writes nothing.
     ///
     /// - Throws: ``ScaffoldError`` with code `taken` where anything has the name already, `file` where a file of the
     ///   checkout cannot be read.
-    package init(_ name: ProviderName, kind: ProviderKind, in checkout: Checkout) throws(ScaffoldError) {
+    package init(_ name: ProviderName, kind: ProviderKind, in checkout: PackageFolder) throws(ScaffoldError) {
         try TakenNames(checkout: checkout).expectFree(name)
         self.name = name
-        self.checkout = checkout
-        files = kind.files(for: name)
-        var changedFiles: [ScaffoldFile] = []
-        var unplacedLines: [Registration] = []
+        folder = checkout
+        isPackage = false
+        files = Template.files(of: Template.provider(kind), name.values(sources: "Plugins"))
         for path in [Registration.packageFile, Registration.listFile] {
             let lines = Registration.all(for: name).filter { $0.path == path }
             let text = try checkout.text(of: path)
@@ -34,8 +37,28 @@ package struct FeedScaffold: Sendable {
             for line in lines { changed = changed.flatMap(line.added) }
             if let changed { changedFiles.append(ScaffoldFile(path, changed)) } else { unplacedLines += lines }
         }
-        self.changedFiles = changedFiles
-        self.unplacedLines = unplacedLines
+    }
+
+    /// Prepares a package with a provider and a command; reads, and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The provider's name, which becomes the package's.
+    ///   - kind: How the provider asks.
+    ///   - folder: Where the package goes.
+    ///   - dependency: Where the package takes `aggregate` from.
+    /// - Throws: ``ScaffoldError`` with code `taken` where a checkout that it takes it from has the name already.
+    package init(
+        package name: ProviderName,
+        kind: ProviderKind,
+        in folder: PackageFolder,
+        using dependency: AggregateDependency
+    ) throws(ScaffoldError) {
+        if case .checkout(let checkout) = dependency { try TakenNames(checkout: checkout).expectFree(name) }
+        self.name = name
+        self.folder = folder
+        isPackage = true
+        let values = name.values(sources: "Sources").merging(dependency.values) { $1 }
+        files = Template.files(of: Template.provider(kind) + Template.package, values)
     }
 
     /// Writes all of it, or nothing.
@@ -44,14 +67,19 @@ package struct FeedScaffold: Sendable {
     ///   something cannot be written. What was written until then is removed.
     package func write() throws(ScaffoldError) {
         var undo: [() -> Void] = []
+        let remove = { [folder] (path: String) in { _ = try? FileManager.default.removeItem(at: folder.url(of: path)) }
+        }
         do throws(ScaffoldError) {
-            for folder in ["Plugins/\(name.module)", "Tests/\(name.tests)"] {
-                try makeFolder(folder)
-                undo.append { [checkout] in try? FileManager.default.removeItem(at: checkout.url(of: folder)) }
+            for path in isPackage ? ["Sources", "Tests"] : ["Plugins/\(name.module)", "Tests/\(name.tests)"] {
+                try makeFolder(path)
+                undo.append(remove(path))
             }
-            for file in files { try write(file) }
+            for file in files {
+                try write(file)
+                undo.append(remove(file.path))
+            }
             for file in changedFiles {
-                let old = ScaffoldFile(file.path, try checkout.text(of: file.path))
+                let old = ScaffoldFile(file.path, try folder.text(of: file.path))
                 try write(file)
                 undo.append { try? write(old) }
             }
@@ -64,17 +92,20 @@ package struct FeedScaffold: Sendable {
     /// Makes a folder that must not be there.
     private func makeFolder(_ path: String) throws(ScaffoldError) {
         do {
-            try FileManager.default.createDirectory(at: checkout.url(of: path), withIntermediateDirectories: false)
+            if isPackage {
+                try FileManager.default.createDirectory(at: folder.folder, withIntermediateDirectories: true)
+            }
+            try FileManager.default.createDirectory(at: folder.url(of: path), withIntermediateDirectories: false)
         } catch {
-            guard !checkout.has(path) else {
-                throw ScaffoldError(.taken, "\(path) is there already in \(checkout.shown). Nothing was written.")
+            guard !folder.has(path) else {
+                throw ScaffoldError(.taken, "\(path) is there already in \(folder.shown). Nothing was written.")
             }
             throw cannotWrite(path, error)
         }
     }
 
     private func write(_ file: ScaffoldFile) throws(ScaffoldError) {
-        let url = checkout.url(of: file.path)
+        let url = folder.url(of: file.path)
         do {
             let folder = url.deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -87,7 +118,7 @@ package struct FeedScaffold: Sendable {
     private func cannotWrite(_ path: String, _ error: any Error) -> ScaffoldError {
         ScaffoldError(
             .file,
-            "\(path) in \(checkout.shown) cannot be written: \(error.localizedDescription) Nothing was changed."
+            "\(path) in \(folder.shown) cannot be written: \(error.localizedDescription) Nothing was changed."
         )
     }
 }

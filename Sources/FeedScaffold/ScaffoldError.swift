@@ -16,7 +16,7 @@ package struct ScaffoldError: Error, Sendable, Hashable, CustomStringConvertible
     /// What was found, what was expected and what to do, in whole sentences.
     package var description: String
 
-    init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }

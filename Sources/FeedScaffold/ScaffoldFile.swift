@@ -1,4 +1,4 @@
-/// A file of a new provider, by its path in the checkout.
+/// A file of a new provider, by its path in the folder of its package.
 package struct ScaffoldFile: Sendable, Hashable {
     package var path: String
 

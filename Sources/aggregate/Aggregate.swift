@@ -1,80 +1,69 @@
 import ArgumentParser
+import BuiltInProviders
 import FeedConfiguration
-import FeedHTTP
+public import FeedCore
 import Foundation
 import TerminalText
 
-/// What happens next, across feeds that have nothing in common but time.
-@main
-struct Aggregate: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "aggregate",
-        abstract: "What happens next, across feeds that have nothing in common but time.",
-        usage: """
-            aggregate [<options of list>]
-            aggregate <subcommand>
-            """,
-        discussion: """
-            Fetches all feeds of feeds.json at once and prints one timeline, soonest first.
-
-            EXAMPLES:
-              aggregate                                every enabled feed, one timeline
-              aggregate --feed tfl                     one feed
-              aggregate --layout per-feed              each feed under its own heading
-              aggregate --within 2h --category horse   what is on in the next two hours
-              aggregate --format json | jq '.items[0]' for programs
-              aggregate calendar --month next          a month with its holidays
-              aggregate follow                         what happens to items, as it becomes known
-              aggregate --demo                         sample data, no network needed
-              aggregate list --help                    all options
-
-            EXIT STATUS:
-                0  all feeds answered
-                1  some feeds failed, or there is no such item
-               64  wrong arguments
-               69  no feed answered
-               74  the output could not be written
-               78  wrong configuration
-              130  ended by Ctrl-C
-            """,
-        version: version,
-        subcommands: [
-            ListCommand.self, FollowCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self,
-            StarCommand.self,
-            UnstarCommand.self, WhyCommand.self, FeedsCommand.self, ConfigCommand.self,
-            CompletionsCommand.self,
-        ],
-        defaultSubcommand: ListCommand.self
-    )
-
+/// The command `aggregate`, which a program gives its providers.
+///
+/// ```swift
+/// import Aggregate
+///
+/// @main
+/// enum Rivers {
+///     static func main() { Aggregate.run(providers: .builtIn + [RiverLevelsProvider.self]) }
+/// }
+/// ```
+public enum Aggregate {
     static let version = "0.1.0"
 
-    /// Runs the command that the arguments name.
+    /// The providers that configurations may name, in this run of the command.
+    @TaskLocal static var registry = FeedRegistry([])
+
+    /// Runs the command that the program's arguments name, and ends the process with its exit status.
     ///
-    /// All that it prints, help too, goes through ``StandardStream``.
-    static func main() async {
+    /// To be called on the main thread, before the program starts another.
+    ///
+    /// - Parameter providers: What configurations may name, each name once. Without all those of `.builtIn`, the built-in
+    ///   configuration cannot be read, so that a file is needed.
+    public static func run(providers: [any FeedProvider.Type]) -> Never {
+        let registry = FeedRegistry(providers)
+        do {
+            try prepare()
+        } catch {
+            end(with: error)
+        }
+        Task { @MainActor in
+            await $registry.withValue(registry) { @MainActor in await run() }
+        }
+        dispatchMain()
+    }
+
+    /// Does what has to be done before anything that has threads.
+    private static func prepare() throws(CommandFailure) {
         StandardStream.prepare()
-        // Before anything that has threads.
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
-            let follow = try? parseAsRoot() as? FollowCommand, follow.hasSupervisor
+            let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
-            do throws(ConfigurationErrors) {
-                PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
-            } catch {
-                StandardStream.error.writeLine(error.description)
-                ProcessEnd.inOrder(ExitStatus.configuration.rawValue)
+            PipedConfiguration.bytes = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+                try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
             }
             Supervisor.run()
         }
         FreedMemory.giveBack()
+        try Descriptors.prepare()
+        Signals.watch()
+    }
+
+    /// Runs the command; all that it prints, help too, goes through ``StandardStream``.
+    private static func run() async {
         var running: (any ParsableCommand.Type)?
         do {
-            try Descriptors.prepare()
-            Signals.watch()
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
-            var command = try await asyncParseAsRoot()
+            var command = try await RootCommand.asyncParseAsRoot()
             running = type(of: command)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -82,13 +71,12 @@ struct Aggregate: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
-            ProcessEnd.inOrder(failure.status.rawValue)
+            end(with: failure)
         } catch {
-            let code = exitCode(for: error)
-            let message = await printableMessage(for: error, of: running)
+            let code = RootCommand.exitCode(for: error)
+            let message = await RootCommand.printableMessage(for: error, of: running)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
-            if code == .validationFailure, let name = misplacedCommand {
+            if code == .validationFailure, let name = RootCommand.misplacedName {
                 StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
             }
             ProcessEnd.inOrder(code.rawValue)
@@ -96,54 +84,13 @@ struct Aggregate: AsyncParsableCommand {
         ProcessEnd.inOrder(ExitStatus.success.rawValue)
     }
 
-    /// The message of an error or of a help page, without control characters that came with an argument.
-    private static func printableMessage(
-        for error: any Error,
-        of running: (any ParsableCommand.Type)?
-    ) async -> String {
-        let arguments = CommandLine.arguments.dropFirst()
-        let visible = arguments.map(\.controlsMadeVisible)
-        guard visible != Array(arguments) else { return message(for: error, of: running) }
-        // The parser quotes arguments, whole and in parts: it is asked again with those that can be shown.
-        do {
-            _ = try await asyncParseAsRoot(visible)
-        } catch {
-            return fullMessage(for: error)
-        }
-        return message(for: error, of: running).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).controlsMadeVisible }.joined(separator: "\n")
+    private static func end(with failure: CommandFailure) -> Never {
+        if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
+        ProcessEnd.inOrder(failure.status.rawValue)
     }
+}
 
-    /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
-    private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
-        guard error is ValidationError, let running, let names = names(of: running, below: Self.self) else {
-            return fullMessage(for: error)
-        }
-        // The parser knows a command without those above it.
-        let name = names.last ?? ""
-        return running.fullMessage(for: error)
-            .replacing("See '\(name) ", with: "See '\(names.joined(separator: " ")) ")
-    }
-
-    /// The words that a command is called by.
-    private static func names(
-        of wanted: any ParsableCommand.Type,
-        below command: any ParsableCommand.Type
-    ) -> [String]? {
-        let name = command.configuration.commandName ?? ""
-        if command == wanted { return [name] }
-        for subcommand in command.configuration.subcommands {
-            if let names = names(of: wanted, below: subcommand) { return [name] + names }
-        }
-        return nil
-    }
-
-    /// A command that stands behind options, where it is taken for an argument of `list`.
-    private static var misplacedCommand: String? {
-        let names = [
-            "follow", "show", "calendar", "history", "star", "unstar", "why", "feeds", "config", "completions",
-        ]
-        return CommandLine.arguments.dropFirst(2).first { names.contains($0) }
-            .flatMap { names.contains(CommandLine.arguments[1]) ? nil : $0 }
-    }
+extension [any FeedProvider.Type] {
+    /// The providers of this package: races, trains, sport, holidays, and those that settings describe, such as `json-http`.
+    public static var builtIn: Self { builtInProviders }
 }

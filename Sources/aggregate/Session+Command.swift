@@ -1,4 +1,3 @@
-import BuiltInProviders
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -10,8 +9,6 @@ import Foundation
 import TerminalText
 
 extension Session {
-    static let registry = FeedRegistry(builtInProviders)
-
     var terminal: Terminal { .standard }
 
     /// Runs a command in a session, and closes that whatever happens.

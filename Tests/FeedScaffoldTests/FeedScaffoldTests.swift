@@ -39,11 +39,11 @@ struct FeedScaffoldTests {
                   swift test --filter RiverLevelsTests
                   make schema                                              # tells editors about its settings; a test fails until it is done
                   RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # records what describe prints, for another test
-                  swift run aggregate feeds describe river-levels          # what can be set
+                  swift run aggregate providers describe river-levels      # what can be set
 
                 Then put your publisher in place of the invented one, beginning with Plugins/RiverLevels/RiverLevelsProvider.swift;
-                Sources/FeedCore/FeedCore.docc/AddingAFeed.md leads through it. Name a feed of it in your
-                feeds.json, {"id": "mine", "provider": "river-levels"}, and run: aggregate feeds check
+                Sources/FeedCore/FeedCore.docc/AddingAFeed.md leads through it.
+                Name a feed of it in your feeds.json, {"id": "mine", "provider": "river-levels"}, and run: swift run aggregate feeds check
 
                 """
         )
@@ -77,7 +77,7 @@ struct FeedScaffoldTests {
     func `has no placeholder left and no line too long`(kind: ProviderKind, name: String) throws {
         for file in try TestCheckout().scaffold(name, kind).files {
             #expect(file.text.hasSuffix("\n") && !file.text.hasSuffix("\n\n"), "\(file.path)")
-            for placeholder in ["\\##(", "##\"", "TODO", "FIXME", "<#"] {
+            for placeholder in ["{{", "TODO", "FIXME", "<#"] {
                 #expect(!file.text.contains(placeholder), "\(placeholder) in \(file.path)")
             }
             for line in file.text.split(separator: "\n") {

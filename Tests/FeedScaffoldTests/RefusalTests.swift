@@ -9,7 +9,7 @@ struct RefusalTests {
         ("nedsraces", "Plugins/NedsRaces is there already in FOLDER. Nothing was written; choose another name."),
         ("tides", "Tests/TidesTests is there already in FOLDER. Nothing was written; choose another name."),
         ("feed-core", #"Package.swift has a target or product "FeedCore" already"#),
-        ("aggregate", #"Package.swift has a target or product "aggregate" already"#),
+        ("aggregate", #"Package.swift has a target or product "Aggregate" already"#),
         ("feed-json", #"Package.swift has a target or product "FeedJSON" already"#),
         ("tfl-arrivals", #"Package.swift has a target or product "TflArrivals" already"#),
         // The tests of a provider called "hostile" would be called like those that are there.
@@ -63,7 +63,7 @@ struct RefusalTests {
     ])
     func `refuses a folder that is no checkout`(missing: String, reason: String) throws {
         let folder = try TestCheckout(without: [missing])
-        let error = #expect(throws: ScaffoldError.self) { try Checkout(folder.folder) }
+        let error = #expect(throws: ScaffoldError.self) { try PackageFolder(checkout: folder.folder) }
         #expect(error?.code == .checkout)
         #expect(
             error?.description
@@ -73,7 +73,7 @@ struct RefusalTests {
 
     @Test func `refuses another package`() throws {
         let folder = try TestCheckout([TestCheckout.packageFile: #"let package = Package(name: "other")"#])
-        let error = #expect(throws: ScaffoldError.self) { try Checkout(folder.folder) }
+        let error = #expect(throws: ScaffoldError.self) { try PackageFolder(checkout: folder.folder) }
         #expect(error?.description.contains("its Package.swift is of another package") == true)
     }
 

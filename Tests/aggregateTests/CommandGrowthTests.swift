@@ -54,12 +54,12 @@ struct CommandGrowthTests {
         ].map { Case(command: $0, shape: .items) }
         + [
             "list", "why cal0", "feeds list", "feeds check",
-            "feeds check --probe", "feeds describe cal0", "feeds budget", "feeds try cal0", "config show",
+            "feeds check --probe", "providers describe cal0", "feeds budget", "feeds try cal0", "config show",
         ].map { Case(command: $0, shape: .feeds) }
 
     /// The processor's time of a command, in seconds, its children's included.
     private func seconds(_ command: String, in folder: ProgramFolder) async throws -> Double {
-        let takesTime = !["feeds list", "feeds describe", "config"].contains(where: command.hasPrefix)
+        let takesTime = !["feeds list", "providers describe", "config"].contains(where: command.hasPrefix)
         let options = takesTime ? " --now 2026-11-21T10:00:00Z --store memory" : ""
         let run = try await Program.shell("\"$aggregate\" \(command)\(options) >output 2>errors; times", in: folder)
         // The second line is of what the shell has started: `0m0.110000s 0m0.020000s`.

@@ -33,7 +33,7 @@ struct CompletionsTests {
         arguments: [
             ("aggregate --feed h", ["holidays", "horses"]),
             ("aggregate calendar --feed ne", ["neds"]),
-            ("aggregate feeds describe ", FeedsCommandTests.providers),
+            ("aggregate providers describe ", FeedsCommandTests.providers),
             ("aggregate --set tfl.ra", ["tfl.radius="]),
             ("aggregate --set holidays.source=", ["holidays.source=builtin", "holidays.source=abstractapi"]),
             ("aggregate feeds check --set holidays.sp", ["holidays.span="]),

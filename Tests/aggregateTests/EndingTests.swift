@@ -44,7 +44,7 @@ struct EndingTests {
         }
     }
 
-    @Test(arguments: ["feeds schema", "--help", "feeds describe --format json", "--demo"])
+    @Test(arguments: ["feeds schema", "--help", "providers --format json", "--demo"])
     func `a reader who was never there`(_ arguments: String) async throws {
         let folder = try ProgramFolder()
         // The program starts when the other end of its pipe has been closed.

@@ -142,7 +142,7 @@ struct ExecTests {
     @Test func `describe tells of a feed what its program says of itself`() async throws {
         let folder = try folder()
         _ = try await Program.run(in: folder)
-        let page = try await Program.run(["feeds", "describe", "tides"], in: folder)
+        let page = try await Program.run(["providers", "describe", "tides"], in: folder)
         #expect(page.status == 0)
         #expect(page.lines.first == " exec  Tides")
         #expect(page.output.contains("1 to 9"))

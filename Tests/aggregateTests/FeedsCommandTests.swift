@@ -40,17 +40,18 @@ struct FeedsCommandTests {
 
     @Test(arguments: providers)
     func `describes a provider`(_ name: String) async throws {
-        let run = try await Program.run(["feeds", "describe", name])
+        let run = try await Program.run(["providers", "describe", name])
         try expect(run.output, in: .module, isKeptIn: "describe-\(name).txt")
         #expect(run.errors == "")
-        let json = try await Program.run(["feeds", "describe", name, "--format", "json"]).json.root
+        let json = try await Program.run(["providers", "describe", name, "--format", "json"]).json.root
         #expect(json["name"]?.string == name)
+        #expect(try await Program.run(["feeds", "describe", name]).output == run.output)
     }
 
-    @Test func `describes all providers`() async throws {
-        let run = try await Program.run(["feeds", "describe"])
-        try expect(run.output, in: .module, isKeptIn: "describe.txt")
-        let json = try await Program.run(["feeds", "describe", "--format", "json"]).json.root
+    @Test func `lists all providers`() async throws {
+        let run = try await Program.run(["providers"])
+        try expect(run.output, in: .module, isKeptIn: "providers.txt")
+        let json = try await Program.run(["providers", "list", "--format", "json"]).json.root
         #expect(json["providers"]?.texts("/name") == Self.providers)
     }
 
@@ -144,7 +145,7 @@ struct FeedsCommandTests {
         let kept = ["Package.swift", "Plugins/BuiltInProviders/BuiltInProviders.swift"]
         let folder = try ProgramFolder(["Plugins/README.md": "", "Tests/README.md": ""])
         for path in kept { try folder.write(Repository.text(path), to: path) }
-        let run = try await Program.run(["feeds", "new", "river-levels", "--in", "."], in: folder)
+        let run = try await Program.run(["providers", "new", "river-levels", "--in", "."], in: folder)
         #expect(run.lines.first == "Wrote the provider river-levels:")
         #expect(run.lines.contains("  swift test --filter RiverLevelsTests"))
         #expect(run.errors == "")
@@ -152,9 +153,26 @@ struct FeedsCommandTests {
         #expect(try folder.read("Package.swift").contains("    Provider(\"RiverLevels\"),\n"))
         #expect(folder.contents.contains("work/Plugins/RiverLevels/RiverLevelsProvider.swift"))
 
-        let again = try await Program.run(["feeds", "new", "river-levels", "--kind", "custom"], in: folder)
+        let again = try await Program.run(["providers", "new", "river-levels", "--kind", "custom"], in: folder)
         #expect(again.errors.hasPrefix("aggregate: Plugins/RiverLevels is there already in "))
         #expect(again.output == "")
+        #expect(again.status == 1)
+    }
+
+    @Test func `writes a package with a command of its own`() async throws {
+        let folder = try ProgramFolder()
+        let run = try await Program.run(["feeds", "new", "river-levels", "--package", "--in", "rivers"], in: folder)
+        #expect(run.lines.first == "Wrote the package river-levels:")
+        #expect(run.lines.contains("  swift run river-levels providers describe river-levels  # what can be set"))
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        // The tests' program stands in the checkout that it was built in.
+        let root = Repository.file("Package.swift").deletingLastPathComponent().path(percentEncoded: false).dropLast()
+        #expect(try folder.read("rivers/Package.swift").contains(".package(name: \"aggregate\", path: \"\(root)\"),"))
+
+        let again = try await Program.run(["providers", "new", "other", "--package", "--in", "rivers"], in: folder)
+        #expect(again.errors.hasPrefix("aggregate: \""))
+        #expect(again.errors.hasSuffix("rivers\" is not empty. Name an empty folder, or one to be made, with --in.\n"))
         #expect(again.status == 1)
     }
 
@@ -165,7 +183,7 @@ struct FeedsCommandTests {
         ])
         let list = "Plugins/BuiltInProviders/BuiltInProviders.swift"
         try folder.write(Repository.text(list), to: list)
-        let run = try await Program.run(["feeds", "new", "river-levels"], in: folder)
+        let run = try await Program.run(["providers", "new", "river-levels"], in: folder)
         #expect(
             run.errors == """
                 aggregate: Package.swift looks otherwise than expected, so this line was not written. Add to the list \
@@ -181,11 +199,14 @@ struct FeedsCommandTests {
         (["River"], 64, "aggregate: \"River\" is not a provider name: "),
         (["swift"], 64, "aggregate: \"swift\" cannot be a provider's name: "),
         (["river-levels"], 1, "aggregate: \""),
+        (["river-levels", "--dependency", "."], 64, "Error: --dependency is of a package; add --package."),
+        (["river-levels", "--package", "--dependency", "."], 1, "aggregate: \""),
+        (["neds-races", "--package"], 1, "aggregate: Plugins/NedsRaces is there already in "),
         (["river-levels", "--kind", "other"], 64, "Error: The value 'other' is invalid for '--kind <kind>'."),
     ])
     func `writes no provider`(arguments: [String], status: Int32, errors: String) async throws {
         let folder = try ProgramFolder()
-        let run = try await Program.run(["feeds", "new"] + arguments, in: folder)
+        let run = try await Program.run(["providers", "new"] + arguments, in: folder)
         #expect(run.errors.hasPrefix(errors))
         #expect(run.output == "")
         #expect(run.status == status)

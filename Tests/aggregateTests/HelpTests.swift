@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct HelpTests {
     @Test(arguments: [
-        "", "list", "show", "calendar", "feeds", "feeds list", "feeds describe", "feeds check", "feeds schema",
-        "feeds init", "feeds new", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
-        "star",
-        "unstar", "why", "config", "config show", "config trust", "config untrust",
+        "", "list", "show", "calendar", "feeds", "feeds list", "feeds check", "feeds schema",
+        "feeds init", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
+        "star", "unstar", "why", "providers", "providers list", "providers describe", "providers new", "config",
+        "config show", "config trust", "config untrust",
     ])
     func `helps with each command`(_ command: String) async throws {
         let words = command.split(separator: " ").map(String.init)

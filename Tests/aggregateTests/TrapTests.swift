@@ -8,14 +8,14 @@ struct TrapTests {
     /// Options and commands that take a path or a name of their own, with those that ask nobody.
     private static let paths = [
         "--config=@", "--store=@", "--store @", "--replay=@", "calendar --store=@", "follow --metrics-file=@",
-        "feeds record --to=@", "feeds new @", "feeds try holidays --body=@", "feeds init @", "config trust @",
+        "feeds record --to=@", "providers new @", "feeds try holidays --body=@", "feeds init @", "config trust @",
         "config untrust @", "config show --config=@",
     ]
     private static let others = [
         "--set=@", "--feed=@", "--tag=@", "--timeout=@", "--now=@", "--time-zone=@", "--category=@", "--group=@",
         "--search=@", "--from=@", "--until=@", "--within=@", "--limit=@", "--layout=@", "--format=@",
         "calendar --month=@",
-        "calendar --week-start=@", "follow --log-level=@", "feeds describe @", "feeds try @", "show @", "star @",
+        "calendar --week-start=@", "follow --log-level=@", "providers describe @", "feeds try @", "show @", "star @",
         "why @",
         "history @", "completions @", "help @",
     ]
@@ -86,7 +86,7 @@ struct TrapTests {
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
         ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],
         ["--feed", "\u{1B}[2J"], ["--limit", "\u{1B}"], ["show", "\u{1B}[2J"], ["--set", "\u{1B}=1"],
-        ["feeds", "describe", "\u{1B}[2J"], ["--format", "\u{1B}[2J"], ["completions", "\u{1B}[2J"],
+        ["providers", "describe", "\u{1B}[2J"], ["--format", "\u{1B}[2J"], ["completions", "\u{1B}[2J"],
         ["config", "trust", "\u{1B}[2J"], ["feeds", "try", "\u{1B}[2J"], ["calendar", "--month", "\u{1B}[2J"],
     ])
     func `an argument is repeated without its control characters`(_ arguments: [String]) async throws {

@@ -167,17 +167,17 @@ struct WrongInputTests {
             errors: "aggregate: there is no feed \"tlf\". Did you mean \"tfl\"?"
         ),
         Case(
-            "feeds",
+            "providers",
             "describe",
             "tfl-arrival",
             errors: "aggregate: there is no provider \"tfl-arrival\". Did you mean \"tfl-arrivals\"?"
         ),
         Case(
-            "feeds",
+            "providers",
             "describe",
             "weather",
             errors:
-                "aggregate: there is no provider \"weather\". There are \(FeedsCommandTests.providers.joined(separator: ", "))."
+                "aggregate: there is no provider \"weather\". Valid names: \(FeedsCommandTests.providers.joined(separator: ", "))."
         ),
         Case(
             "show",
@@ -410,7 +410,7 @@ struct WrongInputTests {
     @Test func `a wrong configuration does not keep the user from help and from what is built in`() async throws {
         let folder = try ProgramFolder(["feeds.json": "{"], namesConfiguration: false)
         for arguments in [
-            ["--help"], ["--version"], ["feeds", "describe"], ["feeds", "schema"], ["--demo", "--limit", "1"],
+            ["--help"], ["--version"], ["providers"], ["feeds", "schema"], ["--demo", "--limit", "1"],
         ] {
             let run = try await Program.run(arguments, in: folder)
             #expect(run.status == 0, "\(arguments)")

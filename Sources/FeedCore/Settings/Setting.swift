@@ -2,7 +2,7 @@ public import FeedJSON
 
 /// One thing that a user may set on a feed, declared once.
 ///
-/// The declaration is the only source: reading, checking, `aggregate feeds describe` and the JSON Schema come from it.
+/// The declaration is the only source: reading, checking, `aggregate providers describe` and the JSON Schema come from it.
 public struct Setting<Value: SettingValue>: Sendable {
     public let name: String
     public let help: String

@@ -52,4 +52,15 @@ package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
         let words = rawValue.split(separator: "-").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }
+
+    /// What takes the places of placeholders in a provider's files.
+    ///
+    /// - Parameter sources: The folder of its package that its module is in.
+    /// - Returns: The values by their names.
+    func values(sources: String) -> [String: String] {
+        [
+            "name": rawValue, "module": module, "title": title, "key": ItemID.key(of: "\(rawValue):e-101"),
+            "sources": sources,
+        ]
+    }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What of a checkout's own has a new provider's name already.
 struct TakenNames {
-    let checkout: Checkout
+    let checkout: PackageFolder
 
     /// Expects a name to be free.
     ///

@@ -128,7 +128,7 @@ struct CalendarCommand: AsyncParsableCommand {
         }
         let plan = try Session.Options(feeds).plan()
         let disabled = plan.feeds.filter(\.profile.showsDays).map(\.id.rawValue)
-        let providers = Session.registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
+        let providers = Aggregate.registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
         let remedy =
             disabled.first.map {
                 "Show the disabled one with --feed \($0), or enable it in \(plan.sourceName.cleaned)."

@@ -87,7 +87,7 @@ struct ConfigTrustCommand: ParsableCommand {
         var source = try ConfigCommand.source(path)
         // What it asks for is told by how it reads without trust.
         source.isTrusted = false
-        let reader = PlanReader(registry: Session.registry, environment: ProcessInfo.processInfo.environment)
+        let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
         let withheld = (try? reader.plan(source, for: .nothing))?.withheldParts ?? []
         let trusted = try ConfigCommand.trusted()
         do throws(TrustedConfigurations.Problem) {

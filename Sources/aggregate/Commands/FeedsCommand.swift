@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// `aggregate feeds`: the configured feeds and what they can be.
+/// `aggregate feeds`: the configured feeds.
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
-        abstract: "List, describe, check, try and record feeds, their configuration and their budgets.",
+        abstract: "List, check, try and record feeds, their configuration and their budgets.",
         subcommands: [
-            FeedsListCommand.self, FeedsDescribeCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self,
-            FeedsRecordCommand.self, FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
+            FeedsListCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
+            FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self, FeedsDescribeCommand.self,
             FeedsNewCommand.self,
         ],
         defaultSubcommand: FeedsListCommand.self

@@ -11,5 +11,5 @@ struct FeedsSchemaCommand: ParsableCommand {
         discussion: "Save it beside your configuration and name it there: \"$schema\": \"./feeds.schema.json\"."
     )
 
-    func run() { StandardStream.output.write(ConfigurationSchema.json(for: Session.registry.manifests)) }
+    func run() { StandardStream.output.write(ConfigurationSchema.json(for: Aggregate.registry.manifests)) }
 }

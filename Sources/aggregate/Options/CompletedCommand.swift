@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// The command as shells complete it: with the options of `list`, which may stand alone.
 ///
-/// A script that is made from ``Aggregate`` offers them behind `list` only. Nothing is run by it.
+/// A script that is made from ``RootCommand`` offers them behind `list` only. Nothing is run by it.
 struct CompletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: Aggregate.configuration.commandName,
-        abstract: Aggregate.configuration.abstract,
+        commandName: RootCommand.configuration.commandName,
+        abstract: RootCommand.configuration.abstract,
         version: Aggregate.version,
-        subcommands: Aggregate.configuration.subcommands
+        subcommands: RootCommand.configuration.subcommands
     )
 
     /// The first argument of a call by which a shell asks what to offer.

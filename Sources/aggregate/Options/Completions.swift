@@ -16,7 +16,7 @@ enum Completions {
     static let tags = CompletionKind.custom { words, _, _ in Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted() }
 
     /// Names of providers.
-    static let providers = CompletionKind.custom { _, _, _ in Session.registry.manifests.map(\.name) }
+    static let providers = CompletionKind.custom { _, _, _ in Aggregate.registry.manifests.map(\.name) }
 
     /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
     static let settings = CompletionKind.custom { words, _, prefix in
@@ -43,6 +43,6 @@ enum Completions {
         let folder = FileManager.default.currentDirectoryPath
         let found = try? ConfigurationLocator().locate(path, trusting: TrustedConfigurations())
         guard let source = isBuiltIn ? .builtIn(folder: folder) : found else { return nil }
-        return try? ConfigurationReader(registry: Session.registry).read(source, for: .nothing)
+        return try? ConfigurationReader(registry: Aggregate.registry).read(source, for: .nothing)
     }
 }

@@ -14,7 +14,7 @@ extension Session.Options {
         isDemo = feeds.demo
         played = try feeds.replay.map { path in
             try CommandFailure.wrapping(.configuration) { () throws(RecordingProblem) in
-                try PlayedRecording(path, by: Session.registry)
+                try PlayedRecording(path, by: Aggregate.registry)
             }
         }
         time = feeds.now
@@ -25,7 +25,7 @@ extension Session.Options {
 
     init(_ configuration: ConfigurationOptions) {
         self.init(
-            registry: Session.registry,
+            registry: Aggregate.registry,
             userAgent: "aggregate/\(Aggregate.version)",
             environment: ProcessInfo.processInfo.environment
         )

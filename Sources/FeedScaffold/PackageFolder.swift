@@ -1,15 +1,39 @@
 import FeedCore
 package import Foundation
 
-/// A folder with a copy of this project's sources, as far as a new provider touches it.
-package struct Checkout: Sendable {
+/// The folder of a package that gets a provider: a copy of this project's sources, or a folder for a package of its own.
+package struct PackageFolder: Sendable {
     package let folder: URL
 
-    /// Looks at a folder.
+    /// Takes a folder for a new package.
     ///
-    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is none of ours, `file` where a file of it
-    ///   cannot be read.
-    package init(_ folder: URL) throws(ScaffoldError) {
+    /// - Throws: ``ScaffoldError`` with code `taken` for a folder that has anything but a repository without a file.
+    package init(empty folder: URL) throws(ScaffoldError) {
+        self.folder = folder.standardizedFileURL
+        let entries = try? FileManager.default.contentsOfDirectory(atPath: self.folder.path(percentEncoded: false))
+        guard entries?.allSatisfy({ $0 == ".git" }) != false else {
+            throw ScaffoldError(.taken, "\(shown) is not empty. Name an empty folder, or one to be made, with --in.")
+        }
+    }
+
+    /// The checkout that a program was built in; `nil` where it has left that.
+    package init?(around program: URL?) {
+        guard var folder = program?.resolvingSymlinksInPath() else { return nil }
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            if let found = try? PackageFolder(checkout: folder) {
+                self = found
+                return
+            }
+        }
+        return nil
+    }
+
+    /// Takes a copy of this project's sources.
+    ///
+    /// - Throws: ``ScaffoldError`` with code `checkout` for a folder that is not one, `file` where a file of it cannot be
+    ///   read.
+    package init(checkout folder: URL) throws(ScaffoldError) {
         self.folder = folder.standardizedFileURL
         for needed in [Registration.packageFile, Registration.listFile, "Tests"] where !has(needed) {
             throw notOurs(because: "it has no \(needed)")
@@ -26,11 +50,14 @@ package struct Checkout: Sendable {
         )
     }
 
-    /// The folder as errors call it.
-    var shown: String {
+    /// Its path, without a slash at the end.
+    var path: String {
         let path = folder.path(percentEncoded: false)
-        return "\"\((path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path).printable)\""
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
+
+    /// The folder as errors call it.
+    var shown: String { "\"\(path.printable)\"" }
 
     func url(of path: String) -> URL { folder.appending(path: path) }
 
@@ -38,7 +65,7 @@ package struct Checkout: Sendable {
         FileManager.default.fileExists(atPath: url(of: path).path(percentEncoded: false))
     }
 
-    /// The text of a file, by its path in the checkout.
+    /// The text of a file, by its path in the folder.
     func text(of path: String) throws(ScaffoldError) -> String {
         do {
             return try String(contentsOf: url(of: path), encoding: .utf8)

@@ -6,11 +6,11 @@ import FeedRuntime
 import Foundation
 import TerminalText
 
-/// `aggregate feeds describe NAME`: what a provider is, or the source of a feed, and what can be set.
-struct FeedsDescribeCommand: ParsableCommand {
+/// `aggregate providers describe NAME`: what a provider is, or the source of a feed, and what can be set.
+struct ProvidersDescribeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "describe",
-        abstract: "Describe a provider and its settings; without a name, list the providers.",
+        abstract: "Describe a provider and its settings.",
         discussion: "For a feed of a program, this shows what the program says of itself, once it has run."
     )
 
@@ -18,7 +18,7 @@ struct FeedsDescribeCommand: ParsableCommand {
         help: ArgumentHelp("The provider's name, such as tfl-arrivals, or the id of a feed.", valueName: "provider"),
         completion: Completions.providers
     )
-    var name: String?
+    var name: String
 
     @Option(
         name: .long,
@@ -31,12 +31,11 @@ struct FeedsDescribeCommand: ParsableCommand {
     var format: PageFormat = .page
 
     func run() throws {
-        guard let name else { return ProviderList(Session.registry.manifests).print(as: format, on: .standard) }
-        guard let manifest = Session.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-            let names = Session.registry.manifests.map(\.name)
+        guard let manifest = Aggregate.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
+            let names = Aggregate.registry.manifests.map(\.name)
             let hint =
                 name.nearest(of: names).map { "Did you mean \"\($0)\"?" }
-                ?? "There are \(names.joined(separator: ", "))."
+                ?? "Valid names: \(names.joined(separator: ", "))."
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
         ProviderPage(manifest).print(as: format, on: .standard)
@@ -49,7 +48,7 @@ struct FeedsDescribeCommand: ParsableCommand {
         else { return nil }
         let descriptions = ProgramDescriptions(environment: ProcessInfo.processInfo.environment)
         let reader = ConfigurationReader(
-            registry: Session.registry,
+            registry: Aggregate.registry,
             describe: { descriptions.description(of: $0) }
         )
         guard let feed = try? reader.read(source, for: .nothing).feeds.first(where: { $0.id.rawValue == name }) else {
@@ -61,6 +60,6 @@ struct FeedsDescribeCommand: ParsableCommand {
                     + " aggregate feeds check --probe --feed \(name)"
             )
         }
-        return feed.selfDescribing?.description ?? Session.registry.provider(named: feed.manifest.name)?.manifest
+        return feed.selfDescribing?.description ?? Aggregate.registry.provider(named: feed.manifest.name)?.manifest
     }
 }

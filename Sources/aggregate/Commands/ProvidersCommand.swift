@@ -1,0 +1,53 @@
+import ArgumentParser
+import FeedCore
+import FeedFormats
+
+/// `aggregate providers`: what feeds can be.
+struct ProvidersCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "providers",
+        abstract: "List and describe what feeds can be, and write a provider in Swift.",
+        subcommands: [ProvidersListCommand.self, ProvidersDescribeCommand.self, ProvidersNewCommand.self],
+        defaultSubcommand: ProvidersListCommand.self
+    )
+}
+
+/// `aggregate providers list`: the providers that a configuration may name.
+struct ProvidersListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the providers.",
+        usage: "aggregate providers [list] [--format <format>]"
+    )
+
+    @Option(name: .long, help: "How to print.")
+    var format: PageFormat = .page
+
+    func run() { ProviderList(Aggregate.registry.manifests).print(as: format, on: .standard) }
+}
+
+/// `aggregate providers describe`, as `providers describe` was called before.
+struct FeedsDescribeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "describe",
+        abstract: ProvidersDescribeCommand.configuration.abstract,
+        shouldDisplay: false
+    )
+
+    @OptionGroup var command: ProvidersDescribeCommand
+
+    func run() throws { try command.run() }
+}
+
+/// `aggregate providers new`, as `providers new` was called before.
+struct FeedsNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: ProvidersNewCommand.configuration.abstract,
+        shouldDisplay: false
+    )
+
+    @OptionGroup var command: ProvidersNewCommand
+
+    func run() throws { try command.run() }
+}

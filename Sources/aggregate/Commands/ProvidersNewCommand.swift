@@ -1,0 +1,97 @@
+import ArgumentParser
+import FeedFormats
+import FeedScaffold
+import Foundation
+import TerminalText
+
+extension ProviderKind: ExpressibleByArgument {}
+
+/// `aggregate providers new`: writes a provider in Swift, into a checkout of this project or a package of its own.
+struct ProvidersNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Write a new provider in Swift, into a checkout of aggregate or a package of its own.",
+        discussion: """
+            It comes with tests and an invented answer, builds and passes as it stands. Nothing that is there is \
+            overwritten. A package has a command of its own, with the providers of aggregate and the new one. A feed can \
+            also be declared without code: aggregate providers describe json-http.
+
+            EXAMPLES:
+              aggregate providers new river-levels
+              aggregate providers new river-levels --package --in ../river-levels
+            """
+    )
+
+    @Argument(help: "What configurations call it, such as river-levels.")
+    var name: String
+
+    @Option(name: .long, help: "One request, or a fetch of its own with two requests and a state.")
+    var kind = ProviderKind.singleRequest
+
+    @Flag(name: .long, help: "Write a package of its own, into an empty folder.")
+    var package = false
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("The checkout, or the folder of the package, instead of this folder.", valueName: "path"),
+        completion: .directory
+    )
+    var folder = "."
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Where the package takes aggregate from. Default: the checkout that this program was built in.",
+            valueName: "path or address"
+        ),
+        completion: .directory
+    )
+    var dependency: String?
+
+    mutating func validate() throws {
+        if dependency != nil, !package { throw ValidationError("--dependency is of a package; add --package.") }
+    }
+
+    func run() throws {
+        let scaffold: FeedScaffold
+        do throws(ScaffoldError) {
+            let providerName = try ProviderName(name)
+            let place = URL(filePath: folder, directoryHint: .isDirectory)
+            scaffold =
+                package
+                ? try FeedScaffold(
+                    package: providerName,
+                    kind: kind,
+                    in: PackageFolder(empty: place),
+                    using: source()
+                )
+                : try FeedScaffold(providerName, kind: kind, in: PackageFolder(checkout: place))
+            try scaffold.write()
+        } catch {
+            throw CommandFailure(
+                error.code == .name ? .usage : .partialFailure,
+                "aggregate: \(error.description.cleaned)"
+            )
+        }
+        StandardStream.output.write(scaffold.summary)
+        guard scaffold.remedies.isEmpty else {
+            throw CommandFailure(
+                .partialFailure,
+                scaffold.remedies.map { "aggregate: \($0)" }.joined(separator: "\n")
+            )
+        }
+    }
+
+    private func source() throws(ScaffoldError) -> AggregateDependency {
+        if let dependency {
+            return dependency.contains(":")
+                ? .repository(dependency, from: Aggregate.version)
+                : .checkout(try PackageFolder(checkout: URL(filePath: dependency, directoryHint: .isDirectory)))
+        }
+        if let checkout = PackageFolder(around: Bundle.main.executableURL) { return .checkout(checkout) }
+        throw ScaffoldError(
+            .checkout,
+            "This program has left the checkout that it was built in. Name one, or a repository, with --dependency."
+        )
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import TerminalText
+
+/// What happens next, across feeds that have nothing in common but time.
+struct RootCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "aggregate",
+        abstract: "What happens next, across feeds that have nothing in common but time.",
+        usage: """
+            aggregate [<options of list>]
+            aggregate <subcommand>
+            """,
+        discussion: """
+            Fetches all feeds of feeds.json at once and prints one timeline, soonest first.
+
+            EXAMPLES:
+              aggregate                                every enabled feed, one timeline
+              aggregate --feed tfl                     one feed
+              aggregate --layout per-feed              each feed under its own heading
+              aggregate --within 2h --category horse   what is on in the next two hours
+              aggregate --format json | jq '.items[0]' for programs
+              aggregate calendar --month next          a month with its holidays
+              aggregate follow                         what happens to items, as it becomes known
+              aggregate --demo                         sample data, no network needed
+              aggregate list --help                    all options
+
+            EXIT STATUS:
+                0  all feeds answered
+                1  some feeds failed, or there is no such item
+               64  wrong arguments
+               69  no feed answered
+               74  the output could not be written
+               78  wrong configuration
+              130  ended by Ctrl-C
+            """,
+        version: Aggregate.version,
+        subcommands: [
+            ListCommand.self, FollowCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self,
+            StarCommand.self, UnstarCommand.self, WhyCommand.self, FeedsCommand.self, ProvidersCommand.self,
+            ConfigCommand.self, CompletionsCommand.self,
+        ],
+        defaultSubcommand: ListCommand.self
+    )
+
+    /// The message of an error or of a help page, without control characters that came with an argument.
+    static func printableMessage(
+        for error: any Error,
+        of running: (any ParsableCommand.Type)?
+    ) async -> String {
+        let arguments = CommandLine.arguments.dropFirst()
+        let visible = arguments.map(\.controlsMadeVisible)
+        guard visible != Array(arguments) else { return message(for: error, of: running) }
+        // The parser quotes arguments, whole and in parts: it is asked again with those that can be shown.
+        do {
+            _ = try await asyncParseAsRoot(visible)
+        } catch {
+            return fullMessage(for: error)
+        }
+        return message(for: error, of: running).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).controlsMadeVisible }.joined(separator: "\n")
+    }
+
+    /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
+    private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
+        guard error is ValidationError, let running, let names = names(of: running, below: Self.self) else {
+            return fullMessage(for: error)
+        }
+        // The parser knows a command without those above it.
+        let name = names.last ?? ""
+        return running.fullMessage(for: error)
+            .replacing("See '\(name) ", with: "See '\(names.joined(separator: " ")) ")
+    }
+
+    /// The words that a command is called by.
+    private static func names(
+        of wanted: any ParsableCommand.Type,
+        below command: any ParsableCommand.Type
+    ) -> [String]? {
+        let name = command.configuration.commandName ?? ""
+        if command == wanted { return [name] }
+        for subcommand in command.configuration.subcommands {
+            if let names = names(of: wanted, below: subcommand) { return [name] + names }
+        }
+        return nil
+    }
+
+    /// A command that stands behind options, where it is taken for an argument of `list`.
+    static var misplacedName: String? {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }.filter { $0 != "list" }
+        let words = CommandLine.arguments.dropFirst()
+        return words.first.flatMap { names.contains($0) ? nil : words.dropFirst().first(where: names.contains) }
+    }
+}
