@@ -41,7 +41,7 @@ struct PackageTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         let files = try scaffold("river-levels", in: folder, using: Self.repository).files
         let manifest = try #require(files.first { $0.path == "Package.swift" }).text
-        #expect(manifest.contains(#"        .package(url: "https://example.org/us/Aggregate.git", from: "1.2.0"),"#))
+        #expect(manifest.contains(#"        .package(url: "https://example.org/us/Aggregate.git", from: "1.2.0")"#))
         #expect(manifest.contains(#".product(name: "Aggregate", package: "Aggregate")"#))
     }
 
@@ -51,7 +51,7 @@ struct PackageTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         let files = try scaffold("river-levels", in: folder, using: dependency).files
         let manifest = try #require(files.first { $0.path == "Package.swift" }).text
-        #expect(manifest.contains(#"        .package(name: "aggregate", path: "\#(checkout.folder.path())"),"#))
+        #expect(manifest.contains(#"        .package(name: "aggregate", path: "\#(checkout.folder.path())")"#))
         let error = #expect(throws: ScaffoldError.self) {
             try scaffold("neds-races", in: folder, using: dependency)
         }

@@ -168,7 +168,7 @@ struct FeedsCommandTests {
         #expect(run.status == 0)
         // The tests' program stands in the checkout that it was built in.
         let root = Repository.file("Package.swift").deletingLastPathComponent().path(percentEncoded: false).dropLast()
-        #expect(try folder.read("rivers/Package.swift").contains(".package(name: \"aggregate\", path: \"\(root)\"),"))
+        #expect(try folder.read("rivers/Package.swift").contains(".package(name: \"aggregate\", path: \"\(root)\")"))
 
         let again = try await Program.run(["providers", "new", "other", "--package", "--in", "rivers"], in: folder)
         #expect(again.errors.hasPrefix("aggregate: \""))
