@@ -136,7 +136,7 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
             "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
-            "SamplePublishers", "TerminalText", argumentParser, crypto, logging, serviceLifecycle,
+            "SamplePublishers", "TerminalText", argumentParser, logging, serviceLifecycle,
         ],
         path: "Sources/aggregate"
     ),
