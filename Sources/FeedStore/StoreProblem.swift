@@ -38,7 +38,12 @@ package struct StoreProblem: Error, Sendable, Hashable {
     /// What the person can do about it, in whole sentences.
     package var hint: String
 
-    init(_ code: Code, _ path: String, _ message: String, hint: String) {
+    init(
+        _ code: Code,
+        _ path: String,
+        _ message: String,
+        hint: String = "Name another file with --store; until then nothing is stored."
+    ) {
         self.code = code
         self.path = path
         self.message = message
@@ -97,21 +102,11 @@ extension StoreProblem {
     }
 
     static func noDatabase(_ path: String) -> StoreProblem {
-        StoreProblem(
-            .foreign,
-            path,
-            "the file is not a database, and was not changed",
-            hint: "Name another file with --store; until then nothing is stored."
-        )
+        StoreProblem(.foreign, path, "the file is not a database, and was not changed")
     }
 
     static func otherProgram(_ path: String) -> StoreProblem {
-        StoreProblem(
-            .foreign,
-            path,
-            "the file is the database of another program, and was left as it is",
-            hint: "Name another file with --store; until then nothing is stored."
-        )
+        StoreProblem(.foreign, path, "the file is the database of another program, and was left as it is")
     }
 
     static func notAFile(_ path: String, _ what: String) -> StoreProblem {
@@ -124,21 +119,11 @@ extension StoreProblem {
     }
 
     static func linkLoop(_ path: String) -> StoreProblem {
-        StoreProblem(
-            .linkLoop,
-            path,
-            "the symbolic links lead back to themselves",
-            hint: "Remove them, or name another file with --store; until then nothing is stored."
-        )
+        StoreProblem(.linkLoop, path, "the symbolic links lead back to themselves")
     }
 
     static func failed(_ path: String, _ what: String) -> StoreProblem {
-        StoreProblem(
-            .failed,
-            path,
-            "the file cannot be used: \(what)",
-            hint: "Name another file with --store; until then nothing is stored."
-        )
+        StoreProblem(.failed, path, "the file cannot be used: \(what)")
     }
 }
 
