@@ -231,7 +231,10 @@ let testTargets: [Target] = [
         ["FeedCore", "FeedJSON", "FeedTestKit", "ICalendar", "JSONHTTP", "SportEvents"],
         fixtures: true
     ),
-    tests("FeedStore", ["FeedCore", "FeedEngine", "StoreWriter", grdb, subprocess, system]),
+    tests(
+        "FeedStore",
+        ["FeedCore", "FeedEngine", "FeedTestKit", "FeedTimeline", "StoreWriter", grdb, subprocess, system]
+    ),
     tests(
         "FeedHTTP",
         [

@@ -32,12 +32,15 @@ final class ComingBackTests: Sendable {
 
     private func engine(
         _ clock: EngineClock? = nil,
+        storage: (any FeedStorage)? = nil,
         notify: @escaping @Sendable (EngineEvent) -> Void = { _ in }
     ) -> FeedEngine {
-        FeedEngine(clock: clock ?? self.clock.engineClock, timeZone: .gmt, storage: storage, notify: notify) {
-            _,
-            _,
-            _ in
+        FeedEngine(
+            clock: clock ?? self.clock.engineClock,
+            timeZone: .gmt,
+            storage: storage ?? self.storage,
+            notify: notify
+        ) { _, _, _ in
             FetchTransport(uncounted: ScriptedTransport.silent)
         }
     }
@@ -112,6 +115,20 @@ final class ComingBackTests: Sendable {
         }
         await expectEverywhere([.disappeared, .cameBack])
         #expect(asked.withLock { $0 } == 3)
+    }
+
+    @Test func `what cannot be saved is told too, without a number`() async throws {
+        let broken = FlakyStorage()
+        broken.isFailing = true
+        let logged = Mutex<[ItemEvent]>([])
+        let engine = engine(storage: broken) { event in
+            if case .happened(let events) = event { logged.withLock { $0 += events } }
+        }
+        try await follow(try feed(), engine)
+        let told = followed.withLock { $0 }
+        #expect(told.map(\.kind) == [.disappeared, .cameBack])
+        #expect(told.allSatisfy { $0.sequence == nil })
+        #expect(logged.withLock { $0 } == told)
     }
 
     @Test func `a star leaves with an item that disappeared, and stays with the others`() async throws {

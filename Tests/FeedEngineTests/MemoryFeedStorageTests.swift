@@ -9,10 +9,9 @@ struct MemoryFeedStorageTests {
     private let feed = FeedKey(feed: "test", fingerprint: "f")
     private let item = ItemID("test", LocalID("a"))
 
-    private func save(_ kinds: ItemEvent.Kind..., unstarred: [ItemID] = []) async {
+    private func save(_ kinds: ItemEvent.Kind...) async {
         let events = kinds.map { ItemEvent(item, $0, at: now, title: "A", time: .instant(now)) }
-        var outcome = FetchOutcome(health: FeedHealth(), events: events)
-        outcome.unstarred = unstarred
+        let outcome = FetchOutcome(health: FeedHealth(), events: events)
         await storage.save(outcome, for: AnswerKey(feed: feed, scope: ""))
     }
 
@@ -36,27 +35,8 @@ struct MemoryFeedStorageTests {
         #expect(await storage.answer(for: AnswerKey(feed: others, scope: "0")) == nil)
     }
 
-    @Test func `knows the last event of each item`() async {
-        let other = ItemID("test", LocalID("b"))
-        #expect(await storage.lastEvents(of: [item, other]).isEmpty)
-        await save(.appeared, .disappeared)
-        #expect(await storage.lastEvents(of: [item, other]) == [item: .disappeared])
-        await save(.appeared)
-        #expect(await storage.lastEvents(of: [item, other]) == [item: .appeared])
-        #expect(await storage.lastEvents(of: []).isEmpty)
-    }
-
-    @Test func `a star leaves with what is put away, and stays else`() async {
-        #expect(await storage.setStar(true, for: item, of: .household, at: now))
-        #expect(await !storage.setStar(true, for: item, of: .household, at: now))
-        await save(.moved)
-        #expect(await storage.stars(of: .household) == [item])
-        await save(.disappeared, unstarred: [item])
-        #expect(await storage.stars(of: .household).isEmpty)
-        #expect(await !storage.setStar(false, for: item, of: .household, at: now))
-    }
-
     @Test func `events are found by item, feed and time, and old ones make room`() async {
+        let start = await storage.changes(after: nil).position
         await save(.appeared, .moved, .changed)
         var query = EventQuery()
         query.itemPrefix = "test:a"
@@ -69,5 +49,15 @@ struct MemoryFeedStorageTests {
         #expect(await storage.events(query).isEmpty)
         for _ in 0..<MemoryFeedStorage.maximumEvents { await save(.changed, .moved) }
         #expect(await storage.events(EventQuery()).count <= MemoryFeedStorage.maximumEvents * 11 / 10)
+        // Who has not read them in time begins anew.
+        #expect(await storage.changes(after: start).isReset)
+    }
+
+    @Test func `answers that were replaced make room`() async throws {
+        let start = await storage.changes(after: nil).position
+        for _ in 0..<1_000 { await keep("a") }
+        let changes = await storage.changes(after: start)
+        #expect(changes.answers.count == 1 && !changes.isReset)
+        #expect(changes.position.sequence == start.sequence + 1_000)
     }
 }

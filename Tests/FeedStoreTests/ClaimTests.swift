@@ -1,6 +1,8 @@
 import FeedCore
 import FeedEngine
 import FeedStore
+import FeedTestKit
+import FeedTimeline
 import Foundation
 import Synchronization
 import Testing
@@ -8,28 +10,13 @@ import Testing
 /// One fetch of a feed at a time, whatever the store keeps things in.
 @Suite(.timeLimit(.minutes(20)))
 final class ClaimTests: Sendable {
-    /// A store, reckoning by a clock that a test sets.
-    struct StoreKind: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        var make: @Sendable (TemporaryFolder, FeedClock) throws -> any FeedStorage
-    }
-
-    static let kinds = [
-        StoreKind(testDescription: "SQLiteStore") { folder, clock in
-            var configuration = SQLiteStore.Configuration(path: folder.path("store.sqlite"))
-            configuration.clock = clock
-            return try SQLiteStore(configuration)
-        },
-        StoreKind(testDescription: "MemoryFeedStorage") { MemoryFeedStorage(clock: $1) },
-    ]
-
     private let folder: TemporaryFolder
     private let date = Mutex(noon)
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func store(_ kind: StoreKind) throws -> any FeedStorage {
-        try kind.make(folder, FeedClock { self.date.withLock { $0 } })
+    private func store(_ maker: Maker<any FeedStorage>) throws -> any FeedStorage {
+        try maker.make(folder, clock: FeedClock { self.date.withLock { $0 } })
     }
 
     private func wait(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
@@ -57,9 +44,9 @@ final class ClaimTests: Sendable {
         )
     }
 
-    @Test(arguments: kinds)
-    func `a feed is one owner's until the claim is given back or ends`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `a feed is one owner's until the claim is given back or ends`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
         let one = try #require(try await token(store))
         #expect(try await store.begin(.tfl, for: .seconds(10)).claim == .taken(.seconds(10)))
         wait(4)
@@ -75,9 +62,10 @@ final class ClaimTests: Sendable {
         #expect(try await token(store) != nil)
     }
 
-    @Test(arguments: kinds)
-    func `a claim that is renewed goes on, until it is lost or given back`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `a claim that is renewed goes on, until it is lost or given back`(_ maker: Maker<any FeedStorage>) async throws
+    {
+        let store = try store(maker)
         let one = try #require(try await token(store))
         wait(8)
         #expect(try await store.renew(one, for: .seconds(10)))
@@ -95,9 +83,11 @@ final class ClaimTests: Sendable {
         #expect(try await token(store) != nil)
     }
 
-    @Test(arguments: kinds)
-    func `one that was stopped past its lease is refused once another has finished`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `one that was stopped past its lease is refused once another has finished`(_ maker: Maker<any FeedStorage>)
+        async throws
+    {
+        let store = try store(maker)
         let stopped = try #require(try await token(store))
         wait(11)
         let other = try #require(try await token(store))
@@ -112,9 +102,9 @@ final class ClaimTests: Sendable {
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "more")
     }
 
-    @Test(arguments: kinds)
-    func `who begins is told what is kept, also where the feed is taken`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `who begins is told what is kept, also where the feed is taken`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
         let (claim, nothing) = try await store.begin(.tfl, for: .seconds(10))
         #expect(nothing == Standing())
         guard case .granted(let token) = claim else { return #expect(Bool(false), "the feed is free") }
@@ -127,22 +117,69 @@ final class ClaimTests: Sendable {
         #expect(try await store.standing(of: elsewhere) == Standing(health: outcome.health, state: outcome.state))
     }
 
-    @Test(arguments: kinds)
-    func `a claim of a clock that has been set back since holds nobody up`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `a claim of a clock that has been set back since holds nobody up`(_ maker: Maker<any FeedStorage>) async throws
+    {
+        let store = try store(maker)
         let ahead = try #require(try await token(store))
         wait(-3_600)
         #expect(try await token(store) != nil)
         #expect(try await !store.renew(ahead, for: .seconds(10)))
     }
 
-    @Test(arguments: kinds)
-    func `of many callers at once one gets the claim`(_ kind: StoreKind) async throws {
-        let store = try store(kind)
+    @Test(arguments: FeedStorageTests.makers)
+    func `of many callers at once one gets the claim`(_ maker: Maker<any FeedStorage>) async throws {
+        let store = try store(maker)
         let granted = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 { group.addTask { try await self.token(store) != nil } }
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(granted == 1)
+    }
+
+    // MARK: - Engines
+
+    /// An engine by the test's clock, which runs on where somebody waits for it.
+    private func engine(_ store: any FeedStorage) -> FeedEngine {
+        let clock = EngineClock(now: { self.date.withLock { $0 } }) { end in self.date.withLock { $0 = max($0, end) } }
+        return FeedEngine(clock: clock, timeZone: .gmt, storage: store) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
+    }
+
+    private func feed(_ fetch: @escaping ScriptedProvider.Fetch) throws -> Feed {
+        var feed = try Feed("tfl", of: ScriptedProvider.self)
+        feed.provider = ScriptedProvider(fetch: fetch)
+        return feed
+    }
+
+    @Test(arguments: FeedStorageTests.makers)
+    func `an engine that was stopped past its lease saves nothing once another has finished`(
+        _ maker: Maker<any FeedStorage>
+    ) async throws {
+        let store = try store(maker)
+        let (asked, tell) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let feed = try feed { _ in
+            tell.yield()
+            for await _ in released { break }
+            return FeedSnapshot(source: "late", state: FeedState(version: 1, bytes: [1]))
+        }
+        let (stopped, other, window) = (engine(store), engine(store), TimeWindow(from: noon))
+        let late = Task { await stopped.fetch(feed, window: window) }
+        for await _ in asked { break }
+        wait(7)
+        let report = await other.fetch(try self.feed { _ in FeedSnapshot(source: "other") }, window: window)
+        #expect(report.snapshot?.source == "other")
+        let position = try await store.changes(after: nil).position
+        let key = AnswerKey(feed: FeedKey(feed), scope: "")
+        let kept = try await store.standing(of: key)
+        release.yield()
+        // It shows what counts.
+        #expect(await late.value.snapshot?.source == "other")
+        await stopped.settle()
+        #expect(try await store.changes(after: nil).position == position)
+        #expect(try await store.standing(of: key) == kept)
+        #expect(try await store.answer(for: key)?.snapshot.source == "other")
     }
 }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct FeedStorageTests {
     static let makers: [Maker<any FeedStorage>] = [
-        Maker("SQLiteStore") { try SQLiteStore.inside($0) },
-        Maker("MemoryFeedStorage") { _ in MemoryFeedStorage() },
+        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
+        Maker("MemoryFeedStorage") { MemoryFeedStorage(clock: $1) },
     ]
 
     private let folder: TemporaryFolder

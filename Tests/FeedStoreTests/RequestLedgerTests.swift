@@ -8,7 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct RequestLedgerTests {
     static let makers: [Maker<any RequestLedger>] = [
-        Maker("MemoryLedger") { _ in MemoryLedger() }, Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+        Maker("MemoryLedger") { _, _ in MemoryLedger() },
+        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
     ]
 
     private let folder: TemporaryFolder

@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct ResponseCacheTests {
     static let makers: [Maker<any ResponseCache>] = [
-        Maker("MemoryResponseCache") { _ in MemoryResponseCache() },
-        Maker("SQLiteStore") { try SQLiteStore.inside($0) },
+        Maker("MemoryResponseCache") { _, _ in MemoryResponseCache() },
+        Maker("SQLiteStore") { try SQLiteStore.inside($0, clock: $1) },
     ]
 
     private let folder: TemporaryFolder

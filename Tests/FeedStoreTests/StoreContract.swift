@@ -7,17 +7,21 @@ import Testing
 /// A way to make a new and empty store, for what every store keeps to, whatever it keeps things in.
 struct Maker<Store>: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var make: @Sendable (_ folder: TemporaryFolder) throws -> Store
+    private let build: @Sendable (TemporaryFolder, FeedClock) throws -> Store
 
-    init(_ name: String, _ make: @escaping @Sendable (_ folder: TemporaryFolder) throws -> Store) {
+    init(_ name: String, _ build: @escaping @Sendable (_ folder: TemporaryFolder, FeedClock) throws -> Store) {
         testDescription = name
-        self.make = make
+        self.build = build
     }
+
+    func make(_ folder: TemporaryFolder, clock: FeedClock = .system) throws -> Store { try build(folder, clock) }
 }
 
 extension SQLiteStore {
-    static func inside(_ folder: TemporaryFolder) throws -> SQLiteStore {
-        try SQLiteStore(.init(path: folder.path("store.sqlite")))
+    static func inside(_ folder: TemporaryFolder, clock: FeedClock = .system) throws -> SQLiteStore {
+        var configuration = Configuration(path: folder.path("store.sqlite"))
+        configuration.clock = clock
+        return try SQLiteStore(configuration)
     }
 }
 

@@ -28,11 +28,16 @@ struct RowWriter {
         try await store.standing(of: key).state?.version ?? 0
     }
 
-    /// The numbers of the rows that are there, in order.
+    /// The numbers of the rows that are there, as a reader finds them that follows the store from its beginning.
     func numbers(in store: SQLiteStore) async throws -> [Int] {
-        var query = EventQuery()
-        query.feeds = [feed]
-        return try await store.events(query).compactMap { Int($0.title) }
+        var events: [ItemEvent] = []
+        var position = ChangePosition(epoch: try await store.changes(after: nil).position.epoch, sequence: 0)
+        while true {
+            let changes = try await store.changes(after: position)
+            if changes.events.isEmpty { return events.filter { $0.item.feed == feed }.compactMap { Int($0.title) } }
+            events += changes.events
+            position = changes.position
+        }
     }
 
     /// Several tables and pages change with each number, so that half of it would show.

@@ -14,6 +14,7 @@ actor FallbackStorage {
     /// Feeds of which memory knows more than the storage, with the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
 
+    /// Events that could not be saved, the latest; nobody finds them in the storage.
     private var unsavedEvents: [ItemEvent] = []
 
     /// What is being saved, and what comes behind it; of each feed one after another.
@@ -61,7 +62,7 @@ actor FallbackStorage {
         return await failures.attempt(.answers) { try await storage.changes(after: position) }
     }
 
-    /// Events that could not be saved, and have no number, since the last call.
+    /// Events that could not be saved since the last call, and have no number.
     func takeUnsavedEvents() -> [ItemEvent] {
         defer { unsavedEvents = [] }
         return unsavedEvents
@@ -165,7 +166,10 @@ actor FallbackStorage {
     /// Tells of events, those of a save with their numbers; `nil` where it has failed.
     private func saved(_ outcome: FetchOutcome, _ events: [ItemEvent]?, of feed: FeedKey, by number: Int) {
         tell(events ?? outcome.events)
-        guard events != nil else { return unsavedEvents += outcome.events }
+        guard events != nil else {
+            unsavedEvents = (unsavedEvents + outcome.events).suffix(MemoryFeedStorage.maximumEvents)
+            return
+        }
         // What came meanwhile is in memory only.
         if unsaved[feed] == number { unsaved[feed] = nil }
     }
