@@ -4,16 +4,12 @@
 enum GB18030FourByteTable {
     /// The four bytes of GB 18030 up to U+FFFF, from 81 30 81 30.
     static let packed: StaticString = #"""
-        020p0S02Up0102Yp0602bp0402hp0N03Hp0703Rp0503[03^p0303dp0203h03k03mp03042p0@04Dp0604Lp0>04\p0G055p02059p0305>p0L0
-        5\p1Q07?07A07C07E07G07I07K07Mp0K07jp1F09Bp0>09Rp1T0;80;<p0<0;Jp2f0>R0>Zp060?20?:p0f0@2p0=0A@0ABpoo1ABpW\>O71i0p7
-        ?20Ap0120G20Jp0120Np0620Wp0820a20d20fp0420lp1_22]p1E244246p0224:p0;24Gp0924Rp0m25\p0325jp0E26Dp0126Jp1]289p0528@
-        28Bp0228Fp0328Kp0128Qp0128T28V28\p0128_p0428hp0428np09299p0229=p0429Cp0<29Rp0129Xp0529`p0T2:Fp022:Jp0:2:Vp0H2;0p
-        1A2<Cp5<2AZp092BLp1S2E<p032Edp0<2F@p022FFp092FRp0?2Fdp072Fnp072G8p022G<p012G@p0A2GVp0N2H7p012H:p0e2I12I3pPm2j2p0
-        12j5p022j9p012j=p092jHp0>2jXp012j[p022j_p032jdp012jhp022jlp0=2k;p4T2olp0330430Hp0430Op0130Zp0C30op0132Dp0632Op01
-        33gp0433op0534Zp3e38Zp0638bp1`3:Tp3Y3>@p0;3>Op013>Rp0Q3?5p083??p013?Cp013?Fp1`3A8p0Z3Adp4Y3FOp1^3H?p0:3HKp;l3TIp
-        1D3U_p1O3WAp0=3WPp2B3Ydp3I3]?p4N3a_p1`3cQp=d41Gp4745Pp7F4<hp1c4>]p034>bp0Z4?Np3g4CGp5d4I=p0C4IRp304LTp044LZp1A4M
-        mp0?4N>p6h4U8p0a4Ukp014Unp034V44V7p0C4VLp024VPp0E4Vhp:n4ahp0V4bTp1^4dJp2C4f_p1@9nVpoo:nVpoo;nVpoo<nVpQI>M\>O8>OW
-        p0<>PE>PIp04>POp06>PWp03>P]p03>Pcp07>Plp06>Q4p0?>QFp0=>QUpoo?QUp36?T]p1;?Ujp0J?VFp1@?WXp08?Wbp0I?X@?XB?XEp02?XIp
-        05?XR?XUp01?XZp@5?hb?i5p03?iC?iH?iW?i\p2D?mOp20?oVp0I
+        bI|$G%$&|$*&|$(%|$B%|$+&|$)'&$$$&$$%&%$$$%|$4%|$*%|$2%|$;%$$%$$$%|$@%|%*%%%%%%%%|$?%|$z%|$2%|%-%'|$0%|&$5+|$*5+|
+        $Z%|$1ae%|lx~+3'~$y-|),%$(&$&|$*&|$,%&%|$(%|%8%|$y%%$$%|$/%|$-%|$a0$$$.|$9($(|%6%|$)%%$$%$$$%$($%%)$%|$((|$(%|$-
+        %$$%|$(%|$0&$(|$)&|$H%$$%|$.%|$<%|$u%|'_.|$-L|%,aq$$$H|$03$$'|$-&|$3&|$+&|$+&$$%$&|$5(|$B&$%|$Y%%|;4%$%$$%$&|$-%
+        |$2%$%$$%$$$%$&$$%|$1%|'70$$$(7|$(&$-|$7%$ax|$*($a{|$('|$)I|&c.|$*%|%9%|&W&|$/'$%|$E%|$,%$&$%|%9%|$N%|'<%|%7%|$.
+        %|,H%|$x%|%(&|$1%|%[%|&G%|'1%|%9%|-e%|&u%|)3%|%<%$$$%|$N%|&e%|(,%|$7%|&.%|$(%|$u%|$3%|(p%|$U%$%$$$&&|$7%$$%|$9&|
+        +e%|$J)|%7+|%\%|$tzSd|~~|gTxOHb%B|$0E'|$(%|$*%$$$&$$$&|$+%|$*%|$3&|$1%|S5%|$o%|$>%|$t%|$,%|$=(%&$$%|$)'&$'|/@&6$
+        $$.(2(|%]b(|%I*|$=
         """#
 }

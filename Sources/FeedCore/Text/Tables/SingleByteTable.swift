@@ -4,168 +4,157 @@
 enum SingleByteTable {
     /// IBM866, from 0x80.
     static let ibm866: StaticString = #"""
-        0@@p0_2FAp022D22DT2EQp012EF2EE2ES2EA2EG2EM2EL2EK2D@2DD2Dd2D\2DL2D02Dl2ENp012EJ2ED2EY2EV2EP2E@2E\2EWp012ETp012EI2
-        EH2EBp012E[2EZ2DH2D<2F82F42F<2F@2F00A0p0?0@10AA0@40AD0@70AG0@>0AN02`28I02g28J24F02T2FP02P
+        lK|$Sy&g$$_IEaa$`s`~1`m))`~`~`4'C`w`o`ca`E$`z`y8`|`y`o?`z$`{$`s`~`y$;`~`-`sbE`{+'`ov|N|$3`1at`2at`2at`6atV_y&~v|
+        ,y&x^1v~fy1(vqw
         """#
 
     /// ISO-8859-2, from 0x80.
     static let iso8859Part2: StaticString = #"""
-        020p0P0440;H05102T04m05J02Wp0105P05N05T05i02]05m05k02`0450;K05202d04n05K0;702h05Q05O05U05j0;M05n05l05D031p010420
-        3404i04603704<03904H03;04J03=p0104>04@05305703Cp0105@03Fp0105H05^03J05`03Lp0105R03O05E03Qp0104303T04j04703W04=03
-        Y04I03[04K03]p0104?04A05405803cp0105A03fp0105I05_03j05a03lp0105S0;I
+        bI|$Db-f1\T_=bb@_'$c&`})8^ic>`}^jayf3\R_LbS@e$[7br`})8dv]1`}`W_G$ad`Ab>`L`@ai`<as`2as`2$ad%aW'_f$bE_`$bJ9_Fb__F$
+        bN_Wb?_f$D``az`L`_I`[aT`QaT`Q$D%aW'`*$b&`$$b+9_eb@_e$b/e.
         """#
 
     /// ISO-8859-3, from 0x80.
     static let iso8859Part3: StaticString = #"""
-        020p0P04V0;H02Sp01q0104T02Wp0104`05N04N04d02]q0105k02`04W02bp0304U02gp0104a05O04O04e02mq0105l030p02q0103404:0480
-        37p08q0103Ap0304P03Fp0104L03Ip0305\05L03Op03q0103T04;04903Wp08q0103ap0304Q03fp0104M03ip0305]05M0;I
+        bI|$DbOejZl$}$%bI_]$bQaR`?9_S}$%c<^jb@_e$$$b9_l$bBaR`?9_b}$%c-^y$$}$%%aj`}`>|$,}$%%$$$ap`5$ai`<$$$bY`o_]$$$}$%%J
+        `}`]|$,}$%%$$$aQ`T$I`[$$$b:`oe4
         """#
 
     /// ISO-8859-4, from 0x80.
     static let iso8859Part4: StaticString = #"""
-        020p0P04404h05F02T04X04k02Wp0105P04B04R05V02]05m02_p010450;K05G02d04Y04l0;702h05Q04C04S05W05:05n05;040031p0504^0
-        4<03904H03;04F03=p0104Z04@05505<04f03Dp0405b03Jp0205X05Z03O04103Qp0504_04=03Y04I03[04G03]p0104[04A05605=04g03dp0
-        405c03jp0205Y05[0;I
+        bI|$Db-aXA_(bM6_F$c&`13ah^|c>^g$ayf3\g_7b>6eC[7br`13ah`baX`L`4`@|$)b1`]`<as`2ao`6$b%`eaY*`i_x|$(bc_B$$bU%_OE`_|$
+        )am`]`[aT`QaP`U$aa`eaY*`i`<|$(bD_a$$b6%e&
         """#
 
     /// ISO-8859-5, from 0x80.
     static let iso8859Part5: StaticString = #"""
-        020p0P0@1p0;02]0@>p1124F0AAp0;02W0ANp01
+        bI|$DjR|$/WSjR|$ext{w.*|$/VXkM$
         """#
 
     /// ISO-8859-6, from 0x80.
     static let iso8859Part6: StaticString = #"""
-        020p0Pq0302Tq070H<02]q0=0HKq030HOq010HQp0Iq050I0p0B
+        bI|$D}$''}$+p7Qu}$1p=}$''}$%%|$=}$))|$6
         """#
 
     /// ISO-8859-7, from 0x80.
     static let iso8859Part7: StaticString = #"""
-        020p0P20Hp0102S22\22_02Vp030=j02[p02q0120E02`p030>4p0202g0>8p0202k0><02m0>>p0Cq010>Sp0[
+        bI|$Dx|T$w&Qx~/&w$t$$$hxY-$$}$%x|Dw&b$$$hx$$Y-hx$$Y-hxY-hx|$7}$%%|$O
         """#
 
     /// ISO-8859-8, from 0x80.
     static let iso8859Part8: StaticString = #"""
-        020p0Pq0102Rp0703G02[p0>03g02kp03q0P20G0G@p0Jq0220>p01
+        bI|$D}$%%|$+aR`S|$2ab`C$$$}$Dx|5w5+|$>}$&xmU$
         """#
 
     /// ISO-8859-10, from 0x80.
     static let iso8859Part10: StaticString = #"""
-        020p0P04404B04R04Z04X04f02W04k04@05P05V05m02]05Z05:02`04504C04S04[04Y04g02g04l04A05Q05W05n20E05[05;040031p0504^0
-        4<03904H03;04F03=p0305505<03Cp0305X03H05b03Jp0504103Qp0504_04=03Y04I03[04G03]p0305605=03cp0305Y03h05c03jp0404h
+        bI|$Db-13+`}1_Kb]`Tat):^ec+`__@ay13+`}1_ZbN`Tat):xz)w(g`_`4`@|$)b1`]`<as`2ao`6$$$b>*_a$$$b[_Jbc_B|$)E`_|$)am`]`[
+        aT`QaP`U$$$az*`%$$$b<_ibD_a|$(a^
         """#
 
     /// ISO-8859-13, from 0x80.
     static let iso8859Part13: StaticString = #"""
-        020p0P20M02Rp0220N02Vp0103H02Y05F02[p0303602`p0320L02ep0203h02i05G02kp0303V04404^040046034p0104H04B04<03905i04F0
-        4R04f04Z04k05P05305503C05<03Ep0205b05105J05Z03L05k05m03O04504_04104703Tp0104I04C04=03Y05j04G04S04g04[04l05Q05405
-        603c05=03ep0205c05205K05[03l05l05n20I
+        bI|$Dx|Yw&L$$x|Vw&O$aU`Pbv_/$$$;`i$$$x|Ew&`$$ae`@bg_>$$$KAM`Q)`=$aw`y`y`<by_w/7`s4H`b%_hbB_c$$bd`N<3_Lbh%_<IM`Q)
+        `\$aX`y`y`[bZ_w/7`s4H`b%`,a~`'$$bE`N<3_kbI%xz-
         """#
 
     /// ISO-8859-14, from 0x80.
     static let iso8859Part14: StaticString = #"""
-        020p0P1h2p0102S04:p011h:02W1j002Y1j21h;1kb02]p0105h1hNp0104Pp011i0p0102f1iF1j11iG1j31iP1kc1j4p011iQ030p0?05d03Ap
-        051iZ03Hp0505f03Op0@05e03ap051i[03hp0505g03o
+        bI|$Dxv`$w,Eb0$xuXw,Bxw|w+)xw|_ccUw)q$c8xtZ$w-K$xux$w+uxwCaO`UaP`\b\_k$`[w+_|$3bn_7|$)xw7w+n|$)bb_C|$4bO_V|$)xvs
+        w,2|$)bC_b
         """#
 
     /// ISO-8859-15, from 0x80.
     static let iso8859Part15: StaticString = #"""
-        020p0S22\02U05P02W05Q02Yp0:05m02ep0205n02ip0205Bp0105h02op10
+        bI|$Gx~/w$vc)^|c(^}|$.c8^m$$c5^p$$b`$H^||$d
         """#
 
     /// ISO-8859-16, from 0x80.
     static let iso8859Part16: StaticString = #"""
-        020p0P044p0105122\20N05P02W05Q02Y08H02[05i02]05jp0102`p0104<05205m20M02fp0105n04=08I02k05Bp0105h05l030p020420340
-        46036p0904@05303Bp0205@03F05J05`03Ip0304H08J03Op0304303T04703Vp0904A05403bp0205A03f05K05a03ip0304I08K03o
+        bI|$Db-$a`x|G_Lw(S^|c(^}e'\~c<^ic;$^j$b$aZa_xz2w&`$c5_icz]2b`$H'^y$$ad`Aaf`?|$-aeaW_i$$bE_`bM9_C$$$a`cp]U$$$D``F
+        `^|$-EaW`-$$b&`$b.9_b$$$@cp]t
         """#
 
     /// KOI8-R, from 0x80.
     static let koi8R: StaticString = #"""
-        2D02D22D<2D@2DD2DH2DL2DT2D\2Dd2Dl2F02F42F82F<2F@p032<P2FP28Ip0129829Tp0102P2<Q02`02b02g03g2E@p020AA2ECp0>0@12ERp
-        0:02Y0A>0@`p010A60@dp010A40@c0A50@hp070A?0A0p030@f0@b0A<0A;0@g0A80A=0A90A70A:0@^0@@p010@V0@Dp010@T0@C0@U0@Hp070@
-        _0@Pp030@F0@B0@\0@[0@G0@X0@]0@Y0@W0@Z
+        y1,%-''''++++ah''''$$$Z.h'W+$aR?$v{$y**vy.%(ady/;$$v}2y%r|$2v|.y&v|$.vrYk;`a$8`m$2`n5`r|$+3`p$$$`r`{=`~`k4(`{`}&
+        `c`a$8`m$2`n5`r|$+3`p$$$`r`{=`~`k4(`{`}&
         """#
 
     /// KOI8-U, from 0x80.
     static let koi8U: StaticString = #"""
-        2D02D22D<2D@2DD2DH2DL2DT2D\2Dd2Dl2F02F42F82F<2F@p032<P2FP28Ip0129829Tp0102P2<Q02`02b02g03g2E@p020AA0AD2ED0AFp012
-        EGp040BA0AN2ENp030@10@42ES0@6p012EVp040B@0@>02Y0A>0@`p010A60@dp010A40@c0A50@hp070A?0A0p030@f0@b0A<0A;0@g0A80A=0A
-        90A70A:0@^0@@p010@V0@Dp010@T0@C0@U0@Hp070@_0@Pp030@F0@B0@\0@[0@G0@X0@]0@Y0@W0@Z
+        y1,%-''''++++ah''''$$$Z.h'W+$aR?$v{$y**vy.%(ady/;$$v}2&y%pv}5$y%p|$(v}i`Ly%p$$$v|.&y&tv|1$y&t|$(v}Y_XWMk;`a$8`m$
+        2`n5`r|$+3`p$$$`r`{=`~`k4(`{`}&`c`a$8`m$2`n5`r|$+3`p$$$`r`{=`~`k4(`{`}&
         """#
 
     /// macintosh, from 0x80.
     static let macintosh: StaticString = #"""
-        034p0103703903A03F03L03Q03P03R03T03S03U03W03Y03X03Zp0103]03\03^p0103a03c03b03d03f03e03j03i03kp0120P02`02Rp0102W2
-        0R02f03O02^02Y24R02d02X29P03603H28N02a29Tp0102U02e28228A28?0?028[02Z02j0>Y03V03h02o02Q02\28J06B29828602[02k20V02
-        P03003303E05Bp0120Cp0120Lp0120Hp0103g2G:03o05h21422\20ip01?\1p0120Q02g20J20N20`03203:03103;03803=p0203<03Cp01?So
-        03B03Jp0103I04a0;60;L02_0;Hp0202h0;M0;K0;7
+        c2$%%+()(`~%%`~%%%`~%$%`~%$%%`~%%`~(`~%$x{[w&W`q$'x|Ww&[L`N`zy$Dv~j`sy'rv{O5y&[v{|y'm$v{)3y&b2`}w)gxyXv{h3i;Y95`
+        F`a.y'(v~Py%&`=v|33x|Gw&AC&5bF$xzR$+$`z$w'Jy0ZvrQbBxz^b1_g$~+i/$~$~Gw&]x|?'5w&Y+`v-`|($$`|*$~+cO~$&@+$`}a|eM9Ztg
+        +$$[$g'`}`k
         """#
 
     /// windows-874, from 0x80.
     static let windows874: StaticString = #"""
-        22\021p0320V026p0:20Hp0120Lp0120R20Cp0102Hp080h1p0iq040hop0L
+        y$ww$R$$$x|~w&'|$.x|d$&$(`p$w&K|$,xI^|$]}$((|$@
         """#
 
     /// windows-1250, from 0x80.
     static let windows1250: StaticString = #"""
-        22\02120J02320N20V20Pp0102820`05P20i05J05T05m05i02@20Hp0120Lp0120R20Cp0102H24R05Q20j05K05U05n05j02P0;70;H05102T0
-        4402Vp0305N02[p0305k02`p010;K05202dp0404505O02k04m0;M04n05l05D031p0104203404i04603704<03904H03;04J03=p0104>04@05
-        305703Cp0105@03Fp0105H05^03J05`03Lp0105R03O05E03Qp0104303T04j04703W04=03Y04I03[04K03]p0104?04A05405803cp0105A03f
-        p0105I05_03j05a03lp0105S0;I
+        y$ww$Rx|uw&0x|w+`y$w&.x})w(Axzkw(2-<`{^Lx|d$&$(`p$w&Ky$Uw%axzkw(2-<`{^[g)4\T_=b)_|$$$b~_'$$$c;^j$g,\R_L|$(aqa~_6
+        bKeX\Lab`W_G$ad`Ab>`L`@ai`<as`2as`2$ad%aW'_f$bE_`$bJ9_Fb__F$bN_Wb?_f$D``az`L`_I`[aT`QaT`Q$D%aW'`*$b&`$$b+9_eb@_e
+        $b/e.
         """#
 
     /// windows-1251, from 0x80.
     static let windows1251: StaticString = #"""
-        0@2p0120J0AC20N20V20Pp0122\20`0@920i0@:0@<0@;0@?0AB20Hp0120Lp0120R20Cp0102H24R0AI20j0AJ0AL0AK0AO02P0@>0AN0@802T0
-        B@02Vp010@102Y0@402[p030@702`p010@60AF0BA02ep020AA24F0AD02k0AH0@50AE0AG0@@p0o
+        l=$xs&w0rxr5+`y$bT_^w/mxs?w/e%`~'agxr0$&$(`p$w&Ky$Uw.&xrKw0Y%`~'VNj_at`)WNl'U~$jKWZjLWY$$$jJW[$jFata_V1$$k0xtyw.
+        -Vtk3`,at%`8|$c
         """#
 
     /// windows-1252, from 0x80.
     static let windows1252: StaticString = #"""
-        22\02120J06B20N20V20Pp010;620`05P20i05B02=05m02?p0120Hp0120Lp0120R20Cp010;L24R05Q20j05C02M05n05h02Pp1O
+        y$ww$Rx|uw).xyy+`y$w,Jxvhw(Axzkw(*^pc^^G$x|d$&$(`p$w,mxy3w%axzkw(*_$cO`y^]|%(
         """#
 
     /// windows-1253, from 0x80.
     static let windows1253: StaticString = #"""
-        22\02120J06B20N20V20Pp0102820`02:20i02<p0420Hp0120Lp0120R20Cp0102H24R02J20j02Lp040>5p0102Sp06q0102[p0320E02`p030
-        >402ep020>8p0202k0><02m0>>p0Cq010>Sp0[
+        y$ww$Rx|uw).xyy+`y$w&.x})w%|x}0w%u|$(x|d$&$(`p$w&Ky$Uv~Px||w&)|$(i1$Xt|$*}$%%$$$x|Cw&b$$$hxY-$$hx$$Y-hxY-hx|$7}$
+        %%|$O
         """#
 
     /// windows-1254, from 0x80.
     static let windows1254: StaticString = #"""
-        22\02120J06B20N20V20Pp010;620`05P20i05B02=p0320Hp0120Lp0120R20Cp010;L24R05Q20j05C02Mp0105h02Pp0_04N03Ap0;04`05N0
-        3Op0@04O03ap0;04a05O03o
+        y$ww$Rx|uw).xyy+`y$w,Jxvhw(Axzkw(*^p$$$x|d$&$(`p$w,mxy3w%axzkw(*_$$cH^]|$Sas`2|$/axaR_[|$4aT`Q|$/aYaR_z
         """#
 
     /// windows-1255, from 0x80.
     static let windows1255: StaticString = #"""
-        22\02120J06B20N20V20Pp010;620`02:20i02<p0420Hp0120Lp0120R20Cp010;L24R02J20j02Lp0722Z02Up0403G02[p0>03g02kp040F`p
-        0C0G`p04q070G@p0Jq0220>p01
+        y$ww$Rx|uw).xyy+`y$w,Jxvhw%|x}0w%u|$(x|d$&$(`p$w,mxy3v~Px||w&)|$+x~-w$x|$(aR`S|$2ab`C|$(nv|$7aQ|$(}$+`[|$>}$&xmU
+        $
         """#
 
     /// windows-1256, from 0x80.
     static let windows1256: StaticString = #"""
-        22\0In20J06B20N20V20Pp010;620`0Ii20i05B0J60JH0J80J_20Hp0120Lp0120R20Cp010JY24R0JA20j05C20<p010Jj02P0H<02Rp070Jn0
-        2[p0>0HK02kp030HO0K10HQp0E03G0Hgp030I0p0303P0I403R0I5p0303Wp040I9p0103^p010I;p0303d0I?p0103g0IA03i0IB03kp0120>p0
-        10KB
+        y$ww5Dxl(w).xyy+`y$w,Jxvhw6`xlLw(*o^5`oJxkP$&$(`p$w7QxnOw4<xl5w(*xzK$w7iOpp;Qj|$+r.Ow|$2p1Qt$$$p0bk_:|$9Qup/$$$)
+        $$$Qqp3Qrp2$$$Qs|$(p-$Qx$p+$$$Qzp*$Q{p)Q|p(Q}$x{I$w8$
         """#
 
     /// windows-1257, from 0x80.
     static let windows1257: StaticString = #"""
-        22\02120J02320N20V20Pp0102820`02:20i02<02X0;702h02@20Hp0120Lp0120R20Cp0102H24R02J20j02L02_0;K02Op01q0102Rp02q010
-        2Vp0103H02Y05F02[p0303602`p0703h02i05G02kp0303V04404^040046034p0104H04B04<03905i04F04R04f04Z04k05P05305503C05<03
-        Ep0205b05105J05Z03L05k05m03O04504_04104703Tp0104I04C04=03Y05j04G04S04g04[04l05Q05405603c05=03ep0205c05205K05[03l
-        05l05n0;I
+        y$ww$Rx|uw&0x|w+`y$w&.x})w%|x}0w%u?f|[7`Wx|d$&$(`p$w&Ky$Uv~Px||w&)6g.Ze$}$%%$$}$%%$aU`Pbv_/$$$;`i|$+ae`@bg_>$$$K
+        AM`Q)`=$aw`y`y`<by_w/7`s4H`b%_hbB_c$$bd`N<3_Lbh%_<IM`Q)`\$aX`y`y`[bZ_w/7`s4H`b%`,a~`'$$bE`N<3_kbI%dn
         """#
 
     /// windows-1258, from 0x80.
     static let windows1258: StaticString = #"""
-        22\02120J06B20N20V20Pp010;620`02:20i05B02=p0320Hp0120Lp0120R20Cp010;L24R02J20j05C02Mp0105h02Pp0R042034p070<003=p
-        0204@03A0<903Cp0106P03Fp0606_0<303Op0304303Tp070<103]p0204A03a0<S03cp0106Q03fp0606`22[03o
+        y$ww$Rx|uw).xyy+`y$w,Jxvhw%|x}0w(*^p$$$x|d$&$(`p$w,mxy3v~Px||w(*_$$cH^]|$Fad`A|$+g7Zn$$ae`@g:Zk$c:^k|$*cAdgZ}$$$
+        D``|$+fs[2$$E`_g4Zq$bv_/|$*b}x{2w%v
         """#
 
     /// x-mac-cyrillic, from 0x80.
     static let macCyrillic: StaticString = #"""
-        0@@p0O20P02`0B@02S02W20R02f0@602^02Y24R0@20AB29P0@30AC28N02a29Tp010AF02e0BA0@80@40AD0@70AG0@90AI0@:0AJ0AH0@502\2
-        8J06B29828602[02k20V02P0@;0AK0@<0AL0AE20Cp0120Lp0120Hp0103g20N0@>0AN0@?0AO24F0@10AA0A?0@`p0N22\
+        lK|$Cxr[w&WkvU{'x|Ww&[jAWZ`zy$Dw-*atxxVw)Yatxwnv{|y'm$w*LVlkr_Q`{at`2at`1at`0at`}`,WYy'(v~Py%&`=v|33x|Gw&Aj\at`0
+        at`xxr($+$`z$w'Jx{^w0)at`0atxtkw-5at`}``|$Bxsm
         """#
 }
