@@ -1,19 +1,21 @@
+import FeedCore
+
 /// Numbers that look drawn by chance, and are always the same for the same seed and keys.
 ///
-/// The generator is SplitMix64. Each thing that is made up draws from its own numbers, keyed by what it is, so that a
+/// Each thing that is made up draws from its own numbers, keyed by what it is, so that a
 /// race or a train is the same whenever and however often it is asked for.
 package struct SeededNumbers {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
     package init(_ seed: UInt64, _ keys: Int...) {
-        state = seed
-        for key in keys { state = Self.mixed(state ^ Self.mixed(UInt64(bitPattern: Int64(key)))) }
+        generator = SeededGenerator(
+            seed: keys.reduce(seed) { seed, key in
+                SeededGenerator.mixed(seed ^ SeededGenerator.mixed(UInt64(bitPattern: Int64(key))))
+            }
+        )
     }
 
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        return Self.mixed(state)
-    }
+    package mutating func next() -> UInt64 { generator.next() }
 
     mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
@@ -33,12 +35,5 @@ package struct SeededNumbers {
         hex[12] = "4"
         hex[16] = "a"
         return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(hex[$0]) }.joined(separator: "-")
-    }
-
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        var value = value
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

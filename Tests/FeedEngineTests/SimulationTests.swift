@@ -102,7 +102,7 @@ struct SimulationTests {
 /// A publisher with good and bad days, which complains when it is asked in a way that it has forbidden.
 private final class MoodyPublisher: Sendable {
     private struct State {
-        var numbers: SeededNumbers
+        var numbers: SeededGenerator
         var isMoody = true
         var asked: [Date] = []
         var badUntil = Date.distantPast
@@ -125,7 +125,7 @@ private final class MoodyPublisher: Sendable {
         self.refresh = refresh
         self.minimumRefresh = minimumRefresh
         self.budget = budget
-        state = Mutex(State(numbers: SeededNumbers(seed: seed)))
+        state = Mutex(State(numbers: SeededGenerator(seed: seed)))
     }
 
     var count: Int { state.withLock { $0.asked.count } }

@@ -1,10 +1,12 @@
+import FeedCore
+
 /// Makes calendars from the grammar of iCalendar, mostly well-formed ones, with what programs write and no standard says:
 /// zones of Windows and of the calendar's own, whole days as midnights, rules with extreme numbers, series that are changed
 /// again and again, folds in odd places and other encodings.
 ///
 /// - SeeAlso: [RFC 5545, section 3](https://www.rfc-editor.org/rfc/rfc5545#section-3)
 struct CalendarGrammar {
-    private var random: SplitMix64
+    private var random: SeededGenerator
 
     /// One of this many places is wrong on purpose; 0 for none.
     private var faultRate = 0
@@ -12,7 +14,7 @@ struct CalendarGrammar {
     /// The kind of this calendar's times, since those of a series are alike.
     private(set) var isDay = false
 
-    init(seed: UInt64) { random = SplitMix64(state: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// The next calendar, or several of them, in one of the encodings that they may be in.
     mutating func next() -> [UInt8] {

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// What a publisher does on a connection after a request has come.
 enum WireStep: Sendable {
     case send([UInt8])
@@ -15,7 +17,7 @@ enum WireStep: Sendable {
 ///
 /// - SeeAlso: [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112)
 struct HTTPGrammar {
-    var random: SplitMix64
+    var random: SeededGenerator
 
     /// Bodies that the feed's reader understands.
     let bodies: [[UInt8]]
@@ -30,7 +32,7 @@ struct HTTPGrammar {
     private var lineEnd = "\r\n"
 
     init(seed: UInt64, bodies: [[UInt8]], ports: [UInt16]) {
-        random = SplitMix64(state: seed)
+        random = SeededGenerator(seed: seed)
         self.bodies = bodies
         self.ports = ports
     }

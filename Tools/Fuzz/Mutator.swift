@@ -1,6 +1,8 @@
+import FeedCore
+
 /// Makes texts that are nearly right, the same ones for the same seed.
 struct Mutator {
-    private var random: SplitMix64
+    private var random: SeededGenerator
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
 
@@ -8,7 +10,7 @@ struct Mutator {
     private static let longest = 16_384
 
     init(_ seeds: [[UInt8]], _ words: [String], seed: UInt64) {
-        random = SplitMix64(state: seed)
+        random = SeededGenerator(seed: seed)
         self.seeds = seeds
         self.words = words.map { Array($0.utf8) }
     }
@@ -64,19 +66,4 @@ struct Mutator {
     }
 
     private mutating func pick(_ list: [[UInt8]]) -> [UInt8]? { list.randomElement(using: &random) }
-}
-
-/// The generator of Steele, Lea and Flood: fast, and the same everywhere.
-///
-/// - SeeAlso: [SplitMix](https://doi.org/10.1145/2660193.2660195).
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
 }

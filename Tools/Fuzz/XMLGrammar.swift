@@ -1,10 +1,12 @@
+import FeedCore
+
 /// Makes documents of XML from its grammar, mostly well-formed ones, with what no feed has and every parser must bear:
 /// instructions with and without data, declarations of every kind in a DOCTYPE, sections, comments, namespaces and
 /// encodings.
 ///
 /// - SeeAlso: [XML 1.0, section 2](https://www.w3.org/TR/xml/#sec-documents)
 struct XMLGrammar {
-    private var random: SplitMix64
+    private var random: SeededGenerator
 
     /// How many elements there may still be.
     private var room = 60
@@ -12,7 +14,7 @@ struct XMLGrammar {
     /// One of this many places is wrong on purpose; 0 for none.
     private var faultRate = 0
 
-    init(seed: UInt64) { random = SplitMix64(state: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// The next document, in one of the encodings that it may be in.
     mutating func next() -> [UInt8] {

@@ -1,4 +1,4 @@
-import FeedEngine
+import FeedCore
 import FeedStore
 import Foundation
 import GRDB
