@@ -1,4 +1,5 @@
 import Foundation
+import MeasureKit
 import SampleServer
 
 /// Five feeds over loopback beside the slowest of them alone: what asking all at once costs.
@@ -10,20 +11,19 @@ enum FeedsBenchmark {
 
     static func run(program: String) async throws {
         try await withSampleServer { sample in
-            let folder = FileManager.default.temporaryDirectory.appending(path: "aggregate-bench-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let configuration = folder.appending(path: "feeds.json")
-            try Data(feeds(at: sample).utf8).write(to: configuration)
-            print("  delay      five feeds    slowest alone    difference")
-            for delay in [0, 100, 500] {
-                sample.script(.any, .ordinary.delayed(by: .milliseconds(delay)))
-                let common = ["--config", configuration.path(), "--format", "json", "--store", "memory"]
-                let five = try await median(program, common)
-                let alone = try await median(program, common + ["--feed", "tfl"])
-                let line = [five, alone, five - alone].map { String(format: "%9.1f ms", $0 * 1_000) }
-                print(String(format: "  %4d ms", delay) + line.joined(separator: "     "))
-                sample.reset()
+            try await withTemporaryFolder { folder in
+                let configuration = folder + "/feeds.json"
+                try Data(feeds(at: sample).utf8).write(to: URL(filePath: configuration))
+                let table = TextTable(["delay", "five feeds", "slowest alone", "difference"], nameWidth: 8)
+                say(table.heading)
+                for delay in [0, 100, 500] {
+                    sample.script(.any, .ordinary.delayed(by: .milliseconds(delay)))
+                    let common = ["--config", configuration, "--format", "json", "--store", "memory"]
+                    let five = try await median(program, common)
+                    let alone = try await median(program, common + ["--feed", "tfl"])
+                    say(table.row("\(delay) ms", [five, alone, five - alone].map(\.milliseconds)))
+                    sample.reset()
+                }
             }
         }
     }

@@ -1,5 +1,7 @@
+import FeedCore
 import FeedJSON
 import Foundation
+import MeasureKit
 
 /// Checking and indexing a body, beside Foundation's decoder into the whole wire structure.
 enum IndexBenchmark {
@@ -15,14 +17,14 @@ enum IndexBenchmark {
         }
         let (one, other) = (ours.sorted()[3], theirs.sorted()[3])
         let size = Double(bytes.count) / 1e6
-        print("indexing        \(String(format: "%7.1f ms %7.0f MB/s", one * 1e3, size / one))")
-        print("JSONDecoder     \(String(format: "%7.1f ms %7.0f MB/s", other * 1e3, size / other))")
-        print("times as fast   \(String(format: "%7.1f", other / one))")
+        let table = TextTable(["", "median", "MB/s", "x"], nameWidth: 14)
+        say(table.heading)
+        say(table.row("JSONDecoder", [other.milliseconds, (size / other).text(0), nil]))
+        say(table.row("indexing", [one.milliseconds, (size / one).text(0), (other / one).text()]))
     }
 
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
-        let duration = try ContinuousClock().measure(work)
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        try ContinuousClock().measure(work).seconds
     }
 }
 

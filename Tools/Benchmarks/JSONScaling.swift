@@ -1,19 +1,21 @@
 import FeedJSON
 import Foundation
+import MeasureKit
 
 /// How the time for a document grows when the document doubles: it should double too, whatever the shape.
 struct JSONScaling {
     static func run() {
         let sizes = [1, 2, 4, 8].map { $0 << 20 }
-        print("Milliseconds of the processor by size of the document, and the mean growth from one size to the next.\n")
-        print(row("shape", "work", sizes.map { "\($0 >> 20) MiB" }, "growth"))
+        say("Milliseconds of the processor by size of the document, and the mean growth from one size to the next.\n")
+        let table = TextTable(["shape: work"] + sizes.map { "\($0 >> 20) MiB" } + ["growth"], nameWidth: 32)
+        say(table.heading)
         for shape in shapes {
             let texts = sizes.map { Array(shape.text($0).utf8) }
             for work in works {
                 let times = texts.map { milliseconds(for: work, on: $0) }
                 // The mean of the three doublings: 2 is linear, 4 would be quadratic.
                 let growth = pow(times[times.count - 1] / times[0], 1 / Double(times.count - 1))
-                print(row(shape.name, work.name, times.map { decimal($0, 2) }, decimal(growth, 2)))
+                say(table.row("\(shape.name): \(work.name)", (times + [growth]).map { $0.text(2) }))
             }
         }
     }
@@ -141,20 +143,5 @@ struct JSONScaling {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-    }
-
-    private static func row(_ shape: String, _ work: String, _ times: [String], _ growth: String) -> String {
-        let cells = [left(shape, 14), left(work, 18)] + (times + [growth]).map { right($0, 9) }
-        return cells.joined(separator: " ")
-    }
-
-    private static func decimal(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
-
-    private static func left(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

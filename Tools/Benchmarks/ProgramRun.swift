@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// One run of the built program, whose output goes nowhere.
@@ -14,7 +15,6 @@ enum ProgramRun {
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }
         guard status == 0 else { throw CocoaError(.executableLoad) }
-        let duration = ContinuousClock.now - start
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        return (ContinuousClock.now - start).seconds
     }
 }

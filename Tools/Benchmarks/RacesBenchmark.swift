@@ -30,14 +30,7 @@ enum RacesBenchmark {
             write(entry, to: &json)
             json.separate(with: UInt8(ascii: "\n"))
         }
-        json.bytes.withUnsafeBytes { buffer in
-            var written = 0
-            while written < buffer.count {
-                let step = Foundation.write(STDOUT_FILENO, buffer.baseAddress! + written, buffer.count - written)
-                if step <= 0 { exit(1) }
-                written += step
-            }
-        }
+        write(json.bytes)
         // As the program itself does: the memory goes with the process.
         exit(0)
     }
@@ -59,6 +52,18 @@ enum RacesBenchmark {
             $0.member("category", item.category?.id ?? "")
             for (name, key) in facts {
                 if let value = item.fact(key) { $0.member(name) { value.write(to: &$0) } }
+            }
+        }
+    }
+
+    /// Writes to standard output.
+    static func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let step = Foundation.write(STDOUT_FILENO, buffer.baseAddress! + written, buffer.count - written)
+                if step <= 0 { exit(1) }
+                written += step
             }
         }
     }

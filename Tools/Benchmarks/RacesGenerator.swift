@@ -25,14 +25,7 @@ enum RacesGenerator {
             }
             $0.member("message", "Next \(count) races from each category")
         }
-        json.bytes.withUnsafeBytes { bytes in
-            var written = 0
-            while written < bytes.count {
-                let step = write(STDOUT_FILENO, bytes.baseAddress! + written, bytes.count - written)
-                if step <= 0 { exit(1) }
-                written += step
-            }
-        }
+        RacesBenchmark.write(json.bytes)
     }
 
     private static let categories = [

@@ -4,7 +4,6 @@ import Foundation
 package struct TextTable {
     private let columns: [String]
     private let width: Int
-    private var lines: [String] = []
 
     /// - Parameters:
     ///   - columns: The first names the rows.
