@@ -1,3 +1,4 @@
+import FeedCore
 import Foundation
 
 /// Where a row's holiday is kept: "Australia", or "Australia - Northern Territory, Queensland".
@@ -20,9 +21,4 @@ struct AbstractAPILocation: Hashable {
 
     /// As the publisher writes it.
     var text: String { regions.isEmpty ? country : "\(country) - \(regions.joined(separator: ", "))" }
-}
-
-extension String {
-    /// Without blanks and line ends around it.
-    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -32,11 +32,3 @@ extension ItemCategory {
     /// A day off work by law; what else a list of holidays may hold, observances for example, is another category.
     static let publicHoliday = ItemCategory(id: "public", label: "Public holiday")
 }
-
-extension [String] {
-    /// The names as a sentence has them: "England, Wales and Northern Ireland".
-    var listed: String {
-        guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " and " + last
-    }
-}

@@ -88,18 +88,8 @@ struct Event: JSONReadable {
 extension JSONValue {
     /// Reads a member that must be a text with more than blanks in it; the blanks around it go.
     fileprivate func readText(_ name: String) throws(JSONMismatch) -> String {
-        var text = try read(name, as: String.self)
-        // Hardly any text has blanks around it, and to look for those of Unicode takes longer than to read it.
-        if !text.hasPlainEnds { text = text.trimmingCharacters(in: .whitespaces) }
+        let text = try read(name, as: String.self).trimmed
         guard !text.isEmpty else { throw JSONMismatch(found: try member(name), expected: "a text that is not blank") }
         return text
-    }
-}
-
-extension String {
-    /// Whether the text begins and ends with characters of ASCII that are no blanks.
-    fileprivate var hasPlainEnds: Bool {
-        guard let first = utf8.first, let last = utf8.last else { return false }
-        return (0x21..<0x7F).contains(first) && (0x21..<0x7F).contains(last)
     }
 }

@@ -1,14 +1,10 @@
+import FeedCore
 import FeedJSON
-import Foundation
 
 extension JSONValue {
     /// The string without blanks at its ends; `nil` for what TfL writes for nothing: no text, "" and "null".
     var text: String? {
-        guard var text = string, !text.isEmpty else { return nil }
-        // Trimming walks over the whole text, and next to none needs it.
-        if !(text.utf8.first.isVisibleASCII && text.utf8.last.isVisibleASCII) {
-            text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        guard let text = string?.trimmed else { return nil }
         return text.isEmpty || text == "null" ? nil : text
     }
 }
@@ -23,8 +19,4 @@ extension String {
         }
         return self
     }
-}
-
-extension UInt8? {
-    fileprivate var isVisibleASCII: Bool { map { (0x21...0x7E).contains($0) } ?? false }
 }

@@ -79,14 +79,3 @@ extension Coordinates {
         self.init(latitude: latitude, longitude: longitude)
     }
 }
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-}

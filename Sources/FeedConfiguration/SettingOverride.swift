@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 
 /// A setting of one feed for one run, as `--set tfl.radius=500` gives it.
 ///
@@ -33,13 +34,6 @@ package struct SettingOverride: Sendable, Hashable {
 
     /// How errors call it where the value is no secret.
     var labelWithValue: String { "\(label)=\(text.withoutCredentials.shortened)" }
-}
-
-extension String {
-    /// The text, cut where it is too long for a message.
-    fileprivate var shortened: String {
-        unicodeScalars.dropFirst(60).isEmpty ? self : String(unicodeScalars.prefix(57)) + "..."
-    }
 }
 
 extension Unicode.Scalar {

@@ -48,16 +48,19 @@ extension JSONValue {
         switch kind {
         case .null: "null"
         case .boolean: bool == true ? "true" : "false"
-        case .number: "the number \(Self.shortened(numberText ?? ""))"
-        case .string: string?.isEmpty == true ? "an empty text" : "the text \"\(Self.shortened(string ?? ""))\""
+        case .number: "the number \((numberText ?? "").shortened)"
+        case .string: string?.isEmpty == true ? "an empty text" : "the text \"\((string ?? "").shortened)\""
         case .array: elements?.isEmpty == true ? "an empty array" : "an array"
         case .object: "an object"
         }
     }
+}
 
+extension String {
+    /// As much of the text as a message has room for.
+    ///
     /// Cuts by Unicode scalars, since one character can carry any number of combining marks.
-    private static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        return scalars.dropFirst(60).isEmpty ? text : String(scalars.prefix(57)) + "..."
+    package var shortened: String {
+        unicodeScalars.dropFirst(60).isEmpty ? self : String(unicodeScalars.prefix(57)) + "..."
     }
 }

@@ -54,7 +54,7 @@ private struct FeedContract {
             #expect(!item.title.isEmpty, "\(item.id) has no title", sourceLocation: sourceLocation)
             #expect(!item.id.rawValue.isEmpty, "\(item.title) has an empty id", sourceLocation: sourceLocation)
             #expect(
-                item.id.rawValue.utf8.allSatisfy(LocalID.isTypeable),
+                item.id.rawValue.utf8.allSatisfy { $0.isLetterOrDigit || "._~-/%".utf8.contains($0) },
                 "\(item.id) has to be quoted in a shell",
                 sourceLocation: sourceLocation
             )
@@ -106,7 +106,8 @@ private struct FeedContract {
     }
 
     func expectUnknownMembersIgnored(_ snapshot: FeedSnapshot) async throws {
-        let changed = try await example.fetch(feed, over: transport { $0.addingUnknownMembers() })
+        let transport = transport { body in body.rewritten(extraMember: true) { $1.value($0) } ?? body }
+        let changed = try await example.fetch(feed, over: transport)
         #expect(changed.items == snapshot.items, "an unknown member changes items", sourceLocation: sourceLocation)
     }
 
@@ -155,7 +156,7 @@ private struct FeedContract {
             let error = await refusal(feed, over: transport)
             #expect(error?.code == .malformed, "all records were lost: \(error as Any)", sourceLocation: sourceLocation)
         }
-        let transport = transport { $0.withNullsForScalars() ?? [] }
+        let transport = transport { $0.rewritten { $1.null() } ?? [] }
         let error = await refusal(over: transport)
         guard !transport.requests.isEmpty else { return }
         #expect(
@@ -189,60 +190,36 @@ private struct FeedContract {
     }
 }
 
-extension LocalID {
-    fileprivate static func isTypeable(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "._~-/%".utf8.contains(byte)
-        }
-    }
-}
-
 extension [UInt8] {
-    /// The same JSON with a member in every object that no reader knows.
-    fileprivate func addingUnknownMembers() -> [UInt8] {
-        guard let document = try? JSONDocument(self) else { return self }
-        var json = JSONWriter()
-        document.root.copyAddingUnknownMembers(to: &json)
-        return json.bytes
-    }
-}
-
-extension [UInt8] {
-    /// The same JSON with null for every text, number and boolean; `nil` where this is no JSON.
-    fileprivate func withNullsForScalars() -> [UInt8]? {
+    /// The same JSON, its texts, numbers, booleans and nulls as a closure writes them; `nil` where this is no JSON.
+    ///
+    /// An extra member is one that no reader knows, in every object.
+    func rewritten(
+        extraMember: Bool = false,
+        _ scalar: (JSONValue, inout JSONWriter) -> Void
+    ) -> [UInt8]? {
         guard let document = try? JSONDocument(self) else { return nil }
         var json = JSONWriter()
-        document.root.copyWithNulls(to: &json)
+        document.root.copy(to: &json, extraMember, scalar)
         return json.bytes
     }
 }
 
 extension JSONValue {
-    fileprivate func copyWithNulls(to json: inout JSONWriter) {
-        if let members {
-            json.object { for member in members { $0.member(member.name) { member.value.copyWithNulls(to: &$0) } } }
-        } else if let elements {
-            json.array { for element in elements { element.copyWithNulls(to: &$0) } }
-        } else {
-            json.null()
-        }
-    }
-
-    fileprivate func copyAddingUnknownMembers(to json: inout JSONWriter) {
+    fileprivate func copy(
+        to json: inout JSONWriter,
+        _ extraMember: Bool,
+        _ scalar: (JSONValue, inout JSONWriter) -> Void
+    ) {
         if let members {
             json.object {
-                for member in members {
-                    $0.member(member.name) { member.value.copyAddingUnknownMembers(to: &$0) }
-                }
-                $0.member("unknown-to-everybody", "new")
+                for member in members { $0.member(member.name) { member.value.copy(to: &$0, extraMember, scalar) } }
+                if extraMember { $0.member("unknown-to-everybody", "new") }
             }
         } else if let elements {
-            json.array { for element in elements { element.copyAddingUnknownMembers(to: &$0) } }
+            json.array { for element in elements { element.copy(to: &$0, extraMember, scalar) } }
         } else {
-            json.value(self)
+            scalar(self, &json)
         }
     }
 }

@@ -133,27 +133,8 @@ extension String {
 extension [UInt8] {
     /// The same JSON with something behind each of its texts; anything else as it is, with that behind it.
     fileprivate func addingToTexts(_ addition: String) -> [UInt8] {
-        guard let document = try? JSONDocument(self) else { return self + Array(addition.utf8) }
-        var json = JSONWriter()
-        document.root.copyAddingToTexts(addition, to: &json)
-        return json.bytes
-    }
-}
-
-extension JSONValue {
-    fileprivate func copyAddingToTexts(_ addition: String, to json: inout JSONWriter) {
-        if let members {
-            json.object {
-                for member in members {
-                    $0.member(member.name) { member.value.copyAddingToTexts(addition, to: &$0) }
-                }
-            }
-        } else if let elements {
-            json.array { for element in elements { element.copyAddingToTexts(addition, to: &$0) } }
-        } else if let string {
-            json.value("\(string) \(addition)")
-        } else {
-            json.value(self)
-        }
+        rewritten { value, json in
+            if let text = value.string { json.value("\(text) \(addition)") } else { json.value(value) }
+        } ?? self + Array(addition.utf8)
     }
 }

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Why a text is no recurrence rule, to follow "the rule".
 package struct RecurrenceRuleError: Error, Hashable {
     package var message: String

@@ -40,14 +40,7 @@ enum ZoneName {
     /// Whether a text may be a name: names are looked up among files.
     private static func isPlausible(_ name: String) -> Bool {
         guard name.utf8.count <= 64, name.first != "/" else { return false }
-        return name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "_+-/".utf8.contains(byte)
-            }
-        }
+        return name.utf8.allSatisfy { $0.isLetterOrDigit || "_+-/".utf8.contains($0) }
     }
 
     /// The names without a slash that the database has kept.

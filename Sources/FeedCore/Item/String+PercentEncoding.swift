@@ -1,14 +1,6 @@
 extension UInt8 {
     /// Whether a byte is one of RFC 3986's unreserved characters, which need no encoding.
-    fileprivate var isUnreserved: Bool {
-        switch self {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-            UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
+    fileprivate var isUnreserved: Bool { isLetterOrDigit || "._~-".utf8.contains(self) }
 }
 
 extension String {

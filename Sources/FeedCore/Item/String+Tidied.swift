@@ -13,3 +13,18 @@ extension String {
         return String(String.UnicodeScalarView(scalars[first...last]))
     }
 }
+
+extension StringProtocol {
+    /// The text without blanks around it.
+    package var trimmed: String {
+        // Of ten thousands of values hardly one has any, and Foundation's way takes longer than to read it.
+        let isBare = { (byte: UInt8?) in byte.map { $0 > 0x20 && $0 < 0x80 } ?? true }
+        let text = String(self)
+        if isBare(text.utf8.first), isBare(text.utf8.last) { return text }
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(String.UnicodeScalarView(scalars[first...last]))
+    }
+}

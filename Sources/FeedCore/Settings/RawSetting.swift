@@ -29,17 +29,11 @@ public indirect enum RawSetting: Sendable, Hashable {
         switch self {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
-        case .number(let text): Self.shortened(text)
-        case .text(let text): "\"\(Self.shortened(text.withoutCredentials))\""
+        case .number(let text): text.shortened
+        case .text(let text): "\"\(text.withoutCredentials.shortened)\""
         case .list(let elements): elements.isEmpty ? "an empty array" : "an array"
         case .object: "an object"
         case .secret: "a secret"
         }
-    }
-
-    /// Cuts by Unicode scalars, since one character can carry any number of combining marks.
-    private static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        return scalars.dropFirst(60).isEmpty ? text : String(scalars.prefix(57)) + "..."
     }
 }
