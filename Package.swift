@@ -233,7 +233,7 @@ let testTargets: [Target] = [
     ),
     tests(
         "FeedStore",
-        ["FeedCore", "FeedEngine", "FeedTestKit", "FeedTimeline", "StoreWriter", grdb, subprocess, system]
+        ["FeedCore", "FeedEngine", "FeedJSON", "FeedTestKit", "FeedTimeline", "StoreWriter", grdb, subprocess, system]
     ),
     tests(
         "FeedHTTP",

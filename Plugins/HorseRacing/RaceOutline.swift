@@ -12,10 +12,15 @@ struct RaceOutline: JSONReadable {
     init(json: JSONValue) throws(JSONMismatch) {
         record = json
         summary = json.isFlatRace ? json : try json.member("race_summary")
-        course = try summary.read("course_name", as: CourseName.self).text
+        course = try summary.member("course_name").parsed(as: "the name of a course") { name in
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            return name.isEmpty ? nil : name
+        }
         let slug = course.slug
         identity = Race.Identity(
-            day: try summary.read("date", as: CardDay.self).day,
+            day: try summary.member("date").parsed(as: "a day such as 2026-11-21") {
+                CivilDay($0.trimmingCharacters(in: .whitespaces))
+            },
             time: try summary.read("time"),
             courseSlug: slug.isEmpty ? course : slug
         )
@@ -53,27 +58,6 @@ struct RaceOutline: JSONReadable {
             )
         }
         return start
-    }
-}
-
-/// A day as the card writes it, `2026-11-21`.
-private struct CardDay: JSONReadable {
-    var day: CivilDay
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let day = json.string.flatMap({ CivilDay($0.trimmingCharacters(in: .whitespaces)) }) else {
-            throw JSONMismatch(found: json, expected: "a day such as 2026-11-21")
-        }
-        self.day = day
-    }
-}
-
-private struct CourseName: JSONReadable {
-    var text: String
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        text = json.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        guard !text.isEmpty else { throw JSONMismatch(found: json, expected: "the name of a course") }
     }
 }
 

@@ -84,7 +84,7 @@ struct EntryDigest {
     /// What it is, its facts, and the links beyond the first, a line each.
     var details: [String] {
         parts(
-            [item.subtitle] + item.facts.filter(\.isWritable).map { "\($0.label): \($0.text(by: clock))" }
+            [item.subtitle] + item.facts.filter(\.value.isWritable).map { "\($0.label): \($0.text(by: clock))" }
                 + links.dropFirst().map { "\($0.label): \($0.url.absoluteString)" }
         )
     }

@@ -19,8 +19,9 @@ extension Recording {
             }
             self.init(
                 program: try root.read("program"),
-                recordedAt: try root.read("recordedAt", as: InstantText.self).date,
-                timeZone: try root.read("timeZone", as: ZoneName.self).timeZone
+                recordedAt: try root.read("recordedAt", as: TextTime.self).date,
+                timeZone: try root.member("timeZone")
+                    .parsed(as: "a time zone such as Europe/London") { TimeZone(known: $0) }
             )
         } catch {
             throw RecordingProblem(in: name, error)
@@ -63,24 +64,17 @@ extension RecordingFolder {
 extension RecordedExchange {
     /// - Throws: `JSONMismatch` or ``RecordingProblem``.
     fileprivate init(_ json: JSONValue, in folder: RecordingFolder) throws {
-        feed = try json.read("feed", as: FeedName.self).id
-        sentAt = try json.read("sentAt", as: InstantText.self).date
+        feed = try json.member("feed").parsed(as: "the id of a feed: \(FeedID.rule)") { FeedID($0) }
+        sentAt = try json.read("sentAt", as: TextTime.self).date
         let request = try json.member("request")
         question = RecordedQuestion(
             method: try request.read("method"),
-            url: try request.read("url", as: Address.self).url,
+            url: try request.member("url").address(),
             headers: try request.headers(),
             body: try request.body(in: folder)
         )
-        let error: JSONValue? = try json.readIfPresent("error")
-        if let error {
-            outcome = .failure(
-                FeedError(
-                    try error.read("code", as: ErrorCode.self).code,
-                    try error.read("message"),
-                    hint: try error.readIfPresent("hint")
-                )
-            )
+        if let error: FeedError = try json.readIfPresent("error") {
+            outcome = .failure(error)
             return
         }
         let answer = try json.member("answer")
@@ -93,7 +87,7 @@ extension RecordedExchange {
                 status: status,
                 headers: try answer.headers(),
                 body: try answer.body(in: folder) ?? [],
-                url: try answer.readIfPresent("url", as: Address.self)?.url
+                url: try answer.readIfPresent("url", as: JSONValue.self)?.address()
             ),
             isRedacted: try answer.readIfPresent("isRedacted") ?? false
         )
@@ -103,6 +97,8 @@ extension RecordedExchange {
 // MARK: - Parts
 
 extension JSONValue {
+    fileprivate func address() throws(JSONMismatch) -> URL { try parsed(as: "an address") { URL(string: $0) } }
+
     fileprivate func headers() throws(JSONMismatch) -> [String: String] {
         let json: JSONValue? = try readIfPresent("headers")
         guard let json else { return [:] }
@@ -126,61 +122,5 @@ extension JSONValue {
                 "\(json.pointer): the file \(RawSetting.text(file).noun) \(error.reason)."
             )
         }
-    }
-}
-
-private struct InstantText: JSONReadable {
-    var date: Date
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let date = json.string.flatMap({ Date(rfc3339: $0) }) else {
-            throw JSONMismatch(found: json, expected: "an instant such as 2026-11-21T10:00:00Z")
-        }
-        self.date = date
-    }
-}
-
-private struct ZoneName: JSONReadable {
-    var timeZone: TimeZone
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let zone = json.string.flatMap({ TimeZone(known: $0) }) else {
-            throw JSONMismatch(found: json, expected: "a time zone such as Europe/London")
-        }
-        timeZone = zone
-    }
-}
-
-private struct FeedName: JSONReadable {
-    var id: FeedID
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let id = json.string.flatMap({ FeedID($0) }) else {
-            throw JSONMismatch(found: json, expected: "the id of a feed: \(FeedID.rule)")
-        }
-        self.id = id
-    }
-}
-
-private struct Address: JSONReadable {
-    var url: URL
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let url = json.string.flatMap({ URL(string: $0) }) else {
-            throw JSONMismatch(found: json, expected: "an address")
-        }
-        self.url = url
-    }
-}
-
-private struct ErrorCode: JSONReadable {
-    var code: FeedError.Code
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let code = json.string.flatMap({ FeedError.Code(rawValue: $0) }) else {
-            let codes = FeedError.Code.allCases.map(\.rawValue).joined(separator: ", ")
-            throw JSONMismatch(found: json, expected: "one of \(codes)")
-        }
-        self.code = code
     }
 }

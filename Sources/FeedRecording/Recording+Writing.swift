@@ -140,13 +140,7 @@ private struct NamedExchange {
                     }
                 }
             case .failure(let error):
-                $0.member("error") {
-                    $0.object {
-                        $0.member("code", error.code.rawValue)
-                        $0.member("message", error.message)
-                        $0.member("hint", ifPresent: error.hint)
-                    }
-                }
+                $0.member("error") { $0.value(error) }
             }
         }
     }

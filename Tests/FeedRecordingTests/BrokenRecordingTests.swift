@@ -25,7 +25,7 @@ struct BrokenRecordingTests {
         (#"{"program":"p"}"#, "recording.json:1:1: the recording: the member \"version\" is missing."),
         (
             #"{"version":1,"program":"p","recordedAt":"noon"}"#,
-            "recording.json:1:41: /recordedAt: found the text \"noon\", expected an instant such as 2026-11-21T10:00:00Z."
+            "recording.json:1:41: /recordedAt: found the text \"noon\", expected a time such as 2026-11-21T10:01:29Z."
         ),
         (
             #"{"version":1,"program":"p","recordedAt":"2026-11-21T10:00:00Z","timeZone":"Nowhere"}"#,

@@ -26,10 +26,10 @@ struct SecretTests {
     }
 
     /// What anybody could see of a snapshot.
-    private func everything(_ snapshot: FeedSnapshot) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(snapshot), as: UTF8.self)
+    private func everything(_ snapshot: FeedSnapshot) -> String {
+        var text = ""
+        dump(snapshot, to: &text)
+        return text
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ struct SecretTests {
         #expect(item.fact("n") == .text("(secret)"))
         #expect(item.fact("a") == .list(["(secret)", "(secret)y"]) && item.fact("m") == item.fact("a"))
         #expect(snapshot.warnings.listed.map(\.code) == [.repeatedName, .unusualRecord])
-        let shown = try everything(snapshot).lowercased()
+        let shown = everything(snapshot).lowercased()
         #expect(!shown.contains("hunter2") && !shown.contains("ahvud"))
     }
 
@@ -63,7 +63,7 @@ struct SecretTests {
         ]
         let snapshot = try await snapshot(of: #"{"r":[\#(records.joined(separator: ","))]}"#)
         #expect(snapshot.warnings.count == 4)
-        #expect(!(try everything(snapshot).contains("hunter2")))
+        #expect(!(everything(snapshot).contains("hunter2")))
     }
 
     @Test func `shows no secret as the name of a record`() async throws {

@@ -4,6 +4,8 @@ import Foundation
 
 /// Reads what a program says of itself.
 enum ProgramManifest {
+    private static let longestDeadline = Duration.seconds(600)
+
     /// Reads a manifest.
     ///
     /// - Throws: ``FeedError`` with code `malformed` that names the place.
@@ -27,8 +29,8 @@ enum ProgramManifest {
             let expected = "each name once, but \"\(setting.name)\" is there twice"
             throw JSONMismatch(found: try json.member("settings"), expected: expected)
         }
-        let floor = try json.readIfPresent("floor", as: Span.self)?.duration ?? .seconds(10)
-        let refresh = try json.readIfPresent("refresh", as: Span.self)?.duration ?? max(own.refresh, floor)
+        let floor = try json.duration("floor") ?? .seconds(10)
+        let refresh = try json.duration("refresh") ?? max(own.refresh, floor)
         guard refresh >= floor else {
             throw JSONMismatch(found: try json.member("refresh"), expected: "a duration of at least the floor")
         }
@@ -37,14 +39,14 @@ enum ProgramManifest {
             name: ExecProvider.manifest.name,
             summary: try json.read("summary"),
             publisher: try json.readIfPresent("publisher") ?? command.name,
-            documentation: try json.readIfPresent("documentation", as: WebAddress.self)?.url ?? own.documentation,
+            documentation: try documentation(json) ?? own.documentation,
             settings: settings,
             hosts: try json.readIfPresent("hosts") ?? [],
             refresh: refresh,
             minimumRefresh: floor,
             shelfLife: try shelfLife(json, own),
-            ahead: try json.readIfPresent("ahead", as: Span.self)?.duration ?? own.ahead,
-            deadline: try json.readIfPresent("deadline", as: Deadline.self)?.duration ?? own.deadline,
+            ahead: try json.duration("ahead") ?? own.ahead,
+            deadline: try deadline(json) ?? own.deadline,
             keepsPast: try json.readIfPresent("keepsPast") ?? false,
             showsDays: try json.readIfPresent("showsDays") ?? false,
             attribution: try json.readIfPresent("attribution"),
@@ -58,45 +60,30 @@ enum ProgramManifest {
         return "\(days.from.rfc3339)/\(days.until?.rfc3339 ?? "..")"
     }
 
+    private static func documentation(_ json: JSONValue) throws(JSONMismatch) -> URL? {
+        try json.readIfPresent("documentation", as: JSONValue.self)?.parsed(as: URL.noun) { URL(RawSetting.text($0)) }
+    }
+
+    /// How long a fetch may take: a program may ask for patience, but not for ever.
+    private static func deadline(_ json: JSONValue) throws(JSONMismatch) -> Duration? {
+        guard let deadline = try json.duration("deadline"), deadline > longestDeadline else {
+            return try json.duration("deadline")
+        }
+        throw JSONMismatch(found: try json.member("deadline"), expected: "at most \(longestDeadline.shortText)")
+    }
+
     /// A day unless it says otherwise; null is for ever.
     private static func shelfLife(_ json: JSONValue, _ own: FeedProfile) throws(JSONMismatch) -> Duration? {
         if json["shelfLife"]?.isNull == true { return nil }
-        return try json.readIfPresent("shelfLife", as: Span.self)?.duration ?? own.shelfLife
+        return try json.duration("shelfLife") ?? own.shelfLife
     }
 }
 
-/// A duration such as `30s`, longer than nothing.
-private struct Span: JSONReadable {
-    let duration: Duration
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let duration = json.string.flatMap({ Duration($0) }), duration > .zero else {
-            throw JSONMismatch(found: json, expected: Duration.rule)
-        }
-        self.duration = duration
-    }
-}
-
-private struct WebAddress: JSONReadable {
-    let url: URL
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let url = json.string.flatMap({ URL(RawSetting.text($0)) }) else {
-            throw JSONMismatch(found: json, expected: URL.noun)
-        }
-        self.url = url
-    }
-}
-
-/// How long a fetch may take: a program may ask for patience, but not for ever.
-private struct Deadline: JSONReadable {
-    private static let longest = Duration.seconds(600)
-    let duration: Duration
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        duration = try Span(json: json).duration
-        guard duration <= Self.longest else {
-            throw JSONMismatch(found: json, expected: "at most \(Self.longest.shortText)")
+extension JSONValue {
+    /// A member that is a duration such as `30s`, longer than nothing.
+    fileprivate func duration(_ name: String) throws(JSONMismatch) -> Duration? {
+        try readIfPresent(name, as: JSONValue.self)?.parsed(as: Duration.rule) { (text) -> Duration? in
+            Duration(text).flatMap { $0 > .zero ? $0 : nil }
         }
     }
 }

@@ -59,7 +59,7 @@ struct AnswerReading: Sendable {
                 return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) groups"))
             }
         case .warning:
-            let warning = try WarningMessage(json: json.member("warning"))
+            let warning = try json.read("warning", as: FeedWarning.self)
             snapshot.warnings.add(warning.code, pointer: warning.pointer, warning.message)
         case .state:
             var writer = JSONWriter()
@@ -74,7 +74,7 @@ struct AnswerReading: Sendable {
             snapshot.source = try json.readIfPresent("source")
             return .finished
         case .error:
-            error = try ErrorMessage(json: json.member("error")).error
+            error = try json.read("error", as: FeedError.self)
             return .finished
         }
         return .goOn

@@ -15,15 +15,8 @@ extension Fact: JSONReadable {
 }
 
 /// The type of a fact whose text stands for a time or a day.
-enum FactType: String, CaseIterable, JSONReadable {
+enum FactType: String, JSONName {
     case instant, day
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let type = json.string.flatMap(FactType.init) else {
-            throw JSONMismatch(found: json, expected: "\"instant\" or \"day\"")
-        }
-        self = type
-    }
 }
 
 extension FactValue {

@@ -1,5 +1,5 @@
 /// One detail of an item or a group: a distance, a platform, the weather.
-public struct Fact: Sendable, Hashable, Codable {
+public struct Fact: Sendable, Hashable {
     /// The machine-readable name in camel case, such as `trackCondition`.
     public var key: String
 
@@ -27,7 +27,7 @@ public struct Fact: Sendable, Hashable, Codable {
 }
 
 /// The unit of a number, as formats print it: a symbol of the SI or a currency's code.
-public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible, Codable {
+public struct FactUnit: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var symbol: String
 
     public init(_ symbol: String) { self.symbol = symbol }

@@ -1,6 +1,6 @@
 /// Facts in rows and columns, such as the runners of a race.
-public struct FactTable: Sendable, Hashable, Codable {
-    public struct Column: Sendable, Hashable, Codable {
+public struct FactTable: Sendable, Hashable {
+    public struct Column: Sendable, Hashable {
         public var key: String
         public var label: String
         public var unit: FactUnit?

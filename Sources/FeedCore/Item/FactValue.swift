@@ -2,7 +2,7 @@ public import FeedJSON
 public import Foundation
 
 /// The value of a fact or of a table's cell, with its type.
-public enum FactValue: Sendable, Hashable, Codable {
+public enum FactValue: Sendable, Hashable {
     case text(String)
     case integer(Int)
     case decimal(Double)
@@ -36,7 +36,7 @@ extension FactValue {
 }
 
 /// A ratio of two whole numbers that keeps its notation: 14/2 prints as 14/2 and sorts equal to 7/1.
-public struct Fraction: Sendable, Hashable, CustomStringConvertible, Codable {
+public struct Fraction: Sendable, Hashable, CustomStringConvertible {
     public let numerator: Int
 
     /// Always positive.

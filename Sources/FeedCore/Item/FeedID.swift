@@ -1,7 +1,7 @@
 /// The name that a user gave to a feed, such as `tfl-work`: `[a-z0-9][a-z0-9-]{0,62}`.
 ///
 /// Provider names follow the same grammar.
-public struct FeedID: Sendable, Hashable, Codable {
+public struct FeedID: Sendable, Hashable {
     public let rawValue: String
 
     /// Parses an id; `nil` if the text does not follow the grammar.

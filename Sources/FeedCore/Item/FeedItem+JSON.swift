@@ -43,10 +43,7 @@ extension FeedGroup: JSONReadable {
 private struct FilledText: JSONReadable {
     let text: String
 
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let text = json.string, !text.isEmpty else { throw JSONMismatch(found: json, expected: "a text") }
-        self.text = text
-    }
+    init(json: JSONValue) throws(JSONMismatch) { text = try json.parsed(as: "a text") { $0.isEmpty ? nil : $0 } }
 }
 
 /// An item's local id: its parts joined by `/`, or a number.
@@ -98,20 +95,29 @@ extension FeedTime: JSONReadable {
 
 extension CivilDay: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let day = json.string.flatMap({ CivilDay($0) }) else {
-            throw JSONMismatch(found: json, expected: "a day such as 2026-12-25")
-        }
-        self = day
+        self = try json.parsed(as: "a day such as 2026-12-25") { CivilDay($0) }
     }
 }
 
-extension ItemStatus: JSONReadable {
+extension ItemStatus: JSONName {}
+
+extension FeedError.Code: JSONName {}
+
+extension FeedWarning.Code: JSONName {}
+
+extension FeedError: JSONReadable {
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let status = json.string.flatMap(ItemStatus.init) else {
-            let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-            throw JSONMismatch(found: json, expected: "one of \(known)")
-        }
-        self = status
+        self.init(try json.read("code"), try json.read("message"), hint: try json.readIfPresent("hint"))
+    }
+}
+
+extension FeedWarning: JSONReadable {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        self.init(
+            try json.readIfPresent("code") ?? .malformedRecord,
+            pointer: try json.readIfPresent("pointer"),
+            try json.read("message")
+        )
     }
 }
 
@@ -125,21 +131,17 @@ extension ItemCategory: JSONReadable {
         self.init(
             id: id,
             label: try json.readIfPresent("label") ?? id,
-            colour: try json.readIfPresent("colour", as: Colour.self)?.text,
+            colour: try json["colour"].flatMap(Self.colour),
             icon: try json.readIfPresent("icon")
         )
     }
-}
 
-/// A colour as `#00A0DF`.
-private struct Colour: JSONReadable {
-    let text: String
-
-    init(json: JSONValue) throws(JSONMismatch) {
-        guard let text = json.string, text.utf8.count == 7, text.hasPrefix("#"),
-            text.dropFirst().allSatisfy(\.isHexDigit)
-        else { throw JSONMismatch(found: json, expected: "a colour such as #00A0DF") }
-        self.text = text
+    private static func colour(_ json: JSONValue) throws(JSONMismatch) -> String? {
+        if json.isNull { return nil }
+        return try json.parsed(as: "a colour such as #00A0DF") { text in
+            let isColour = text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
+            return isColour ? text : nil
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One thing that happens at a time: a race, an arrival, a match, a holiday.
-public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
+public struct FeedItem: Sendable, Hashable, Identifiable {
     /// The stable id within its feed: the same from fetch to fetch.
     public var id: LocalID
     public var title: String
@@ -65,7 +65,7 @@ public struct FeedItem: Sendable, Hashable, Identifiable, Codable {
 }
 
 /// The state of an item, from scheduled to finished.
-public enum ItemStatus: String, Sendable, CaseIterable, Codable {
+public enum ItemStatus: String, Sendable, CaseIterable {
     case scheduled, live, cancelled, withdrawn, ended
 
     /// Whether the item will not take place.
@@ -73,7 +73,7 @@ public enum ItemStatus: String, Sendable, CaseIterable, Codable {
 }
 
 /// The kind of an item within its feed, such as greyhound races or a tube line.
-public struct ItemCategory: Sendable, Hashable, Codable {
+public struct ItemCategory: Sendable, Hashable {
     /// The machine-readable name, which `--category` accepts.
     public var id: String
 
@@ -95,7 +95,7 @@ public struct ItemCategory: Sendable, Hashable, Codable {
 }
 
 /// The location of an item.
-public struct Place: Sendable, Hashable, Codable {
+public struct Place: Sendable, Hashable {
     public var name: String?
 
     /// Degrees north and east, WGS 84.
@@ -112,7 +112,7 @@ public struct Place: Sendable, Hashable, Codable {
 }
 
 /// A point on the earth, in degrees north and east of WGS 84.
-public struct Coordinates: Sendable, Hashable, Codable {
+public struct Coordinates: Sendable, Hashable {
     public var latitude: Double
     public var longitude: Double
 
@@ -123,7 +123,7 @@ public struct Coordinates: Sendable, Hashable, Codable {
 }
 
 /// A link to more about an item.
-public struct ItemLink: Sendable, Hashable, Codable {
+public struct ItemLink: Sendable, Hashable {
     public var label: String
     public var url: URL
 

@@ -1,7 +1,7 @@
 /// The result of one fetch of a feed.
 ///
 /// It holds every valid record of the answer, including past ones: the query filters and limits them.
-public struct FeedSnapshot: Sendable, Codable {
+public struct FeedSnapshot: Sendable {
     /// The maximum number of records in an answer; an answer with more is malformed.
     public static let maximumItemCount = 200_000
 
@@ -119,7 +119,7 @@ public struct FeedSnapshot: Sendable, Codable {
 }
 
 /// State that a provider keeps from one fetch to the next, in a format that only the provider reads.
-public struct FeedState: Sendable, Hashable, Codable {
+public struct FeedState: Sendable, Hashable {
     /// The version of the format.
     ///
     /// A provider ignores state of a version that it does not know.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A change of an item between two answers, as stored in the history.
 public struct ItemEvent: Sendable, Hashable {
-    public enum Kind: String, Sendable, CaseIterable, Codable {
+    public enum Kind: String, Sendable, CaseIterable {
         /// It is new.
         case appeared
         /// Its start changed.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It consists of parts that the publisher keeps stable, joined by `/`. Letters, digits and `._~-` are literal; every
 /// other byte is percent-encoded, so that an id can be typed in a shell without quotation marks.
-public struct LocalID: Sendable, Hashable, Codable {
+public struct LocalID: Sendable, Hashable {
     public let rawValue: String
 
     /// Joins parts; empty ones are left out.

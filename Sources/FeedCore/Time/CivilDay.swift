@@ -3,7 +3,7 @@ public import Foundation
 /// A day of the Gregorian calendar without a time or a zone, such as a public holiday's.
 ///
 /// It is never an instant: Christmas Day is the 25th of December in every time zone.
-public struct CivilDay: Sendable, Hashable, Codable {
+public struct CivilDay: Sendable, Hashable {
     /// Days since 1970-01-01, which may be negative.
     public let number: Int
 

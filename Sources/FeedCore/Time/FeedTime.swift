@@ -1,7 +1,7 @@
 public import Foundation
 
 /// When an item happens: at an instant, on whole days, or at a time that is only known as text.
-public enum FeedTime: Sendable, Hashable, Codable {
+public enum FeedTime: Sendable, Hashable {
     /// From an instant on, to an end if that is known.
     case instant(Date, end: Date? = nil)
     /// On whole days in a region, such as `GB-SCT`, from the first to the last inclusive; an empty region means

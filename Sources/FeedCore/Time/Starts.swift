@@ -22,10 +22,7 @@ public struct TextStart: JSONReadable, Sendable {
     public var date: Date
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
-            throw JSONMismatch(found: json, expected: "a time such as 2026-11-21T10:01:29Z")
-        }
-        self.date = try date.checked(as: json)
+        date = try TextTime(json: json).date.checked(as: json)
     }
 }
 
@@ -34,10 +31,7 @@ public struct TextTime: JSONReadable, Sendable {
     public let date: Date
 
     public init(json: JSONValue) throws(JSONMismatch) {
-        guard let date = json.string.flatMap(Date.init(rfc3339:)) else {
-            throw JSONMismatch(found: json, expected: "a time such as 2026-11-21T10:01:29Z")
-        }
-        self.date = date
+        date = try json.parsed(as: "a time such as 2026-11-21T10:01:29Z", Date.init(rfc3339:))
     }
 }
 

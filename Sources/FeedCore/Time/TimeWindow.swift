@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A span of time that a viewer looks at, from an instant up to but not including another.
-public struct TimeWindow: Sendable, Hashable, Codable {
+public struct TimeWindow: Sendable, Hashable {
     public var from: Date
 
     /// The first instant that is no longer inside; `nil` for no end.

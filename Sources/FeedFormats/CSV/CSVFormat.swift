@@ -48,7 +48,7 @@ package struct CSVFormat: TimelineFormat {
         csv.number(item.place?.coordinates?.latitude)
         csv.number(item.place?.coordinates?.longitude)
         csv.text(item.place?.country)
-        csv.text(item.facts.filter(\.isWritable).map(\.plainText).joined(separator: "; "))
+        csv.text(item.facts.filter(\.value.isWritable).map(\.plainText).joined(separator: "; "))
         csv.text(item.links.first?.url.absoluteString)
         csv.text(item.observedAt?.rfc3339)
         csv.text(entry.readAt?.rfc3339)

@@ -1,7 +1,7 @@
-package import FeedCore
-package import FeedJSON
+import FeedCore
+import FeedJSON
 import FeedTimeline
-package import Foundation
+import Foundation
 
 extension JSONWriter {
     /// Writes a feed with its state and groups, and in the layout per feed with its items.
@@ -45,30 +45,18 @@ extension JSONWriter {
         }
     }
 
-    private mutating func value(_ group: FeedGroup, count: Int?) {
-        object {
-            $0.member("id", group.id)
-            $0.member("title", group.title)
-            if let count { $0.member("count", count) }
-            $0.member("place", ifPresent: group.place)
-            $0.member("facts", ifAny: group.facts.filter(\.isWritable)) { $0.value($1) }
-        }
-    }
-
-    package mutating func value(_ warning: FeedWarning) {
-        object {
-            $0.member("code", warning.code.rawValue)
-            $0.member("pointer", ifPresent: warning.pointer)
-            $0.member("message", warning.message)
-        }
-    }
-
-    package mutating func value(_ error: FeedError, since: Date?) {
-        object {
-            $0.member("code", error.code.rawValue)
-            $0.member("message", error.message)
-            $0.member("hint", ifPresent: error.hint)
-            $0.member("since", ifPresent: since?.rfc3339)
+    /// Writes items one after another, as elements of an array.
+    mutating func values(_ entries: [Timeline.Entry]) {
+        // Most neighbours were read at the same instant, which is put into words once.
+        var last: (date: Date, text: String)?
+        for entry in entries {
+            if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
+            value(
+                entry.item,
+                of: entry.feed,
+                readAt: entry.readAt == nil ? nil : last?.text,
+                isStarred: entry.isStarred
+            )
         }
     }
 }

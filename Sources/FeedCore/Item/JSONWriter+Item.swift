@@ -1,24 +1,7 @@
-package import FeedCore
 package import FeedJSON
-import FeedTimeline
-import Foundation
+package import Foundation
 
 extension JSONWriter {
-    /// Writes items one after another, as elements of an array.
-    mutating func values(_ entries: [Timeline.Entry]) {
-        // Most neighbours were read at the same instant, which is put into words once.
-        var last: (date: Date, text: String)?
-        for entry in entries {
-            if let readAt = entry.readAt, last?.date != readAt { last = (readAt, readAt.rfc3339) }
-            value(
-                entry.item,
-                of: entry.feed,
-                readAt: entry.readAt == nil ? nil : last?.text,
-                isStarred: entry.isStarred
-            )
-        }
-    }
-
     /// Writes an item with the time at which its feed was read, as text.
     package mutating func value(_ item: FeedItem, of feed: FeedID, readAt: String?, isStarred: Bool = false) {
         object {
@@ -33,7 +16,7 @@ extension JSONWriter {
             $0.member("status", item.status.rawValue)
             if let category = item.category { $0.member("category") { $0.value(category) } }
             $0.member("place", ifPresent: item.place)
-            $0.member("facts", ifAny: item.facts.filter(\.isWritable)) { $0.value($1) }
+            $0.member("facts", ifAny: item.facts.filter(\.value.isWritable)) { $0.value($1) }
             $0.member("tables", ifAny: item.tables) { $0.value($1) }
             $0.member("links", ifAny: item.links) { $0.value($1) }
             $0.member("observedAt", ifPresent: item.observedAt?.rfc3339)
@@ -44,7 +27,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func value(_ time: FeedTime) {
+    package mutating func value(_ time: FeedTime) {
         object {
             switch time {
             case .instant(let start, let end):
@@ -104,12 +87,39 @@ extension JSONWriter {
             }
         }
     }
+
+    package mutating func value(_ group: FeedGroup, count: Int?) {
+        object {
+            $0.member("id", group.id)
+            $0.member("title", group.title)
+            if let count { $0.member("count", count) }
+            $0.member("place", ifPresent: group.place)
+            $0.member("facts", ifAny: group.facts.filter(\.value.isWritable)) { $0.value($1) }
+        }
+    }
+
+    package mutating func value(_ warning: FeedWarning) {
+        object {
+            $0.member("code", warning.code.rawValue)
+            $0.member("pointer", ifPresent: warning.pointer)
+            $0.member("message", warning.message)
+        }
+    }
+
+    package mutating func value(_ error: FeedError, since: Date? = nil) {
+        object {
+            $0.member("code", error.code.rawValue)
+            $0.member("message", error.message)
+            $0.member("hint", ifPresent: error.hint)
+            $0.member("since", ifPresent: since?.rfc3339)
+        }
+    }
 }
 
 // MARK: - Parts that items and groups share
 
 extension JSONWriter {
-    mutating func value(_ fact: Fact) {
+    package mutating func value(_ fact: Fact) {
         object {
             $0.member("key", fact.key)
             $0.member("label", fact.label)
@@ -119,7 +129,7 @@ extension JSONWriter {
     }
 
     /// Writes a place, if anything is known of it.
-    mutating func member(_ name: String, ifPresent place: Place?) {
+    package mutating func member(_ name: String, ifPresent place: Place?) {
         guard let place, place != Place() else { return }
         member(name) {
             $0.object {
@@ -134,7 +144,7 @@ extension JSONWriter {
     }
 
     /// Writes a list, unless it is empty.
-    mutating func member<Element>(
+    package mutating func member<Element>(
         _ name: String,
         ifAny elements: [Element],
         _ write: (inout JSONWriter, Element) -> Void
@@ -146,9 +156,5 @@ extension JSONWriter {
 
 extension FactValue {
     /// Whether JSON has a text for it: it has none for infinity and not-a-number.
-    var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
-}
-
-extension Fact {
-    var isWritable: Bool { value.isWritable }
+    package var isWritable: Bool { if case .decimal(let value) = self { value.isFinite } else { true } }
 }

@@ -1,0 +1,21 @@
+public import FeedJSON
+
+extension JSONValue {
+    /// Reads a text as what is written in it.
+    package func parsed<Value>(
+        as expected: @autoclosure () -> String,
+        _ parse: (String) -> Value?
+    ) throws(JSONMismatch) -> Value {
+        guard let value = string.flatMap(parse) else { throw JSONMismatch(found: self, expected: expected()) }
+        return value
+    }
+}
+
+/// A list of names, of which a text has to be one.
+public protocol JSONName: JSONReadable, CaseIterable, RawRepresentable<String> {}
+
+extension JSONName {
+    public init(json: JSONValue) throws(JSONMismatch) {
+        self = try json.parsed(as: "one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))", Self.init)
+    }
+}
