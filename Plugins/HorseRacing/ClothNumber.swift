@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The number on a horse's saddle cloth: `5`, or `1A` for one of two horses of one number.
+/// The number on a horse's saddle cloth: `5`, or `1A` for one of two coupled horses.
 struct ClothNumber: JSONReadable, Comparable {
     var text: String
 
@@ -13,7 +13,7 @@ struct ClothNumber: JSONReadable, Comparable {
 
     var value: FactValue { Int(digits: Array(text.utf8)[...]).map(FactValue.integer) ?? .text(text) }
 
-    /// By the digits in front as a number, then by text; one without a digit stands after all others.
+    /// Ordered by the leading digits as a number, then by text; numbers without a digit come last.
     static func < (one: ClothNumber, other: ClothNumber) -> Bool {
         (one.number, one.text) < (other.number, other.text)
     }

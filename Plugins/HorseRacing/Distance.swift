@@ -14,7 +14,7 @@ struct Distance: JSONReadable {
         (UInt8(ascii: "m"), 1_609.344), (UInt8(ascii: "f"), 201.168), (UInt8(ascii: "y"), 0.9144),
     ]
 
-    /// Beyond it somebody meant another unit, as in `1200m`.
+    /// A longer distance means that another unit was intended, as in `1200m`.
     private static let longest = 20_000.0
 
     init(json: JSONValue) throws(JSONMismatch) {

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FactTable {
-    /// Runners as rows; a column that no runner fills is left out.
+    /// Makes a table of runners; empty columns are left out.
     init(rides: [Ride]) {
         let rows = rides.map(\.cells)
         let filled = rows.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
@@ -27,7 +27,7 @@ extension FactTable {
 }
 
 extension Ride {
-    /// What the ride has, by the keys of the columns.
+    /// The values by column key.
     fileprivate var cells: [String: FactValue] {
         var cells: [String: FactValue] = ["horse": .text(horse)]
         cells["clothNumber"] = clothNumber?.value

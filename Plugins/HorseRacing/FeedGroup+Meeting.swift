@@ -1,14 +1,14 @@
 import FeedCore
 
 extension Race {
-    /// The id of its meeting: all races of a day on one course.
+    /// The id of its meeting: all races on one course and day.
     var meetingID: String { "\(identity.day)/\(identity.courseSlug)" }
 }
 
 extension FeedGroup {
-    /// The meetings of some races, in the order in which the card first names them.
+    /// The meetings of the races, in the order in which the card first names them.
     ///
-    /// A meeting has as facts what all of its races agree on.
+    /// A meeting's facts are those that all of its races share.
     static func meetings(of races: [Race]) -> [FeedGroup] {
         var order: [String] = []
         var meetings: [String: [Race]] = [:]

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension FeedItem {
-    /// A race as an item, its runners as a table in an order.
+    /// Makes an item of a race, with its runners as a sorted table.
     init(_ race: Race, order: RideOrder) {
         let (day, time) = (race.identity.day, race.identity.time)
         let id = LocalID(day.description, time.description, race.identity.courseSlug)
@@ -29,7 +29,7 @@ extension Race {
         if let stage { facts.append(Fact("stage", "Stage", .text(stage.text))) }
         let runners = rides?.count { !$0.isWithdrawn }
         if let runners { facts.append(Fact("runners", "Runners", .integer(runners))) }
-        // A card may list fewer runners than it says that there are.
+        // A card may list fewer runners than it counts.
         if let rideCount, rideCount != runners {
             facts.append(Fact("rideCount", "Runners announced", .integer(rideCount)))
         }

@@ -2,10 +2,10 @@ package import FeedCore
 import FeedJSON
 package import Foundation
 
-/// Horse races of a race card: of a file of the user's, or of the card that is built in.
+/// Horse races from a race card: a user's file, or the built-in card.
 ///
-/// Records are races: each is an item, or lost with a warning. What costs no race, a runner without a name, a value that
-/// cannot be used or a time that clocks do not show once, makes a warning of a code that tells of no lost record.
+/// Records are races: each becomes an item, or is lost with a warning. Problems that lose no race, such as a runner
+/// without a name, an unusable value or an ambiguous time, get a warning whose code is not for lost records.
 package struct HorseRacingProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "horse-racing",
@@ -50,9 +50,9 @@ package struct HorseRacingProvider: FeedProvider {
         return try read(bytes(of: file), from: file)
     }
 
-    /// Reads a file's bytes, dates and times as they are written.
+    /// Reads a file, with dates and times as they are written.
     ///
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where they are no race card.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a race card.
     package func read(_ bytes: [UInt8], from file: FilePath) throws(FeedError) -> FeedSnapshot {
         var snapshot = try read(
             bytes,
@@ -63,9 +63,9 @@ package struct HorseRacingProvider: FeedProvider {
         return snapshot
     }
 
-    /// Reads the card that is built in, dated so that there is always a race ahead.
+    /// Reads the built-in card, dated so that there is always an upcoming race.
     ///
-    /// Its races are today's in the zone of the settings; once the last of them is off, shortly before midnight, they are
+    /// Its races are today's in the zone of the settings; after the last of them, shortly before midnight, they are
     /// tomorrow's.
     package func readBuiltInCard(at now: Date) throws(FeedError) -> FeedSnapshot {
         let today = CivilDay(now, in: timeZone)
@@ -74,7 +74,7 @@ package struct HorseRacingProvider: FeedProvider {
             snapshot = try readBuiltInCard(on: today.adding(days: 1))
         }
         snapshot.source = "built-in race card"
-        // Nobody runs today what is always today's.
+        // The built-in races are not real.
         for index in snapshot.items.indices { snapshot.items[index].isSample = true }
         return snapshot
     }
@@ -101,7 +101,7 @@ package struct HorseRacingProvider: FeedProvider {
         }
     }
 
-    /// Reads a card, its days moved together so that the first of them is `firstDay`, if there is one.
+    /// Reads a card; moves its days together so that the first is `firstDay`, if that is set.
     private func read(
         _ bytes: [UInt8],
         called name: String,
@@ -128,7 +128,7 @@ package struct HorseRacingProvider: FeedProvider {
             )
             .validated()
         } catch {
-            // What helps with a publisher's answer does not help with a file.
+            // The hint for a publisher's answer does not apply to a file.
             var error = error
             error.hint = hint
             throw error

@@ -3,12 +3,11 @@ import FeedJSON
 import Foundation
 
 extension JSONValue {
-    /// The lists of a card's races, the one that has most of each race first; `nil` where this is no card.
+    /// The lists of a card's races, the most detailed first; `nil` if this is not a card.
     ///
-    /// The publisher's own file is one race. Others have an array of races, or an object with `races`, or with
-    /// `meetings` that have `races`; the publisher's pages have the race that is shown as `race` and the next ones as
-    /// `nextTenRaces` besides, which are in their meetings again. An element that is none of these is a record that
-    /// nobody can read.
+    /// The publisher's own file is one race. Other files have an array of races, or an object with `races`, or with
+    /// `meetings` that have `races`. The publisher's pages have the shown race as `race` and the next ones as
+    /// `nextTenRaces`, and both again in their meetings. Any other element is an unreadable record.
     var raceLists: [[JSONValue]]? {
         if let elements {
             return [elements.flatMap { $0.kind == .array ? [$0] : $0.raceLists?.flatMap(\.self) ?? [$0] }]
@@ -20,10 +19,10 @@ extension JSONValue {
         return lists.isEmpty ? (isFlatRace ? [[self]] : nil) : lists.flatMap(\.self)
     }
 
-    /// Whether the race's summary is the record itself, as it is in the meetings of the publisher's pages.
+    /// Whether the record is itself the race's summary, as in the meetings of the publisher's pages.
     var isFlatRace: Bool { self["race_summary"] == nil && self["course_name"] != nil && self["time"] != nil }
 
-    /// Reads a member that a record can do without: one that cannot be used is absent, with a warning.
+    /// Reads an optional member; an unusable one is left out with a warning.
     func tolerate<Value: JSONReadable>(
         _ name: String,
         as type: Value.Type = Value.self,
@@ -37,9 +36,9 @@ extension JSONValue {
         }
     }
 
-    /// Reads a text that a record can do without; a blank one is absent.
+    /// Reads an optional text; a blank one counts as missing.
     ///
-    /// Where an object stands in the text's place, the text is the object's member `key`.
+    /// If there is an object instead, the text is its member `key`.
     func tolerateText(_ name: String, orIn key: String? = nil, warnings: inout FeedWarnings) -> String? {
         if let key, let object = self[name], object.kind == .object {
             return object.tolerateText(key, warnings: &warnings)

@@ -1,14 +1,14 @@
 import FeedCore
 
-/// A horse's price: what is won for each unit that is staked.
+/// A horse's price: the winnings for each unit staked.
 struct Odds {
-    /// As it is written, such as `14/2` or `EVS`.
+    /// The text of the card, such as `14/2` or `EVS`.
     var text: String
 
-    /// The price as a ratio, which compares exactly; `nil` for one that is not known yet or cannot be read.
+    /// The price as an exact ratio; `nil` if it is not known yet or cannot be read.
     var fraction: Fraction?
 
-    /// Whether the text is one that the trade writes: a ratio, evens, or `SP` for the price at the start.
+    /// Whether the text is a common form: a ratio, evens, or `SP` for the starting price.
     var isKnown: Bool
 
     init(_ text: String) {
@@ -29,10 +29,10 @@ struct Odds {
         return Fraction(numerator, denominator)
     }
 
-    /// A ratio as such, anything else as text.
+    /// A ratio as a fraction, anything else as text.
     var value: FactValue { Self.fraction(text).map(FactValue.fraction) ?? .text(text) }
 
-    /// What comes back for each unit, the stake included, to two decimals: 3.5 for 5/2.
+    /// The decimal odds, which include the stake, to two decimals: 3.5 for 5/2.
     var decimal: Double? {
         guard let fraction else { return nil }
         // In whole numbers, of nine digits each, so that a half is always rounded up: 13/8 is 2.63.

@@ -4,19 +4,19 @@ import Foundation
 
 /// One race of a card.
 struct Race {
-    /// When and where it is, which is all that a card has for an identity.
+    /// Time and place, the only identity that a card gives.
     struct Identity: Hashable {
         var day: CivilDay
         var time: TimeOfDay
 
-        /// The course's name as a part of an id, so that "VAAL" and "Vaal" are one.
+        /// The course's name as a part of an id, in which "VAAL" and "Vaal" are the same.
         var courseSlug: String
     }
 
     var identity: Identity
     var course: String
 
-    /// Which of the races with this identity it is, from 1.
+    /// Numbers the races with this identity, from 1.
     var number: Int
     var start: Date
     var name: String?
@@ -28,18 +28,18 @@ struct Race {
     var rideCount: Int?
     var isHandicap: Bool?
 
-    /// The runners in the order of the card, the withdrawn ones among them; `nil` where the card has no list.
+    /// The runners in the order of the card, including withdrawn ones; `nil` if the card has no list.
     var rides: [Ride]?
 
-    /// Reads all races of a card that are to be shown, each bad one a warning.
+    /// Reads all visible races of a card; each unreadable one becomes a warning.
     ///
     /// - Parameters:
-    ///   - lists: The lists of races; a race of one that an earlier one has is merged into that.
+    ///   - lists: The lists of races; a race that an earlier list contains is merged into that one.
     ///   - timeZone: The zone of their dates and times.
-    ///   - firstDay: The day that the card's first one is moved to and the others with it; `nil` for the days as written.
-    ///   - warnings: Takes a warning for every race that is left out and every oddity of the others.
-    /// - Returns: The races that can be shown, in the order of the card, and how many records were merged.
-    /// - Throws: ``FeedCore/FeedError`` where there are too many.
+    ///   - firstDay: The day to move the card's first day to, and the others with it; `nil` for the days as written.
+    ///   - warnings: Receives a warning for every race that is left out and every problem of the others.
+    /// - Returns: The visible races in the order of the card, and the number of merged records.
+    /// - Throws: ``FeedCore/FeedError`` if there are too many.
     static func readAll(
         _ lists: [[JSONValue]],
         in timeZone: TimeZone,
@@ -58,7 +58,7 @@ struct Race {
             var counts: [Identity: Int] = [:]
             for var outline in list {
                 outline.identity.day = outline.identity.day.adding(days: shift)
-                // Hidden races count, so that hiding one does not give its twin another id.
+                // Hidden races count, so that hiding one does not change another's id.
                 let number = counts[outline.identity, default: 0] + 1
                 counts[outline.identity] = number
                 if outline.isHidden(warnings: &warnings) {
@@ -111,7 +111,7 @@ struct Race {
     }
 }
 
-/// An array of runners, which are read one by one so that a bad one costs only itself.
+/// An array of runners, read separately so that an unreadable one does not affect the others.
 private struct RideList: JSONReadable {
     var elements: JSONElements
 
@@ -126,7 +126,7 @@ private struct RideList: JSONReadable {
             do throws(JSONMismatch) {
                 rides.append(try Ride(json: element, warnings: &warnings))
             } catch {
-                // No code for a lost record: the record is the race, and it stays.
+                // Not a code for lost records: the record is the race, and it is kept.
                 warnings.add(.unusualRecord, pointer: error.pointer, "\(error.reason); the runner was left out")
             }
         }

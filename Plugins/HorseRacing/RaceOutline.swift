@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The part of a race's record without which it is no race: when and where.
+/// The essential part of a race's record: when and where.
 struct RaceOutline: JSONReadable {
     var record: JSONValue
     var summary: JSONValue
@@ -26,19 +26,19 @@ struct RaceOutline: JSONReadable {
         )
     }
 
-    /// Whether the card says that the race is not to be shown.
+    /// Whether the card marks the race as hidden.
     func isHidden(warnings: inout FeedWarnings) -> Bool {
         summary.tolerate("hidden", warnings: &warnings) ?? false
     }
 
     /// The instant at which clocks in a zone show the race's day and time.
     ///
-    /// - Throws: Where the race is not in the years that an item may have.
+    /// - Throws: `JSONMismatch` if the year is not valid for an item.
     func start(in timeZone: TimeZone, warnings: inout FeedWarnings) throws(JSONMismatch) -> Date {
         let (day, time) = (identity.day, identity.time)
         let local = LocalTime(day: day, hour: time.hour, minute: time.minute)
         let (start, certainty) = local.instant(in: timeZone)
-        // A card of any age can be looked at.
+        // Cards of any age are accepted.
         guard FeedTime.instant(start).isPlausible(keepsPast: true) else {
             throw JSONMismatch(found: try summary.member("date"), expected: "a day before 2100")
         }
@@ -68,7 +68,7 @@ struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
 
     init(json: JSONValue) throws(JSONMismatch) {
         var scanner = DigitScanner((json.string ?? "").trimmingCharacters(in: .whitespaces))
-        // Seconds are read past: nothing starts by them.
+        // Seconds are ignored: no race starts on one.
         guard let hour = scanner.number(upTo: 2), hour < 24, scanner.take([":"]),
             let minute = scanner.number(2), minute < 60,
             scanner.isAtEnd || (scanner.take([":"]) && scanner.number(2).map { $0 < 60 } == true && scanner.isAtEnd)

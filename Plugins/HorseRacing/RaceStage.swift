@@ -1,24 +1,24 @@
 import FeedCore
 
-/// Where a race stands in its own life, as the card says.
+/// The stage of a race, as the card gives it.
 struct RaceStage {
-    /// As it is written, such as WEIGHEDIN.
+    /// The text of the card, such as WEIGHEDIN.
     var text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The stages that cards have, by what they mean for somebody who waits for the race.
+    /// The known stages, with their meaning for someone who waits for the race.
     private static let statuses: [String: ItemStatus] = [
         "DORMANT": .scheduled, "DELAYED": .scheduled, "PARADING": .scheduled, "GOINGDOWN": .scheduled,
         "ATTHEPOST": .scheduled, "GOINGBEHIND": .scheduled, "WEIGHEDIN": .scheduled, "OFF": .live, "RESULT": .ended,
         "ABANDONED": .cancelled, "CANCELLED": .cancelled, "VOID": .cancelled,
     ]
 
-    /// Some of them, for a message.
+    /// Examples for a message.
     static let examples = "DORMANT, OFF, RESULT or ABANDONED"
 
     var isKnown: Bool { Self.statuses[text.uppercased()] != nil }
 
-    /// A race of a stage that nobody knows is scheduled.
+    /// A race with an unknown stage counts as scheduled.
     var status: ItemStatus { Self.statuses[text.uppercased()] ?? .scheduled }
 }

@@ -3,8 +3,8 @@ import FeedJSON
 
 /// A horse in a race.
 ///
-/// Cards differ in where they write what: what an object holds in one is a plain text in another, and what belongs to
-/// the ride in one belongs to the horse in another. Each is read wherever it stands.
+/// Cards differ in their structure: an object in one is a plain text in another, and a member of the ride in one
+/// belongs to the horse in another. All variants are read.
 struct Ride {
     var clothNumber: ClothNumber?
     var horse: String
@@ -12,18 +12,18 @@ struct Ride {
     var daysSinceLastRun: Int?
     var weight: Weight?
 
-    /// The price; `nil` for a withdrawn horse, whose price nobody can take although cards still have it.
+    /// The price; `nil` for a withdrawn horse, although cards may still have one.
     var odds: Odds?
     var sex: String?
     var age: Int?
     var jockey: String?
     var trainer: String?
 
-    /// The stall that it starts from.
+    /// The starting stall.
     var draw: Int?
     var isWithdrawn: Bool
 
-    /// Reads a runner; only one without a horse cannot be read.
+    /// Reads a runner; fails only without a horse.
     init(json: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
         let horse = try json.member("horse")
         let name = try horse.read("name", as: String.self)
@@ -54,7 +54,7 @@ struct Ride {
 }
 
 extension JSONValue {
-    /// The price of a runner's record; one that cannot be read stays as it is written, with a warning.
+    /// The price of a runner; an unreadable one keeps its text, with a warning.
     fileprivate func odds(warnings: inout FeedWarnings) -> Odds? {
         let betting = self["betting"].flatMap { $0.kind == .object ? $0 : nil }
         let holder = self["current_odds"] == nil ? betting ?? self : self

@@ -1,16 +1,16 @@
 import FeedCore
 
-/// The order of a race's runners; the withdrawn ones stand last in any.
+/// The order of a race's runners; withdrawn ones always come last.
 enum RideOrder: String, CaseIterable, SettingValue {
     case clothNumber = "cloth-number"
-    /// The shortest price first; those without one last.
+    /// The shortest price first; runners without one last.
     case odds
-    /// The best place in the last race first, "0" as the tenth; those without one last.
+    /// The best place in the last race first, "0" as the tenth; runners without one last.
     case form
 
     /// The runners in this order.
     ///
-    /// Ties stand by cloth number, then as in the card.
+    /// Ties are ordered by cloth number, then as in the card.
     func sorted(_ rides: [Ride]) -> [Ride] {
         rides.enumerated()
             .sorted { one, other in
@@ -37,7 +37,7 @@ enum RideOrder: String, CaseIterable, SettingValue {
         return Self.compare(one.clothNumber, other.clothNumber, by: <)
     }
 
-    /// Compares values of which either may be missing; what is missing comes last.
+    /// Compares optional values; `nil` comes last.
     private static func compare<Value>(_ one: Value?, _ other: Value?, by isLess: (Value, Value) -> Bool) -> Comparison
     {
         switch (one, other) {

@@ -1,13 +1,13 @@
 import FeedCore
 
-/// What a race is run on.
+/// The surface of a race course.
 struct Surface: Hashable {
-    /// As it is written, such as TURF.
+    /// The text of the card, such as TURF.
     var text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The surface as a category; of a text without a Latin letter or digit the text itself.
+    /// The surface as a category; its id is the text itself if it has no Latin letter or digit.
     var category: ItemCategory {
         let slug = text.slug
         return ItemCategory(id: slug.isEmpty ? text : slug, label: label, icon: Self.icon)
@@ -17,7 +17,7 @@ struct Surface: Hashable {
 
     private var isAllWeather: Bool { text.slug == "allweather" || text.slug == "all-weather" }
 
-    /// The category of a race whose surface is not given.
+    /// The category of a race without a surface.
     static let unknown = ItemCategory(id: "horse", label: "Horse racing", icon: icon)
 
     private static let icon = "🏇"

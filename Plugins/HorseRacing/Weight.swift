@@ -2,12 +2,12 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What a horse carries, written in stones and pounds: `9-6`.
+/// The weight that a horse carries, in stones and pounds: `9-6`.
 struct Weight: JSONReadable {
-    /// As it is written.
+    /// The text of the card.
     var text: String
 
-    /// To one decimal.
+    /// Rounded to one decimal.
     var kilograms: Double
 
     init(json: JSONValue) throws(JSONMismatch) {
@@ -16,7 +16,7 @@ struct Weight: JSONReadable {
         guard parts.count == 2, parts.allSatisfy({ $0.count <= 2 }),
             let stones = Int(digits: parts[0]), let pounds = Int(digits: parts[1]), pounds < 14
         else { throw JSONMismatch(found: json, expected: "a weight in stones and pounds such as 9-6") }
-        // 14 pounds are a stone; the pound is 0.45359237 kg by the same agreement as the yard.
+        // A stone is 14 pounds; a pound is 0.45359237 kg by the same agreement as the yard.
         kilograms = (Double(stones * 14 + pounds) * 4.5359237).rounded() / 10
     }
 }

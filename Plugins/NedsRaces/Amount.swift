@@ -1,12 +1,12 @@
 import FeedCore
 import FeedJSON
 
-/// A number that may come as a text.
+/// A number that may be sent as a text.
 struct Amount: JSONReadable {
     let value: FactValue
 
     init(json: JSONValue) throws(JSONMismatch) {
-        // JSON's grammar decides what a number is, in a text too.
+        // The grammar of JSON applies within a text too.
         let number = json.kind == .string ? json.stringBytes.flatMap { try? JSONDocument($0).root } : json
         if let whole = number?.int {
             value = .integer(whole)

@@ -1,13 +1,13 @@
-/// A country by its two letters of ISO 3166-1, or by the publisher's code where that is unknown.
+/// A country by its two-letter ISO 3166-1 code, or by the publisher's own code if that is unknown.
 struct CountryCode: Equatable {
     var code: String
 
     init(_ publishers: String) { code = Self.codes[publishers] ?? publishers }
 
-    /// The publisher's codes of its own (CHI, IRE, SAF, UAE, UK), and those of three letters of
-    /// [ISO 3166-1](https://www.iso.org/iso-3166-country-codes.html) for the countries that hold races.
+    /// The publisher's own codes (CHI, IRE, SAF, UAE, UK), and the three-letter codes of [ISO
+    /// 3166-1](https://www.iso.org/iso-3166-country-codes.html) for the countries that hold races.
     ///
-    /// It also sends two letters of the standard (CA, FR, HK, NZ), which need no table.
+    /// It also sends two-letter codes of the standard (CA, FR, HK, NZ), which need no table.
     private static let codes = [
         "CHI": "CL", "IRE": "IE", "SAF": "ZA", "UAE": "AE", "UK": "GB",
 

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension FeedItem {
-    /// How long a race stays after its advertised start: the countdown runs to minus one minute.
+    /// How long a race is shown after its advertised start: the countdown runs to minus one minute.
     private static let lingering: TimeInterval = 60
 
     init(_ race: consuming Race) {
@@ -21,7 +21,7 @@ extension FeedItem {
 }
 
 extension Race {
-    /// `R7 Mandurah`, or what there is of it.
+    /// `R7 Mandurah`, or the parts of it that are known.
     fileprivate var title: String {
         guard let place = meeting ?? venue ?? name else { return number.map { "R\($0)" } ?? "Race" }
         return number.map { "R" + String($0) + " " + place } ?? place
@@ -40,7 +40,7 @@ extension Race {
             guard let value else { return }
             facts.append(Fact(key, label, value, unit: unit, reportsChanges: reportsChanges))
         }
-        // Title and place say some of it already, so that a change need not be told twice.
+        // Title and place repeat some of it, so a change is reported only once.
         add("number", "Number", number.map { .integer($0) }, reportsChanges: false)
         add("meeting", "Meeting", meeting.map { .text($0) }, reportsChanges: false)
         add("distance", "Distance", form.distance, unit: form.distanceUnit)

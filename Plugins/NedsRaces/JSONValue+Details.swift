@@ -1,9 +1,9 @@
 import FeedCore
 import FeedJSON
 
-/// Members that may be missing: one of another type costs itself only, with a warning.
+/// Optional members: one with the wrong type is left out with a warning, and the rest of the record is read.
 extension JSONValue? {
-    /// A detail of a race; `nil` where it is missing, null or of another type.
+    /// A detail of a race; `nil` if it is missing, null or has the wrong type.
     func detail<Value: JSONReadable>(as type: Value.Type = Value.self, warnings: inout FeedWarnings) -> Value? {
         guard let self, !self.isNull else { return nil }
         do throws(JSONMismatch) {
@@ -14,7 +14,7 @@ extension JSONValue? {
         }
     }
 
-    /// A text, tidied; an empty one is missing.
+    /// A tidied text; `nil` if it is missing or empty.
     func text(warnings: inout FeedWarnings) -> String? {
         guard let text = detail(as: String.self, warnings: &warnings)?.tidied, !text.isEmpty else { return nil }
         return text
@@ -28,7 +28,7 @@ extension JSONValue? {
 }
 
 extension FeedWarnings {
-    /// Adds a detail that was left out of a race.
+    /// Adds a warning about a detail that was left out of a race.
     mutating func addOdd(_ mismatch: JSONMismatch) {
         add(.unusualRecord, pointer: mismatch.pointer, "\(mismatch.reason); it is left out of the race")
     }

@@ -26,7 +26,7 @@ package struct NedsRacesProvider: SingleRequestProvider {
         "The address that answers with the next races; the query is added to it."
     )
 
-    // A hundred, since a page may lack a whole category: whoever shows five of one has to ask for more.
+    // A hundred, because a page may lack a whole category: showing five races of each needs more than that in all.
     static let count = Setting("count", default: 100, in: 1...1_000, "How many races to request, in all categories.")
 
     private let endpoint: URL
@@ -43,11 +43,11 @@ package struct NedsRacesProvider: SingleRequestProvider {
             asksByCategory
             ? [count, URLQueryItem(name: "categories", value: RaceCategory.publisherIDs)]
             : [URLQueryItem(name: "method", value: "nextraces"), count]
-        // The publisher's own description sends this header with the request.
+        // The publisher's own documentation sends this header with the request.
         return FeedRequest(endpoint.appending(queryItems: query), headers: ["Content-Type": "application/json"])
     }
 
-    /// Whether the endpoint is the newer one, which counts each category by itself and has to be told which.
+    /// Whether the endpoint is the newer one, which counts each category separately and requires a list of them.
     private var asksByCategory: Bool { endpoint.path().contains("next-races-category-group") }
 
     package func read(_ response: FeedResponse, in context: FetchContext) throws -> FeedSnapshot {
@@ -66,9 +66,9 @@ package struct NedsRacesProvider: SingleRequestProvider {
         )
     }
 
-    /// The time that a page of the next races covers: up to its last race, behind which others of that minute may stand.
+    /// The time that a page of races covers: up to its last race, because others in that minute may be missing.
     ///
-    /// Where each category is counted by itself, up to the last of the one that ends first.
+    /// If each category is counted separately, up to the last race of the category that ends first.
     private func coverage(of items: [FeedItem], at now: Date) -> TimeWindow {
         var ends: [String?: Date] = [:]
         for item in items {
@@ -86,7 +86,7 @@ extension NedsRacesProvider {
     package func refusal(in response: FeedResponse) -> String? {
         guard let sentence = (try? JSONDocument(response.body))?.root["message"]?.string?.tidied, !sentence.isEmpty
         else { return nil }
-        // Longer than any sentence; whatever it is, it goes into one line.
+        // Longer than any sentence, so that any text fits into one line.
         return String(String.UnicodeScalarView(sentence.unicodeScalars.prefix(200)))
     }
 
@@ -96,7 +96,7 @@ extension NedsRacesProvider {
         return failure
     }
 
-    /// The error that the answer's own `status` stands for, which the publisher may send with a status of 200.
+    /// The error for the answer's own `status`, which the publisher may send with HTTP status 200.
     private func envelopeFailure(
         of response: FeedResponse,
         reading answer: JSONValue,

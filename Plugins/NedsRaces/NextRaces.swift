@@ -1,9 +1,9 @@
 import FeedCore
 import FeedJSON
 
-/// The races of an answer: those that it lists, and the summaries that stand beside the list.
+/// The races of an answer: the list of ids, and the summaries beside it.
 ///
-/// The older shape is `{"status": 200, "data": {"next_to_go_ids": […], "race_summaries": {…}}}`; the newer one has no
+/// The older form is `{"status": 200, "data": {"next_to_go_ids": […], "race_summaries": {…}}}`; the newer one has no
 /// envelope and lists by category, `{"category_race_map": {category: {"race_ids": […]}}, "race_summaries": {…}}`.
 struct NextRaces {
     /// The ids in the order of the answer.
@@ -17,7 +17,7 @@ struct NextRaces {
 
     /// Finds list and summaries.
     ///
-    /// - Throws: `JSONMismatch` where one of them is missing or something else.
+    /// - Throws: `JSONMismatch` if one of them is missing or has the wrong type.
     init(json answer: JSONValue, warnings: inout FeedWarnings) throws(JSONMismatch) {
         let data: JSONValue
         if Self.isBare(answer) {
@@ -41,7 +41,7 @@ struct NextRaces {
             do throws(JSONMismatch) {
                 ids += try elements(of: "race_ids", in: category.value)
             } catch {
-                // Its races are still among the summaries.
+                // Its races are still in the summaries.
                 warnings.add(.unusualRecord, pointer: error.pointer, error.reason)
             }
         }
@@ -54,19 +54,20 @@ struct NextRaces {
         return Array(elements)
     }
 
-    /// A summary, with the name that it stands under.
+    /// A summary with its member name.
     private struct Entry: Sendable {
         var summary: JSONValue
         var key: String
         var isListed: Bool
     }
 
-    /// Reads the listed races in their order, then those that no list has.
+    /// Reads the listed races in their order, then the unlisted ones.
     ///
     /// - Parameters:
-    ///   - warnings: Takes a warning for each race that has no summary, is listed twice or not at all, or cannot be read.
-    ///   - transform: What to make of each race.
-    /// - Returns: What became of the races.
+    ///   - warnings: Receives a warning for each race that has no summary, is listed twice or not at all, or cannot be
+    ///     read.
+    ///   - transform: Makes a result from each race.
+    /// - Returns: The results.
     func map<Result: Sendable>(
         warnings: inout FeedWarnings,
         _ transform: @Sendable (consuming Race) -> Result
@@ -89,7 +90,7 @@ struct NextRaces {
         }
     }
 
-    /// The summaries in the order to show them, each once.
+    /// The summaries in display order, without duplicates.
     private func entries(warnings: inout FeedWarnings) -> [Entry] {
         var index = (summaries.memberIndex() ?? [:]).mapValues { (json: $0, isTaken: false) }
         var entries: [Entry] = []
@@ -118,7 +119,7 @@ struct NextRaces {
         guard entries.count < index.count, let members = summaries.members else { return entries }
         for member in members {
             let key = member.name
-            // The index has the last of those that share a name.
+            // For a repeated name, the index has the last value.
             guard let place = index.index(forKey: key), !index.values[place].isTaken else { continue }
             index.values[place].isTaken = true
             entries.append(Entry(summary: index.values[place].json, key: key, isListed: false))

@@ -7,19 +7,19 @@ struct Race {
     var id: String
     var name: String?
 
-    /// Absent in some answers.
+    /// Missing in some answers.
     var number: Int?
     var meeting: String?
     var category: RaceCategory?
 
-    /// The advertised start, which the publisher may move, also once it has passed.
+    /// The advertised start, which the publisher may move even after it has passed.
     var start: Date
     var venue: String?
 
-    /// An Australian or North American state; absent where the publisher only says the country again.
+    /// An Australian or North American state; `nil` if the publisher only repeats the country.
     var state: String?
 
-    /// By its code of ISO 3166 where that is known.
+    /// The ISO 3166 code, if it is known.
     var country: String?
     var form: RaceForm
 
@@ -27,9 +27,9 @@ struct Race {
     ///
     /// - Parameters:
     ///   - json: The summary.
-    ///   - key: The name that it has in the answer, which is its id.
-    ///   - warnings: Takes a warning for each detail that is left out.
-    /// - Throws: `JSONMismatch` where there is no usable start or id.
+    ///   - key: Its member name in the answer, which is its id.
+    ///   - warnings: Receives a warning for each detail that is left out.
+    /// - Throws: `JSONMismatch` if there is no usable start or id.
     init(json: JSONValue, key: String, warnings: inout FeedWarnings) throws(JSONMismatch) {
         let race = try JSONRecord(json: json)
         start = try Self.start(of: race)
@@ -48,7 +48,7 @@ struct Race {
         form = RaceForm(race["race_form"].detail(as: JSONRecord.self, warnings: &warnings), warnings: &warnings)
     }
 
-    /// The older shape has `{"seconds": 1795258800}`, the newer one a text of RFC 3339.
+    /// The older form has `{"seconds": 1795258800}`, the newer one an RFC 3339 text.
     private static func start(of race: JSONRecord) throws(JSONMismatch) -> Date {
         guard let start = race["advertised_start"], !start.isNull else {
             throw JSONMismatch(missing: "advertised_start", in: race.json)
@@ -61,7 +61,7 @@ struct Race {
     }
 }
 
-/// The place of a race in its meeting, from 1.
+/// The number of a race in its meeting, from 1.
 private struct RaceNumber: JSONReadable {
     var value: Int
 

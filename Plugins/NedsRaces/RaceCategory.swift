@@ -4,7 +4,7 @@ import FeedJSON
 /// The kind of a race; its order is the order of the groups.
 enum RaceCategory: String, CaseIterable {
     case horse, harness, greyhound
-    /// A kind that the publisher had not announced when this was written.
+    /// A kind that is not in the publisher's documentation.
     case other
 
     var label: String {
@@ -26,7 +26,7 @@ enum RaceCategory: String, CaseIterable {
         }
     }
 
-    /// The ids of all categories as the newer endpoint wants them: an array in JSON.
+    /// The ids of all categories as the newer endpoint requires them: a JSON array.
     static var publisherIDs: String {
         var json = JSONWriter()
         json.array { for category in allCases { if let id = category.publisherID { $0.value(id) } } }

@@ -1,20 +1,20 @@
 import FeedCore
 import FeedJSON
 
-/// What a summary says beyond time and place: each part may be missing.
+/// The details of a summary beyond time and place; each may be missing.
 struct RaceForm {
-    /// In ``distanceUnit``; every answer so far has metres.
+    /// The distance in ``distanceUnit``; so far always metres.
     var distance: FactValue?
     var distanceUnit: FactUnit?
     var trackCondition: String?
     var weather: String?
     var comment: String?
 
-    /// The publisher's own code of grade, age or conditions, such as `MDN` or `Tier 3 - Grade 7`.
+    /// The publisher's code for grade, age or conditions, such as `MDN` or `Tier 3 - Grade 7`.
     var raceClass: String?
     var prizeMoney: FactValue?
 
-    /// `nil` where the publisher does not say of which currency the sum is.
+    /// `nil` if the publisher does not name the currency.
     var prizeCurrency: FactUnit?
 
     init(_ form: JSONRecord?, warnings: inout FeedWarnings) {
@@ -32,7 +32,7 @@ struct RaceForm {
         readAdditionalData(form["additional_data"], warnings: &warnings)
     }
 
-    /// Reads class and prize money out of the JSON that `additional_data` holds as a text.
+    /// Reads class and prize money from the JSON in the text `additional_data`.
     private mutating func readAdditionalData(_ data: JSONValue?, warnings: inout FeedWarnings) {
         guard let data, !data.isNull else { return }
         guard let bytes = data.stringBytes else {
@@ -40,7 +40,7 @@ struct RaceForm {
             return
         }
         guard !bytes.isEmpty else { return }
-        // Its values have places in a text of its own, so the warnings about them are set at the outer text's.
+        // Pointers into the inner text would be misleading, so the warnings get the pointer of the outer text.
         var inner = FeedWarnings()
         do throws(JSONSyntaxError) {
             let info = try JSONDocument(bytes).root["revealed_race_info"]

@@ -1,4 +1,4 @@
-/// One spelling for each weather: the publisher writes the same as `Fine` and `FINE` or `OCAST` from poll to poll.
+/// Normalises the publisher's spellings of the weather: `Fine` and `FINE`, `Overcast` and `OCAST`.
 ///
 /// It has sent Fine, Overcast, Ocast, Showers, Showery, Shwry, Cloudy, Mostly Cloudy, Clear and Snow, in either case.
 ///
@@ -11,7 +11,7 @@ enum Weather {
         return spellings[name] ?? name.split(separator: " ").map(\.titleCased).joined(separator: " ")
     }
 
-    /// What stands in the publisher's answers beside the spelled-out names.
+    /// The abbreviations in the publisher's answers.
     private static let spellings = [
         "fine": "Fine",
         "ocast": "Overcast",

@@ -4,20 +4,20 @@ import Foundation
 
 /// One sport of the document, with its events.
 struct Sport {
-    /// The publisher's code, such as FOOT; where it is missing, that of an event, or the name.
+    /// The publisher's code, such as FOOT; if it is missing, that of an event, or the name.
     var code: String?
 
-    /// `nil` where not even the code is known.
+    /// `nil` if not even the code is known.
     var name: String?
     var events: [Event]
 
-    /// Reads all sports, each once, and out of each the events that can be read.
+    /// Reads all sports without duplicates, each with the events that can be read.
     static func readAll(_ document: JSONValue, warnings: inout FeedWarnings) throws -> [Sport] {
         var sports: [Sport] = []
         var places: [String: Int] = [:]
         for record in try document.readEach(as: JSONValue.self, warnings: &warnings) {
             var records = [record]
-            // The publisher once sent a record whose name was an array that held the sport itself.
+            // The publisher once sent a record whose name was an array that contained the sport.
             if let wrapped = record["d"]?.elements {
                 warnings.add(.unusualRecord, pointer: record.pointer, "a sport stands in an array in its name's place")
                 records = Array(wrapped)
@@ -40,7 +40,7 @@ struct Sport {
         return sports
     }
 
-    /// Reads a sport, which needs a code or an event: what else is missing costs none of its events.
+    /// Reads a sport, which needs a code or an event; anything else may be missing.
     private init(json: JSONValue, warnings: inout FeedWarnings) throws {
         let list = try json.readIfPresent("e", as: JSONValue.self)
         events = try list?.readEach(warnings: &warnings) ?? []
@@ -75,7 +75,7 @@ struct Event: JSONReadable {
         start = try json.read("tt", as: EpochStart.self).date
     }
 
-    /// The two sides, where the name splits at exactly one " - "; names have bare hyphens of their own.
+    /// The two sides, if the name contains exactly one " - "; bare hyphens are parts of names.
     var sides: (home: String, away: String)? {
         let separator = " - ".utf8
         let text = name.utf8
@@ -86,7 +86,7 @@ struct Event: JSONReadable {
 }
 
 extension JSONValue {
-    /// Reads a member that must be a text with more than blanks in it; the blanks around it go.
+    /// Reads a text that is not blank, without the blanks around it.
     fileprivate func readText(_ name: String) throws(JSONMismatch) -> String {
         let text = try read(name, as: String.self).trimmed
         guard !text.isEmpty else { throw JSONMismatch(found: try member(name), expected: "a text that is not blank") }

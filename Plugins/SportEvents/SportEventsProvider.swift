@@ -54,7 +54,7 @@ extension FeedItem {
             category: sport.code.map { code in
                 ItemCategory(id: code, label: sport.name ?? code, icon: SportIcons.icon(for: code))
             },
-            // The title says both, and is told when it changes.
+            // The title contains both, and its change is reported.
             facts: sides.map { sides in
                 [
                     Fact("home", "Home", .text(sides.home), reportsChanges: false),

@@ -1,7 +1,7 @@
 /// A character for each sport, by the publisher's code.
 ///
-/// The codes are those that the publisher's document has used so far; the list is open, and another sport gets a medal.
-/// The characters are the sports' own where Unicode has them.
+/// The codes are those in the publisher's document so far; the set is open, and other sports get a medal. The
+/// characters are the sports' own where Unicode has them.
 ///
 /// - SeeAlso: [Unicode's emoji, "sport" and "game"](https://unicode.org/emoji/charts/full-emoji-list.html#sport).
 enum SportIcons {

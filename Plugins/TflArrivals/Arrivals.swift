@@ -2,16 +2,17 @@ package import FeedCore
 import FeedJSON
 import Foundation
 
-/// Reads one answer of TfL's that tells of arrivals, on its own.
+/// Reads a single arrivals answer of TfL.
 package enum Arrivals {
-    /// Reads the arrivals of an answer, the soonest first, one item for each train.
+    /// Reads the arrivals, the soonest first, one item for each train.
     ///
     /// - Parameters:
-    ///   - response: The answer to a question for the arrivals at a stop.
-    ///   - stop: The id that was asked for; by default each arrival goes to the stop that it names.
-    /// - Returns: The items with the stops that they are at as groups, and how many predictions were of a train that
-    ///   another was of too.
-    /// - Throws: ``FeedError`` where the answer is TfL's refusal or no JSON, `JSONMismatch` where it is no array.
+    ///   - response: The answer to a request for the arrivals at a stop.
+    ///   - stop: The id in the request; by default each arrival goes to the stop that it names.
+    /// - Returns: The items with their stops as groups, and the number of predictions that were merged into another
+    ///   item of the same train.
+    /// - Throws: ``FeedError`` if TfL refused the request or the answer is not JSON, `JSONMismatch` if it is not an
+    ///   array.
     package static func read(_ response: FeedResponse, at stop: String? = nil) throws -> FeedSnapshot {
         var snapshot = FeedSnapshot(source: response.url?.absoluteString)
         let answer = try response.publisherAnswer(warnings: &snapshot.warnings)
@@ -59,7 +60,7 @@ extension FeedItem {
         }
         add("platform", "Platform", soonest.platform)
         if platforms.count > 1 {
-            // Which platforms are possible changes with each guess; the likeliest is told above.
+            // The possible platforms change with each prediction; a change of the likeliest is reported above.
             facts.append(Fact("platforms", "Platforms", .list(platforms), reportsChanges: false))
         }
         add("direction", "Direction", soonest.direction)

@@ -4,11 +4,11 @@ import FeedJSON
 extension FeedResponse {
     /// TfL's answer as JSON.
     ///
-    /// TfL refuses with an object that holds `exceptionType`, `httpStatusCode` and `message`, and is taken at that word
-    /// even where a proxy has made a 200 of the status. Its `relativeUri` repeats the request with whatever the caller
-    /// put into it and is never shown.
+    /// TfL refuses with an object that contains `exceptionType`, `httpStatusCode` and `message`. It counts as a refusal
+    /// even if a proxy has changed the status to 200. Its `relativeUri` repeats the request, including anything secret
+    /// in it, and is never shown.
     ///
-    /// - Throws: ``FeedError``; of TfL's throttling, which comes with status 403 or 429, the code is `rate-limited`.
+    /// - Throws: ``FeedError``; with code `rate-limited` for TfL's throttling, which has status 403 or 429.
     func publisherAnswer(warnings: inout FeedWarnings) throws(FeedError) -> JSONValue {
         guard (200..<300).contains(status) else {
             var ignored = FeedWarnings()
@@ -22,7 +22,7 @@ extension FeedResponse {
     private func refusal(_ answer: JSONValue?) -> FeedError {
         var response = self
         if (200..<300).contains(status) {
-            // A number, but some recordings have it as a text.
+            // A number, but in some recordings a text.
             let said = answer?["httpStatusCode"].flatMap { $0.int ?? $0.string.flatMap { Int($0) } }
             response.status = said.flatMap { (400..<600).contains($0) ? $0 : nil } ?? 400
         }

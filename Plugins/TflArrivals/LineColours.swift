@@ -1,7 +1,7 @@
 /// The colours of TfL's lines, by line id.
 ///
 /// They are the screen values (RGB) of the TfL colour standard, issue 08, and differ from the older ones that are
-/// widely copied. A line that is not here, such as a bus route, has no colour.
+/// widely copied. Other lines, such as bus routes, have no colour.
 ///
 /// - SeeAlso: [TfL's design standards](https://tfl.gov.uk/info-for/suppliers-and-contractors/design-standards).
 enum LineColours {

@@ -1,8 +1,8 @@
-/// Where at a stop one has to stand, in words that follow a line's name.
+/// Describes where to wait at a stop, in words that follow a line's name.
 enum PlatformName {
     /// Turns "Southbound - Platform 5" into "Southbound, platform 5", and a bus stop's "D" into "stop D".
     ///
-    /// Platforms of one direction go together: "Southbound, platform 5 or 6". Of others only the first is told.
+    /// Platforms of one direction are combined: "Southbound, platform 5 or 6". Otherwise only the first is used.
     static func words(for names: [String], mode: String?) -> String? {
         guard let first = names.first else { return nil }
         if mode == "bus" { return "stop \(first)" }
@@ -16,7 +16,7 @@ enum PlatformName {
         return part.isUnknown ? part.direction : part.following(part.rest)
     }
 
-    /// A platform's name taken apart at its first " - ".
+    /// A platform's name, split at its first " - ".
     private struct Part {
         var direction: String?
         var rest: String
@@ -27,14 +27,14 @@ enum PlatformName {
             rest = halves.last ?? name
         }
 
-        /// What comes after "Platform".
+        /// The text after "Platform".
         var number: String? {
             let words = rest.split(separator: " ", maxSplits: 1)
             guard words.count == 2, words[0].lowercased() == "platform", !isUnknown else { return nil }
             return String(words[1])
         }
 
-        /// Whether TfL says that it does not know, as it does on the railways until shortly before.
+        /// Whether TfL does not know the platform, as on the railways until shortly before arrival.
         var isUnknown: Bool { rest.lowercased() == "platform unknown" }
 
         func following(_ words: String) -> String { direction.map { "\($0), \(words)" } ?? words }

@@ -2,37 +2,37 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// One of TfL's predictions: a vehicle expected at a stop, and at one platform of it.
+/// A prediction: a vehicle that is expected at a stop, and at one of its platforms.
 ///
 /// - SeeAlso: [TfL's Prediction](https://api-portal.tfl.gov.uk/api-details#api=StopPoint&operation=StopPoint_ArrivalsByPathId).
 struct Prediction: JSONReadable {
-    /// TfL's own id, which the same train has once for each platform it may come to.
+    /// TfL's id; a train with several possible platforms has one prediction with the same id for each.
     var id: String?
     var stop: String?
     var stopName: String?
     var line: String
     var lineName: String?
 
-    /// What tells a train from another of its line: the number of its set, else, on lines without any, ``id``.
+    /// Distinguishes the trains of a line: the number of the set or, on lines without numbers, ``id``.
     var vehicle: String
 
-    /// The set's number, where the line has such.
+    /// The number of the set, if the line has numbers.
     var vehicleNumber: String?
     var destination: String?
     var destinationName: String?
     var towards: String?
 
-    /// The platform as TfL writes it, such as "Southbound - Platform 5"; of a bus stop, its letter.
+    /// The platform as TfL writes it, such as "Southbound - Platform 5"; for a bus stop, its letter.
     var platform: String?
     var direction: String?
     var currentLocation: String?
     var mode: String?
     var expectedArrival: Date
 
-    /// When TfL made the prediction, which may be a minute or more ago.
+    /// When TfL made the prediction, often a minute or more ago.
     var timestamp: Date?
 
-    /// Whether TfL takes an earlier prediction back.
+    /// Whether TfL withdraws an earlier prediction.
     var isWithdrawn: Bool
 
     init(json: JSONValue) throws(JSONMismatch) {
@@ -45,7 +45,7 @@ struct Prediction: JSONReadable {
         self.line = line
         lineName = json["lineName"]?.text
         vehicleNumber = json["vehicleId"]?.text
-        // The DLR numbers no trains and sends an empty text.
+        // The DLR does not number its trains, and sends an empty text.
         guard let vehicle = vehicleNumber ?? id else {
             throw JSONMismatch(found: try json.member("vehicleId"), expected: "a vehicle's id")
         }
@@ -62,7 +62,8 @@ struct Prediction: JSONReadable {
         isWithdrawn = json["operationType"]?.int == 2
     }
 
-    /// A total order of predictions for one time, by what tells copies apart: the order of an answer does not matter.
+    /// A total order of predictions with the same time, by the remaining members, so that the answer's order is
+    /// irrelevant.
     static func isOrderedBefore(_ one: Prediction, _ other: Prediction) -> Bool {
         (one.line, one.vehicle, one.platform ?? "", one.id ?? "")
             < (other.line, other.vehicle, other.platform ?? "", other.id ?? "")

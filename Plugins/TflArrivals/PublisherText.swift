@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 
 extension JSONValue {
-    /// The string without blanks at its ends; `nil` for what TfL writes for nothing: no text, "" and "null".
+    /// The string without blanks at its ends; `nil` for TfL's forms of no value: a missing text, "" and "null".
     var text: String? {
         guard let text = string?.trimmed else { return nil }
         return text.isEmpty || text == "null" ? nil : text
@@ -10,7 +10,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The name without the words that only say what kind of station it is.
+    /// The name without a suffix for the kind of station.
     var withoutStation: String {
         for ending in [" Underground Station", " DLR Station", " Rail Station", " Tram Stop"] {
             if hasSuffix(ending), utf8.count > ending.utf8.count {

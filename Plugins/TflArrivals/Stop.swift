@@ -2,40 +2,40 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A stop or station with what is known of it.
+/// A stop or station with its details.
 struct Stop: Sendable, Hashable {
-    /// The NaPTAN id, by which arrivals are asked for.
+    /// The NaPTAN id, which requests for arrivals use.
     var id: String
     var title: String
     var coordinates: Coordinates?
 
-    /// What serves it; `nil` where TfL does not say.
+    /// The modes that serve it; `nil` if TfL does not say.
     var modes: [String]?
 
-    /// The ids of the lines that serve it, in lower case; empty where TfL does not say.
+    /// The ids of the lines that serve it, in lower case; empty if TfL does not say.
     var lines: [String] = []
 
-    /// Metres from the point that was searched around.
+    /// The distance from the centre of the search, in metres.
     var distance: Double?
     var facts: [Fact] = []
 
-    /// Whether a text can be a NaPTAN id, and be a part of an address as it is.
+    /// Whether a text can be a NaPTAN id, and needs no encoding in an address.
     static func isID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40 && text.utf8.allSatisfy(\.isLetterOrDigit)
     }
 
-    /// Whether a text can be a line's id, and be a part of an address as it is.
+    /// Whether a text can be a line's id, and needs no encoding in an address.
     static func isLineID(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 40
             && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
     }
 
-    /// What messages call it: the name with the id.
+    /// The name with the id, for messages.
     var label: String { title == id ? id : "\(title) (\(id))" }
 
     func isKnownToServe(_ line: String) -> Bool { lines.contains(line) }
 
-    /// Notes how far the stop is from a point, by TfL's own figure if it gave one.
+    /// Sets the distance from a point, by TfL's own figure if there is one.
     mutating func measureDistance(from point: Coordinates) {
         distance = distance ?? coordinates.map(point.distance(to:))
         guard let metres = distance.flatMap({ Int(exactly: $0.rounded()) }) else { return }
@@ -44,7 +44,7 @@ struct Stop: Sendable, Hashable {
 }
 
 extension Stop {
-    /// Reads a stop, under the id by which it was asked for if that is another.
+    /// Reads a stop, under the requested id if that differs.
     init(json: JSONValue, as askedID: String? = nil) throws(JSONMismatch) {
         let name = ["id", "naptanId"].first { json[$0]?.text != nil } ?? "id"
         id = if let askedID { askedID } else { try json.read(name) }
@@ -73,7 +73,7 @@ extension FeedGroup {
 }
 
 extension Coordinates {
-    /// Takes a point of the earth; `nil` where a part is missing or off the earth.
+    /// Makes coordinates; `nil` if one is missing or out of range.
     init?(latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init(latitude: latitude, longitude: longitude)

@@ -1,10 +1,10 @@
 import FeedCore
 import FeedJSON
 
-/// An answer of TfL's that tells of stops, in any of the shapes it has.
+/// An answer of TfL with stops, in any of its forms.
 ///
-/// A search gives an object with `stopPoints`, or with `places` in old recordings; a question for one id gives that
-/// stop, one for several an array.
+/// A search returns an object with `stopPoints`, or with `places` in old recordings; a request for one id returns that
+/// stop, a request for several an array.
 struct StopAnswer {
     private let records: [JSONValue]
 
@@ -19,16 +19,16 @@ struct StopAnswer {
         }
     }
 
-    /// The stops that can be read, each once.
+    /// The readable stops, without duplicates.
     ///
-    /// Every other record costs a warning; where none can be read, the first mismatch is thrown.
+    /// Every other record becomes a warning; if none can be read, the first mismatch is thrown.
     func stops(warnings: inout FeedWarnings) throws -> [Stop] {
         try stops(of: records.map { ($0, nil) }, warnings: &warnings)
     }
 
-    /// The stops of some ids, in their order.
+    /// The stops with some ids, in the order of the ids.
     ///
-    /// TfL may answer with the interchange that a stop belongs to: then the stop is among its children.
+    /// TfL may answer with the interchange that a stop belongs to; then the stop is among its children.
     func stops(named ids: [String], warnings: inout FeedWarnings) throws -> [Stop] {
         var byID: [String: (value: JSONValue, record: Int)] = [:]
         for (position, record) in records.enumerated() {
@@ -43,7 +43,7 @@ struct StopAnswer {
             if let value = byID[id]?.value {
                 found.append((value, id))
             } else if ids.count == 1, records.count == 1 {
-                // The only answer to the only question, under another name.
+                // The only answer to a request for one id, under another id.
                 found.append((records[0], id))
                 unlisted = []
             } else {
@@ -76,7 +76,7 @@ struct StopAnswer {
                 }
             } catch {
                 firstMismatch = firstMismatch ?? error
-                // Not a malformed record: those count against the arrivals, which may well be none at night.
+                // Not a malformed record: those are counted with the arrivals, and there may be none of these at night.
                 warnings.add(.missingPart, pointer: error.pointer, "a stop was left out: \(error.reason)")
             }
         }
@@ -86,7 +86,7 @@ struct StopAnswer {
 }
 
 extension JSONValue {
-    /// Calls with each stop in this one and with each of its ids, a parent before its children.
+    /// Calls `visit` with each stop and each of its ids, a parent before its children.
     fileprivate func visitStops(_ visit: (JSONValue, String) -> Void) {
         for name in ["id", "naptanId"] {
             if let id = self[name]?.string { visit(self, id) }

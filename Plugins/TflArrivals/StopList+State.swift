@@ -5,7 +5,7 @@ import Foundation
 extension StopList {
     private static let version = 1
 
-    /// The list as it is handed to the next fetch.
+    /// The list in the form that is passed to the next fetch.
     var state: FeedState {
         var json = JSONWriter()
         json.object {
@@ -17,7 +17,7 @@ extension StopList {
         return FeedState(version: Self.version, bytes: json.bytes)
     }
 
-    /// Reads a state; `nil` where it is of another version, of another search, or damaged.
+    /// Reads a state; `nil` if it is damaged, or belongs to another version or search.
     init?(state: FeedState, for search: StopSearch) {
         guard state.version == Self.version, let json = try? JSONDocument(state.bytes).root,
             json["question"]?.string == search.question
@@ -51,7 +51,7 @@ extension Stop {
         }
     }
 
-    /// Reads what was written; distance and modes have done their work by then.
+    /// Reads a saved stop; distance and modes are no longer needed, and not saved.
     fileprivate init(remembered json: JSONValue) throws(JSONMismatch) {
         id = try json.read("id")
         guard Self.isID(id) else { throw JSONMismatch(found: try json.member("id"), expected: "a NaPTAN id") }

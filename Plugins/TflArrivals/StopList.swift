@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The stops that a search found, as the feed remembers them.
+/// The result of a search for stops, which the feed saves.
 struct StopList: Sendable {
     /// The search that found them.
     var question: String
@@ -10,17 +10,17 @@ struct StopList: Sendable {
     var stops: [Stop]
     var warnings: FeedWarnings
 
-    /// Whether a stop that was asked for is not there.
+    /// Whether a requested stop is missing.
     var isPartial: Bool { warnings.tellOfMissingPart }
 
-    /// How long a list serves without being asked for again: TfL lets caches keep its stops as long.
+    /// How long a list is used: TfL lets caches store its stops for the same time.
     static let lifetime: TimeInterval = 12 * 3_600
 
-    /// Whether the list need not be asked for again; one from the future must, since somebody moved the clock.
+    /// Whether the list can still be used; not if it is from the future, after a change of the clock.
     func isYoung(at now: Date) -> Bool { (0..<Self.lifetime).contains(now.timeIntervalSince(readAt)) }
 }
 
 extension FeedWarnings {
-    /// Whether something that was asked for did not come, or could not be read.
+    /// Whether a requested part is missing or could not be read.
     var tellOfMissingPart: Bool { listed.contains { $0.code == .missingPart } }
 }

@@ -2,11 +2,11 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The property bag of a stop: rows of category, key and value, the value always a text.
+/// The additional properties of a stop: rows of category, key and value, where the value is always a text.
 struct StopProperties {
-    /// The zone, where a bus stop is bound for, and what the stop really has.
+    /// The zone, the direction of a bus stop, and the facilities that the stop has.
     ///
-    /// "Really" leaves out "no", "0", "none" and "0 on platforms": TfL lists those too.
+    /// "no", "0", "none" and "0 on platforms" are left out: TfL also lists what a stop lacks.
     let facts: [Fact]
 
     init(_ json: JSONValue?) {
@@ -14,7 +14,7 @@ struct StopProperties {
         var towards: Fact?
         var facilities: [String: Fact] = [:]
         var access: [String: Fact] = [:]
-        // A key may stand twice in a stop, and one begins with a blank. The first row that says something counts.
+        // A key may appear twice in a stop, and one begins with a blank. The first row with a value is used.
         for row in json?.elements.map(Array.init) ?? [] {
             guard let key = row["key"]?.text, let value = row["value"]?.text else { continue }
             switch row["category"]?.text {
@@ -32,14 +32,14 @@ struct StopProperties {
             default: continue
             }
         }
-        // Accessibility keeps its own names; a facility of the same name has said it already.
+        // Accessibility facts are left out if a facility with the same name exists.
         let later = access.filter { facilities[$0.key] == nil }
         facts =
             [zone, towards].compactMap { $0 } + facilities.values.sorted { $0.key < $1.key }
             + later.values.sorted { $0.key < $1.key }
     }
 
-    /// The rows about accessibility that say what a stop has; the rest are remarks.
+    /// The accessibility rows that describe equipment; the rest are remarks.
     private static let access = [
         "AccessViaLift": ("accessViaLift", "Access via lift"),
         "LimitedCapacityLift": ("limitedCapacityLift", "Limited capacity lift"),
@@ -50,9 +50,9 @@ struct StopProperties {
 }
 
 extension FactValue {
-    /// What a stop has, by the text in which TfL says so; `nil` where it says that there is none.
+    /// A facility's value from TfL's text; `nil` if the stop does not have it.
     ///
-    /// There is something if the text is yes, a positive count, or prose whose first word is neither 0 nor a no.
+    /// It exists if the text is yes, a positive count, or prose whose first word is neither 0 nor a no.
     init?(facility text: String) {
         if let count = Int(text) {
             guard count > 0 else { return nil }
@@ -69,7 +69,7 @@ extension FactValue {
 }
 
 extension String {
-    /// The words of a label as a fact's key: "Cash Machines" becomes `cashMachines`, "WiFi" `wifi`.
+    /// A label as a fact's key: "Cash Machines" becomes `cashMachines`, "WiFi" `wifi`.
     fileprivate var camelCase: String {
         let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map { $0.lowercased() }
         return (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -2,12 +2,12 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The question for which stops to show arrivals, as the settings put it.
+/// Which stops to show arrivals for, as the settings define it.
 struct StopSearch: Sendable {
-    /// How many stops are shown at most, the nearest.
+    /// The maximum number of stops; the nearest are used.
     static let maximumStops = 12
 
-    /// How many lines TfL takes in one address.
+    /// The maximum number of lines that TfL accepts in one address.
     static let maximumLines = 20
 
     enum Target: Sendable {
@@ -18,10 +18,10 @@ struct StopSearch: Sendable {
     let endpoint: URL
     let target: Target
 
-    /// The lines to ask for, in lower case; all when empty.
+    /// The lines to request, in lower case; all if empty.
     let lines: [String]
 
-    /// What had to be changed about the settings, for a warning.
+    /// How the settings had to be adjusted, for a warning.
     let adjustment: String?
 
     init(settings: SettingValues) {
@@ -49,7 +49,7 @@ struct StopSearch: Sendable {
 
     var isForNamedStops: Bool { if case .named = target { true } else { false } }
 
-    /// How many stops there are to ask for at most.
+    /// The maximum number of stops to request arrivals for.
     var maximumStopCount: Int {
         switch target {
         case .near: Self.maximumStops
@@ -59,7 +59,7 @@ struct StopSearch: Sendable {
 
     // MARK: - What to ask
 
-    /// The address that answers with the stops.
+    /// The address of the list of stops.
     ///
     /// - SeeAlso: [TfL's StopPoint operations](https://api-portal.tfl.gov.uk/api-details#api=StopPoint).
     var url: URL {
@@ -75,16 +75,16 @@ struct StopSearch: Sendable {
                 URLQueryItem(name: "radius", value: "\(radius)"),
                 URLQueryItem(name: "modes", value: modes.map(\.rawValue).joined(separator: ",")),
                 URLQueryItem(name: "returnLines", value: "true"),
-                // The rest of a stop's properties are addresses and neighbours, many times as long.
+                // The other properties of a stop are addresses and neighbours, and many times as long.
                 URLQueryItem(name: "categories", value: "Facility,Accessibility,Geo,Direction"),
             ])
         }
     }
 
-    /// What tells this search from another, so that a remembered list serves the settings that made it only.
+    /// Identifies the search, so that a saved list is used only with the settings that it was made for.
     var question: String { url.absoluteString + (lines.isEmpty ? "" : "#lines=\(lines.joined(separator: ","))") }
 
-    /// The address that answers with the arrivals at a stop, on the wanted lines where the user chose.
+    /// The address of the arrivals at a stop, restricted to the chosen lines.
     func arrivals(at stop: Stop) -> URL {
         guard !lines.isEmpty else { return endpoint.appending(path: "StopPoint/\(stop.id)/Arrivals") }
         let served = lines.filter(stop.isKnownToServe)
@@ -94,7 +94,7 @@ struct StopSearch: Sendable {
 
     // MARK: - How to read the answer
 
-    /// Reads the stops of an answer: those around a point nearest first, named ones in the user's order.
+    /// Reads the stops of an answer: around a point the nearest first, named stops in the user's order.
     func list(from response: FeedResponse, at now: Date) throws -> StopList {
         var warnings = FeedWarnings()
         let answer = try StopAnswer(response, warnings: &warnings)
@@ -128,7 +128,7 @@ struct StopSearch: Sendable {
         lines.isEmpty || stop.lines.isEmpty || lines.contains(where: stop.isKnownToServe)
     }
 
-    /// The words for an answer without a stop to show.
+    /// The message for an answer without a stop to show.
     var nothingFound: String {
         let onLines = lines.isEmpty ? "" : " on the lines \(lines.joined(separator: ", "))"
         return switch target {

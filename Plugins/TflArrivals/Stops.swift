@@ -1,11 +1,12 @@
 package import FeedCore
 import Foundation
 
-/// Reads one answer of TfL's that tells of stops, on its own.
+/// Reads a single stops answer of TfL.
 package enum Stops {
     /// Reads all stops of an answer as groups with their facilities, in the answer's order.
     ///
-    /// - Throws: ``FeedError`` where the answer is TfL's refusal or no JSON, `JSONMismatch` where it tells of no stops.
+    /// - Throws: ``FeedError`` if TfL refused the request or the answer is not JSON, `JSONMismatch` if it contains no
+    ///   stops.
     package static func read(_ response: FeedResponse) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let stops = try StopAnswer(response, warnings: &warnings).stops(warnings: &warnings)

@@ -2,7 +2,7 @@ package import FeedCore
 import FeedJSON
 
 extension TflArrivalsProvider {
-    /// Reads the arrivals at one stop, or a list of stops in any of TfL's shapes.
+    /// Reads the arrivals at one stop, or a list of stops in any of TfL's forms.
     package func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? {
         var unused = FeedWarnings()
         let answer = try response.publisherAnswer(warnings: &unused)
@@ -20,6 +20,6 @@ extension TflArrivalsProvider {
 }
 
 extension JSONValue {
-    /// Whether it has what stops have and arrivals do not.
+    /// Whether it has members of a stop and not of an arrival.
     fileprivate var isStop: Bool { self["commonName"] != nil || self["lineId"] == nil && self["stopType"] != nil }
 }

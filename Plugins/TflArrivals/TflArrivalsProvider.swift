@@ -3,8 +3,8 @@ import Foundation
 
 /// The next trains and buses at the stops near a point in London, or at stops that the user names.
 ///
-/// It asks twice: for the stops, whose list it remembers for twelve hours, and then for the arrivals at each of them,
-/// all at once. A stop that fails costs only its own arrivals.
+/// It requests the list of stops, which it saves for twelve hours, and then the arrivals at all of them concurrently. A
+/// stop whose request fails loses only its own arrivals.
 package struct TflArrivalsProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "tfl-arrivals",
@@ -30,14 +30,14 @@ package struct TflArrivalsProvider: FeedProvider {
 
     package init(settings: SettingValues) {
         search = StopSearch(settings: settings)
-        // A variable of the environment that is set to nothing is no key.
+        // An environment variable with an empty value is not a key.
         appKey = settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
     }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         profile.rates = Self.rates(withKey: appKey != nil)
-        // One for each stop; a search finds as many as it may.
+        // One for each stop; a search may find the maximum number.
         profile.requestsPerFetch = Double(search.maximumStopCount)
         return profile
     }
@@ -61,22 +61,22 @@ package struct TflArrivalsProvider: FeedProvider {
         return snapshot
     }
 
-    /// The arrivals that TfL still knows when it has known them once.
+    /// The time in which arrivals do not come and go between answers.
     ///
-    /// A train may come a little early. Predictions reach about half an hour ahead, and what is near that end comes and
-    /// goes.
+    /// A train may come a little early. Predictions reach about half an hour ahead, and those near that limit are
+    /// unstable.
     private static func coverage(at now: Date) -> TimeWindow {
         TimeWindow(from: now.addingTimeInterval(60), until: now.addingTimeInterval(25 * 60))
     }
 
     private func request(_ url: URL) -> FeedRequest {
-        // In a header, since TfL's errors repeat the address with everything in it.
+        // In a header, because TfL's errors repeat the whole address.
         FeedRequest(url, secretHeaders: appKey.map { ["app_key": $0] } ?? [:])
     }
 
     // MARK: - Stops
 
-    /// The stops from the state as long as they are young enough, else from TfL, else from the state however old.
+    /// The saved stops if they are recent enough, otherwise TfL's, otherwise the saved ones of any age.
     private func stopList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> StopList {
         let known = context.state.flatMap { StopList(state: $0, for: search) }
         if let known, known.isYoung(at: context.now) { return known }
@@ -114,7 +114,7 @@ package struct TflArrivalsProvider: FeedProvider {
                 answered += 1
                 snapshot.items += arrivals.items
                 snapshot.mergedRecordCount += arrivals.mergedRecordCount
-                // A pointer is within one answer: with several, the words have to say which.
+                // A pointer refers to one answer; with several, the message has to name it.
                 snapshot.warnings.add(arrivals.warnings, of: stops.count > 1 ? stop.label : nil)
             case .failure(let error):
                 guard error.code != .cancelled else { throw error }
@@ -127,7 +127,7 @@ package struct TflArrivalsProvider: FeedProvider {
         snapshot.items.sort(by: Arrivals.isOrderedBefore)
     }
 
-    /// The arrivals at each stop, in the order of the stops; the transport says how many are asked for at once.
+    /// The arrivals at each stop, in the order of the stops; the transport limits the concurrent requests.
     private func answers(
         at stops: [Stop],
         over transport: any FeedTransport

@@ -1,17 +1,17 @@
 import FeedCore
 import Foundation
 
-/// A train, bus or boat on its way to a stop, whichever of the stop's platforms it will come to.
+/// A train, bus or boat on its way to a stop, at any of its platforms.
 ///
 /// TfL predicts a train once for each platform that it may come to, mostly at a terminus, with times up to a minute
 /// apart.
 struct Train {
     var id: LocalID
 
-    /// The soonest first; never empty.
+    /// The predictions, the soonest first; never empty.
     private(set) var predictions: [Prediction]
 
-    /// By platform, the soonest prediction for it.
+    /// The soonest prediction for each platform.
     private var soonest: [String: Prediction]
 
     init(id: LocalID, _ prediction: Prediction) {
@@ -20,11 +20,12 @@ struct Train {
         soonest = [prediction.platform ?? "": prediction]
     }
 
-    /// Takes a prediction that is not sooner than the others, if it can be of the same train; says whether it did.
+    /// Adds a prediction that is not sooner than the others, if it can be for the same train; returns whether it was
+    /// added.
     ///
-    /// The number of a set does not always tell a train: trains that TfL has not identified share one, such as 000. The
-    /// copies of one train are up to a minute apart, so predictions that are minutes apart are of two trains, at
-    /// whichever platforms.
+    /// The number of a set does not always identify a train: trains that TfL has not identified share one, such as 000.
+    /// The predictions for one train are up to a minute apart, so those that are minutes apart are for two trains,
+    /// whatever their platforms.
     mutating func take(_ prediction: Prediction) -> Bool {
         let platform = prediction.platform ?? ""
         let earlier = soonest[platform] ?? predictions[0]
@@ -35,10 +36,10 @@ struct Train {
         return true
     }
 
-    /// How far apart two predictions of one train may be, in seconds.
+    /// The maximum distance of two predictions for one train, in seconds.
     private static let spread: TimeInterval = 120
 
-    /// The platforms that it may come to, the soonest first, each once.
+    /// The possible platforms, the soonest first, without duplicates.
     var platforms: [String] {
         var seen: Set<String> = []
         return predictions.compactMap(\.platform).filter { seen.insert($0).inserted }
@@ -46,11 +47,11 @@ struct Train {
 }
 
 extension Train {
-    /// The trains of some predictions, the soonest first.
+    /// The trains of the predictions, the soonest first.
     static func trains(of predictions: [Prediction], at stop: String?) -> [Train] {
         var trains: [Train] = []
         var known: [LocalID: (last: Int, count: Int)] = [:]
-        // Positions rather than predictions, which are large to move about.
+        // Sorts indices, because predictions are expensive to move.
         let order = predictions.indices.sorted { one, other in
             let times = (predictions[one].expectedArrival, predictions[other].expectedArrival)
             return times.0 != times.1
@@ -73,7 +74,7 @@ extension Train {
 }
 
 extension LocalID {
-    /// Stop, line, vehicle and destination, the last by its name where it has no id.
+    /// Stop, line, vehicle and destination; the name of the destination if it has no id.
     fileprivate init(_ prediction: Prediction, at stop: String?) {
         self.init(
             stop ?? prediction.stop ?? "",
