@@ -7,12 +7,12 @@ import Foundation
 package enum AbstractAPIAnswer {
     /// Reads an answer, whatever its status.
     ///
-    /// Rows that are alike in country, date and name become one item with all their locations and types.
+    /// Rows with the same country, date and name become one item with all their locations and types.
     ///
     /// - Parameters:
     ///   - response: The answer.
-    ///   - country: The country that was asked for, for rows that do not say it.
-    /// - Returns: Every row that could be read, and a warning for every other.
+    ///   - country: The requested country, for rows without one.
+    /// - Returns: Every readable row, and a warning for every other.
     /// - Throws: ``FeedCore/FeedError`` with code `authentication` (401, or code `unauthorized`), `budget-spent` (422:
     ///   the publisher's signal for credits used up), `rate-limited` (429), `unreachable` (500 and above), `rejected`
     ///   (any other refusal) or `malformed`.
@@ -24,9 +24,9 @@ package enum AbstractAPIAnswer {
         return snapshot
     }
 
-    /// Reads the rows of an answer, whatever its status; throws as ``read(_:country:)`` does.
+    /// Reads the rows of an answer, whatever its status; throws the errors of ``read(_:country:)``.
     ///
-    /// A row of a day that was not asked for counts as one that cannot be read.
+    /// A row for a day that was not requested counts as unreadable.
     static func rows(
         of response: FeedResponse,
         country: String?,
@@ -38,7 +38,7 @@ package enum AbstractAPIAnswer {
             throw AbstractAPIRefusal(try? response.json(warnings: &unused)).error(status: response.status)
         }
         let root = try response.json(warnings: &warnings)
-        // A refusal may come with status 200, and must not pass for a day without holidays.
+        // A refusal may have status 200, and must not be taken for a day without holidays.
         if let error = root["error"], !error.isNull {
             throw AbstractAPIRefusal(root).error(status: response.status)
         }
@@ -47,7 +47,7 @@ package enum AbstractAPIAnswer {
 }
 
 extension FeedSnapshot {
-    /// Shows rows: those that are alike in country, date and name as one item.
+    /// Makes a snapshot; rows with the same country, date and name become one item.
     init(_ rows: [AbstractAPIRow], warnings: FeedWarnings) {
         let holidays = AbstractAPIHoliday.merging(rows)
         self.init(

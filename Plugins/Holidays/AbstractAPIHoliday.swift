@@ -1,8 +1,8 @@
 import FeedCore
 
-/// The rows of an answer that are alike in country, date and name.
+/// The rows of an answer with the same country, date and name.
 struct AbstractAPIHoliday {
-    /// At least one.
+    /// Never empty.
     private(set) var rows: [AbstractAPIRow]
 
     var name: String
@@ -16,7 +16,7 @@ struct AbstractAPIHoliday {
         day = row.day
     }
 
-    /// Joins rows that are alike, in the order of the first of each.
+    /// Groups equal rows, in the order of the first of each.
     static func merging(_ rows: [AbstractAPIRow]) -> [AbstractAPIHoliday] {
         struct Key: Hashable {
             var country: String
@@ -37,15 +37,15 @@ struct AbstractAPIHoliday {
         return holidays
     }
 
-    /// Every place that a row names, each once: regions, or the country itself.
+    /// Every place in the rows, without duplicates: regions, or the country itself.
     var locations: [String] {
         rows.compactMap(\.location).flatMap { $0.regions.isEmpty ? [$0.country] : $0.regions }.unique
     }
 
-    /// What the first row says that says anything of it.
+    /// The first value that a row has.
     func first<Value>(_ value: (AbstractAPIRow) -> Value?) -> Value? { rows.lazy.compactMap(value).first }
 
-    /// The country's name where some row means all of it, else the regions.
+    /// The country's name if a row applies to all of it, otherwise the regions.
     var whereabouts: String {
         let locations = rows.compactMap(\.location)
         if let whole = locations.first(where: \.regions.isEmpty) { return whole.country }
@@ -53,10 +53,10 @@ struct AbstractAPIHoliday {
         return CountryName.english(country)
     }
 
-    /// Every type that a row has, each once.
+    /// Every type of the rows, without duplicates.
     var types: [String] { rows.compactMap(\.type).unique }
 
-    /// The weightiest type: a day off before a religious day, and that before a mere observance.
+    /// The most important type: a day off before a religious day before an observance.
     var category: ItemCategory? {
         let categories = types.map(ItemCategory.init(abstractAPIType:))
         return categories.min { $0.weight < $1.weight }
@@ -66,7 +66,7 @@ struct AbstractAPIHoliday {
 extension ItemCategory {
     fileprivate init(abstractAPIType type: String) {
         let slug = type.slug
-        // What the older answers call every holiday.
+        // The type of every holiday in the older answers.
         if slug == "public-holiday" {
             self = .publicHoliday
         } else {
@@ -86,7 +86,7 @@ extension ItemCategory {
 }
 
 extension [String] {
-    /// Each text once, in the order of the first.
+    /// The texts without duplicates, in the order of first occurrence.
     fileprivate var unique: [String] {
         var seen = Set<String>()
         return filter { seen.insert($0).inserted }

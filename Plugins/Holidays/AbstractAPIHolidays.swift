@@ -1,23 +1,23 @@
 import FeedCore
 import Foundation
 
-/// The holidays of one country by the [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays).
+/// The holidays of one country from the [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays).
 ///
-/// Requests go one after another, the transport keeps their distance, and what is known already is never asked again. A
-/// request that fails ends the fetch with what there is by then.
+/// Requests are sent one after another at the transport's rate, and known days are never requested again. If a request
+/// fails, the fetch ends with the results so far.
 struct AbstractAPIHolidays: Sendable {
     let endpoint: URL
     let key: Secret
     let country: String
     let span: AbstractAPISpan
 
-    /// The publisher's name for the only region whose days are wanted; `nil` for all.
+    /// The publisher's name of the only region to include; `nil` for all.
     let region: String?
 
-    /// What people call the country, and the region if there is one: "Scotland, United Kingdom".
+    /// The country for display, with the region if there is one: "Scotland, United Kingdom".
     var placeName: String { (region.map { "\($0), " } ?? "") + CountryName.english(country) }
 
-    /// How many days a window without an end lasts.
+    /// The length in days of a window without an end.
     static let ahead = 31
 
     func snapshot(in context: FetchContext) async throws -> FeedSnapshot {
@@ -46,15 +46,15 @@ struct AbstractAPIHolidays: Sendable {
                     span: span,
                     warnings: &ownWarnings
                 )
-                // A pointer is within one answer: with several, the words have to say which.
+                // A pointer refers to one answer; with several, the message has to name it.
                 warnings.add(ownWarnings, of: spans.count > 1 ? span.text : nil)
                 memory.add(rows, of: span)
                 nonsense = 0
             } catch {
                 let error = FeedError(error)
                 failure = failure ?? error
-                // One answer that makes no sense costs its own days; a second in a row, and anything else, would meet
-                // the next request too.
+                // A malformed answer loses only its own days; a second one in a row, or any other error, would also
+                // affect the next request.
                 nonsense += 1
                 guard error.code == .malformed, nonsense < 2 else { break }
             }
@@ -73,10 +73,10 @@ struct AbstractAPIHolidays: Sendable {
         return snapshot
     }
 
-    /// The days to know for a window.
+    /// The days that a window needs.
     ///
-    /// A window that begins within a day looks at what is on, and a day that is over for the viewer may still last in the
-    /// country.
+    /// A window that begins within a day includes what is on, and a day that is over for the viewer may still last in
+    /// the country.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         let days = window.days(in: timeZone, lasting: Self.ahead)
         guard days.lowerBound.start(in: timeZone) < window.from else { return days }
@@ -93,13 +93,13 @@ struct AbstractAPIHolidays: Sendable {
 }
 
 extension ClosedRange<CivilDay> {
-    /// How many days there are.
+    /// The number of days.
     fileprivate var count: Int { upperBound.number - lowerBound.number + 1 }
 
     /// `2026-12-01`, or the first and the last day.
     var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
 
-    /// The days within some years; `nil` where there are none.
+    /// The days within a range of years; `nil` if there are none.
     fileprivate func clamped(toYears years: ClosedRange<Int>) -> ClosedRange<CivilDay>? {
         guard let first = CivilDay(year: years.lowerBound, month: 1, day: 1),
             let last = CivilDay(year: years.upperBound, month: 12, day: 31), overlaps(first...last)

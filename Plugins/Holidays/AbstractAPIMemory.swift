@@ -2,19 +2,20 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Which days of a country have been asked for, and what was found: they never change, so nobody asks for them again.
+/// The days of a country that were requested, and their holidays; the answers never change, so no day is requested
+/// twice.
 struct AbstractAPIMemory {
     private static let version = 1
 
     let country: String
 
-    /// The days by their numbers.
+    /// The days by number.
     private(set) var days = IndexSet()
     private(set) var rows: [AbstractAPIRow] = []
 
     /// - Parameters:
-    ///   - country: The country; what is remembered of another is no use.
-    ///   - state: What the feed returned with its last snapshot.
+    ///   - country: The country; a state for another country is ignored.
+    ///   - state: The state that the feed returned with its last snapshot.
     init(country: String, state: FeedState?) {
         self.country = country
         guard let state, state.version == Self.version, let root = try? JSONDocument(state.bytes).root,
@@ -29,16 +30,16 @@ struct AbstractAPIMemory {
         rows = (root["rows"].flatMap { try? AbstractAPIRow.readAll($0, country: country, warnings: &unreadable) }) ?? []
     }
 
-    /// Whether every one of some days is known.
+    /// Whether all of the days are known.
     func knows(_ span: ClosedRange<CivilDay>) -> Bool { days.contains(integersIn: span.numbers) }
 
-    /// How many of some days are known.
+    /// How many of the days are known.
     func count(in span: ClosedRange<CivilDay>) -> Int { days.count(in: span.numbers) }
 
-    /// What is known of some days, in the order of the days.
+    /// The known rows of the days, in order of days.
     func rows(in span: ClosedRange<CivilDay>) -> [AbstractAPIRow] { rows.filter { span.contains($0.day) } }
 
-    /// Takes what an answer says of some days, in place of what was known of them.
+    /// Adds an answer for some days; replaces what was known of them.
     mutating func add(_ answer: [AbstractAPIRow], of span: ClosedRange<CivilDay>) {
         rows.removeAll { span.contains($0.day) }
         rows += answer
@@ -65,6 +66,6 @@ struct AbstractAPIMemory {
 }
 
 extension ClosedRange<CivilDay> {
-    /// The days' numbers; those before 1970 are none that a set of indices can hold.
+    /// The days' numbers; days before 1970 are left out, because an index set cannot contain negative numbers.
     fileprivate var numbers: Range<Int> { Swift.max(0, lowerBound.number)..<Swift.max(0, upperBound.number + 1) }
 }

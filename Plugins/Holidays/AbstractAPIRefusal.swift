@@ -1,26 +1,26 @@
 import FeedCore
 import FeedJSON
 
-/// What an answer says in place of holidays: `{"error": {"message": …, "code": …, "details": …}}`.
+/// An error answer: `{"error": {"message": …, "code": …, "details": …}}`.
 struct AbstractAPIRefusal {
-    /// For programs, such as `unauthorized` and `validation_error`.
+    /// The machine-readable code, such as `unauthorized` and `validation_error`.
     var code: String?
 
-    /// The publisher's words, with what it says of each parameter.
+    /// The publisher's message with its details for each parameter.
     var sentence: String?
 
-    /// Reads as much as there is of a body that may be anything.
+    /// Reads what it can from a body of any form.
     init(_ body: JSONValue?) {
         guard let error = body?["error"] else { return }
         code = error["code"]?.string
         let message = error["message"]?.string ?? error.string
         let words = [message].compactMap { $0 } + (error["details"]?.detailTexts ?? [])
         guard !words.isEmpty else { return }
-        // Words from outside are cut, by scalars, since a character can carry any number of marks.
+        // Texts from outside are shortened by scalars, since a character can have any number of combining marks.
         sentence = String(String.UnicodeScalarView(words.joined(separator: " ").unicodeScalars.prefix(300)))
     }
 
-    /// The refusal as an error: by the status, and where that claims success, by the publisher's code.
+    /// The error for a refusal: by the status or, if that is a success, by the publisher's code.
     func error(status: Int) -> FeedError {
         let said = sentence.map { ", \"\($0)\"" } ?? ""
         if status == 422 {
@@ -43,7 +43,7 @@ struct AbstractAPIRefusal {
 }
 
 extension JSONValue {
-    /// The texts of `details`: a text, a list of texts, or such a list for each parameter, behind its name.
+    /// The texts of `details`: a text, a list of texts, or such a list for each parameter, after its name.
     fileprivate var detailTexts: [String] {
         if let string { return [string] }
         if let elements { return elements.compactMap(\.string) }

@@ -1,17 +1,17 @@
 import FeedCore
 import FeedJSON
 
-/// One row of an answer: a holiday in one place or several, of one type.
+/// One row of an answer: a holiday of one type, in one place or several.
 ///
 /// - SeeAlso: The fields in [the publisher's documentation](https://docs.abstractapi.com/api/holidays). An older
-///   generation of the API has `state` and `is_observed` besides, and empty locations.
+///   version of the API also has `state` and `is_observed`, and empty locations.
 struct AbstractAPIRow {
     /// In English.
     var name: String
     var localName: String?
     var description: String?
 
-    /// The code of ISO 3166-1.
+    /// The ISO 3166-1 code.
     var country: String
     var location: AbstractAPILocation?
 
@@ -19,18 +19,18 @@ struct AbstractAPIRow {
     var type: String?
     var day: CivilDay
 
-    /// Whether it is the day on which the holiday is kept; in the older answers only.
+    /// Whether the holiday is observed on this day; only in the older answers.
     var isObserved: Bool?
 
-    /// Reads every row, and adds a warning for each that cannot be read or that nobody asked for.
+    /// Reads every row; each one that is unreadable or was not requested becomes a warning.
     ///
     /// - Parameters:
     ///   - root: The answer.
-    ///   - country: The country that was asked for, for rows that do not say it; a row of another one cannot be read.
-    ///   - span: The days that were asked for; `nil` for any.
-    ///   - warnings: Takes the warnings.
+    ///   - country: The requested country, for rows without one; a row for another one counts as unreadable.
+    ///   - span: The requested days; `nil` for any.
+    ///   - warnings: Receives the warnings.
     /// - Returns: The rows in the order of the answer.
-    /// - Throws: `JSONMismatch` where the answer is no array.
+    /// - Throws: `JSONMismatch` if the answer is not an array.
     static func readAll(
         _ root: JSONValue,
         country: String?,
@@ -70,7 +70,7 @@ struct AbstractAPIRow {
         location = (json.filledText("location") ?? json.filledText("state")).map(AbstractAPILocation.init)
     }
 
-    /// Writes the row as the publisher would, so that it can be read again.
+    /// Writes the row in the publisher's format, so that it can be read again.
     func write(to json: inout JSONWriter) {
         json.object {
             $0.member("name", name)
@@ -86,7 +86,7 @@ struct AbstractAPIRow {
         }
     }
 
-    /// Whether a region keeps the day, by the publisher's name for it: all do where the row names the country alone.
+    /// Whether the holiday applies in a region, by the publisher's name; always if the row names only the country.
     func isKept(in region: String) -> Bool {
         guard let location, !location.regions.isEmpty else { return true }
         return location.regions.contains { $0.lowercased() == region.lowercased() }
@@ -94,7 +94,7 @@ struct AbstractAPIRow {
 
     // MARK: - The date
 
-    /// The parts of the date; else `date`, which has the month before the day.
+    /// The date from its parts, otherwise from `date`, which has the month before the day.
     private static func day(in json: JSONValue) throws(JSONMismatch) -> CivilDay {
         if let year = try json.number("date_year"), let month = try json.number("date_month"),
             let day = try json.number("date_day")
@@ -118,13 +118,13 @@ struct AbstractAPIRow {
 }
 
 extension JSONValue {
-    /// A member's text, trimmed; `nil` where it is missing, empty or no text.
+    /// A member's trimmed text; `nil` if it is missing, empty or not a text.
     fileprivate func filledText(_ name: String) -> String? {
         guard let text = self[name]?.string?.trimmed, !text.isEmpty else { return nil }
         return text
     }
 
-    /// A whole number that may stand in a text, padded with zeros; `nil` where it is missing or empty.
+    /// A whole number, possibly a zero-padded text; `nil` if it is missing or empty.
     fileprivate func number(_ name: String) throws(JSONMismatch) -> Int? {
         guard let value = self[name], !value.isNull else { return nil }
         if let number = value.int { return number }

@@ -1,12 +1,12 @@
 import FeedCore
 
-/// How much one request asks for: a day on the publisher's free plan, a month or a year on those that cost money.
+/// The span of one request: a day on the publisher's free plan, a month or a year on paid plans.
 ///
 /// - SeeAlso: [The publisher's documentation](https://docs.abstractapi.com/api/holidays) of `year`, `month` and `day`.
 enum AbstractAPISpan: String, CaseIterable, SettingValue {
     case day, month, year
 
-    /// The days that a request for a day brings with it.
+    /// The days of the request that contains a day.
     func around(_ day: CivilDay) -> ClosedRange<CivilDay> {
         switch self {
         case .day: return day...day
@@ -21,21 +21,21 @@ enum AbstractAPISpan: String, CaseIterable, SettingValue {
         }
     }
 
-    /// The spans that some days lie in, in order.
+    /// The spans that cover the days, in order.
     func spans(of days: ClosedRange<CivilDay>) -> [ClosedRange<CivilDay>] {
         var spans: [ClosedRange<CivilDay>] = []
         var next = days.lowerBound
         while next <= days.upperBound {
             let span = around(next)
             spans.append(span)
-            // A day is held within the years that there are: at their end it does not go on.
+            // Days are clamped to the valid years, so the last span does not advance.
             guard span.upperBound < .last else { break }
             next = span.upperBound.adding(days: 1)
         }
         return spans
     }
 
-    /// The parameters that name the span around a day; the publisher's own example pads them.
+    /// The parameters for the span around a day; padded, as in the publisher's own example.
     func parameters(_ day: CivilDay) -> [(name: String, value: String)] {
         let all = [
             ("year", day.year.padded(to: 4)), ("month", day.month.padded(to: 2)), ("day", day.day.padded(to: 2)),

@@ -1,14 +1,14 @@
 import FeedCore
 import Foundation
 
-/// The holidays of one country by the rules of this module; nobody is asked.
+/// The holidays of one country by this module's rules, without any requests.
 struct BuiltInHolidays: Sendable {
     let calendar: HolidayCalendar
 
-    /// Only what is kept there, as ``HolidayCalendar/keeps(_:in:)`` has it; `nil` for everything.
+    /// Includes only this region's days, see ``HolidayCalendar/keeps(_:in:)``; `nil` for everything.
     let region: String?
 
-    /// What people call the country, and the region if there is one: "Bavaria, Germany".
+    /// The country for display, with the region if there is one: "Bavaria, Germany".
     var placeName: String {
         guard let region, region != calendar.code,
             let part = calendar.regions.first(where: { $0.answers(to: region) })
@@ -16,15 +16,15 @@ struct BuiltInHolidays: Sendable {
         return "\(part.name), \(calendar.name)"
     }
 
-    /// The days of a window; without an end, it is taken to last a year.
+    /// The days of a window; one without an end lasts a year.
     func days(of window: TimeWindow, in timeZone: TimeZone) -> ClosedRange<CivilDay> {
         window.days(in: timeZone, lasting: 365)
     }
 
-    /// The holidays of the window's days.
+    /// The holidays on the window's days.
     ///
-    /// Two days before it come along: where the viewer's clocks are a day ahead of the region's, a holiday of yesterday
-    /// is still on.
+    /// Two earlier days are included: if the viewer's clocks are a day ahead of the region's, yesterday's holiday is
+    /// still on.
     func snapshot(in context: FetchContext) -> FeedSnapshot {
         let window = days(of: context.window, in: context.timeZone)
         let (first, last) = (window.lowerBound, window.upperBound)
@@ -48,22 +48,22 @@ struct BuiltInHolidays: Sendable {
 }
 
 extension ClosedRange<CivilDay> {
-    /// The days as the time that an answer covers, in UTC.
+    /// The days as the span of time that an answer covers, in UTC.
     var coverage: TimeWindow {
         TimeWindow(from: lowerBound.start(in: .gmt), until: upperBound.adding(days: 1).start(in: .gmt))
     }
 }
 
 extension TimeWindow {
-    /// The days that the window touches for a viewer.
+    /// The viewer's days that the window overlaps.
     ///
     /// - Parameters:
     ///   - timeZone: The viewer's zone.
-    ///   - length: How many days a window without an end is taken to last.
+    ///   - length: The length in days of a window without an end.
     /// - Returns: At least the first day.
     func days(in timeZone: TimeZone, lasting length: Int) -> ClosedRange<CivilDay> {
         let first = CivilDay(from, in: timeZone)
-        // The window's end is no longer in it: at midnight, the day before is the last.
+        // The end is exclusive: at midnight, the day before is the last.
         let last = until.map { CivilDay($0.addingTimeInterval(-1), in: timeZone) } ?? first.adding(days: length)
         return first...max(first, last)
     }

@@ -1,9 +1,9 @@
 package import FeedCore
 
 extension CivilDay {
-    /// Easter Sunday of the Gregorian calendar, which the churches of the west keep.
+    /// Easter Sunday of the Gregorian calendar, as observed by the western churches.
     ///
-    /// `nil` for a year that ``FeedCore/CivilDay`` cannot hold.
+    /// `nil` for a year outside the range of ``FeedCore/CivilDay``.
     ///
     /// - SeeAlso: J. Meeus, Astronomical Algorithms, chapter 8, after the anonymous algorithm in Nature, 20 April 1876.
     package static func easter(in year: Int) -> CivilDay? {

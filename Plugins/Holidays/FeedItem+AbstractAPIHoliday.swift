@@ -1,12 +1,12 @@
 import FeedCore
 
 extension FeedItem {
-    /// Shows holidays of an answer, each with an id of its own.
+    /// Makes items of the holidays of an answer, with unique ids.
     static func items(of holidays: [AbstractAPIHoliday]) -> [FeedItem] {
         var counts: [LocalID: Int] = [:]
         return holidays.map { holiday in
             var item = FeedItem(holiday)
-            // Two names may differ in nothing that a slug keeps.
+            // Two names may have the same slug.
             let count = counts[item.id, default: 0] + 1
             counts[item.id] = count
             if count > 1 { item.id = item.id.numbered(count) }

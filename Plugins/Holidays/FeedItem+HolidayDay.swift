@@ -2,12 +2,12 @@ import FeedCore
 import Foundation
 
 extension FeedItem {
-    /// Shows a day of a calendar.
+    /// Makes an item of a calendar's day.
     ///
     /// - Parameters:
     ///   - holiday: The day.
-    ///   - calendar: The country that it belongs to.
-    ///   - zone: The country's westernmost zone, in which the day ends unless its regions name their own.
+    ///   - calendar: Its country.
+    ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
         if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
@@ -29,6 +29,6 @@ extension FeedItem {
 }
 
 extension ItemCategory {
-    /// A day off work by law; what else a list of holidays may hold, observances for example, is another category.
+    /// A statutory day off work; other entries of a list of holidays, such as observances, have other categories.
     static let publicHoliday = ItemCategory(id: "public", label: "Public holiday")
 }

@@ -1,19 +1,19 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// Every day of some years on which a holiday is kept, in order.
+    /// Every holiday of the years, in order.
     ///
-    /// A date that several regions keep for the same reason is one day. The years are those of the dates: New Year's Day
-    /// 2022 was observed on 31 December 2021 in the United States and belongs to 2021.
+    /// A date that several regions observe for the same reason is one day. The years are those of the dates: New Year's
+    /// Day 2022 was observed on 31 December 2021 in the United States and belongs to 2021.
     package func days(in years: ClosedRange<Int>) -> [HolidayDay] {
-        // Substitutes may lie in the year before or after that of their rule.
+        // A substitute may be in the year before or after that of its rule.
         let ruleYears = (years.lowerBound - 1)...(years.upperBound + 1)
         var kept: [HolidayDay] = []
         var places: [HolidayDay.Reason: Int] = [:]
         for region in parts {
             for occurrence in occurrences(in: region, years: ruleYears) {
                 if let place = places[occurrence.reason] {
-                    // A region may come to one day by two rules, such as a day that was moved onto its own substitute.
+                    // Two rules may give a region the same day, such as a day that was moved onto its own substitute.
                     if kept[place].regions.last != region { kept[place].regions.append(region) }
                     kept[place].adopt(sourceOf: occurrence)
                 } else {
@@ -24,8 +24,8 @@ extension HolidayCalendar {
         }
         let order = Dictionary(rules.enumerated().map { ($1.slug, $0) }) { first, _ in first }
         kept.sort { $0.isBefore($1, in: order) }
-        // Owners are settled before anything is cut off, so that an id does not depend on the years asked for. Days of one
-        // region come first: the code of a federation's own law is the country's, and there is no other for it to take.
+        // Owners are assigned before the range is cut off, so that an id does not depend on the requested years. Days
+        // of one region come first: the code of a federation's own law is the country's, and it has no other.
         var owned = Set<LocalID>()
         for place in kept.indices where kept[place].regions.count == 1 {
             kept[place].owner = kept[place].regions[0].code
@@ -40,7 +40,7 @@ extension HolidayCalendar {
         return kept.filter { years.contains($0.day.year) }
     }
 
-    /// The days of one region, with the substitutes of those on weekends.
+    /// The days of one region, with the substitutes for days on weekends.
     private func occurrences(in region: Region, years: ClosedRange<Int>) -> [HolidayDay] {
         var days: [HolidayDay] = []
         for rule in rules where rule.isKept(in: region.code) {
@@ -86,7 +86,7 @@ extension HolidayCalendar {
 }
 
 extension HolidayDay {
-    /// What makes the day of one region the same as another's: the date, and why it is kept.
+    /// Days of several regions are the same if the date and the reason are.
     fileprivate struct Reason: Hashable {
         var slug: String
         var name: String
@@ -100,7 +100,7 @@ extension HolidayDay {
         Reason(slug: rule.slug, name: rule.name, year: year, day: day, insteadOf: insteadOf, movedFrom: movedFrom)
     }
 
-    /// By date; of one date in the order of the rules, holidays before substitutes, more regions before fewer.
+    /// By date; on the same date in the order of the rules, holidays before substitutes, more regions before fewer.
     fileprivate func isBefore(_ other: HolidayDay, in order: [String: Int]) -> Bool {
         let one = (day, order[rule.slug] ?? 0, insteadOf == nil ? 0 : 1, -regions.count, regions[0].code)
         let two = (

@@ -2,20 +2,20 @@ import FeedCore
 
 /// The public holidays of one country, as rules.
 ///
-/// A country costs one file under `Countries/` and one case of ``HolidayCountry``.
+/// A country takes one file under `Countries/` and one case of ``HolidayCountry``.
 package struct HolidayCalendar: Sendable {
-    /// A part of the country that has holidays of its own.
+    /// A part of the country with its own holidays.
     package struct Region: Sendable, Hashable {
-        /// The code of [ISO 3166-2](https://www.iso.org/iso-3166-country-codes.html), such as GB-SCT.
+        /// The [ISO 3166-2](https://www.iso.org/iso-3166-country-codes.html) code, such as GB-SCT.
         ///
-        /// The country's own code stands for a federation, where its law and those of its regions list days apart.
+        /// The country's own code is used for a federation whose law lists days separately from those of its regions.
         package var code: String
         var name: String
 
-        /// The region's zone in which a day ends last; `nil` for the country's.
+        /// The zone of the region in which a day ends last; `nil` for the country's.
         var timeZone: String?
 
-        /// Other codes of ISO 3166-2, for places that lie in the region: they may be asked for in its stead.
+        /// Further ISO 3166-2 codes of places in the region, which users may give instead.
         var aliases: [String]
 
         package init(code: String, name: String, timeZone: String? = nil, aliases: [String] = []) {
@@ -25,21 +25,21 @@ package struct HolidayCalendar: Sendable {
             self.aliases = aliases
         }
 
-        /// Whether a code means the region.
+        /// Whether a code denotes the region.
         package func answers(to code: String) -> Bool { code == self.code || aliases.contains(code) }
     }
 
-    /// The years that the rules have been checked for.
+    /// The years for which the rules were checked.
     package static let years = 2000...2050
 
-    /// The code of ISO 3166-1, such as GB.
+    /// The ISO 3166-1 code, such as GB.
     package var code: String
     var name: String
 
-    /// The regions in the order to name them; empty where the country is one.
+    /// The regions in display order; empty if the country has none.
     var regions: [Region]
 
-    /// What the country calls a substitute day: it stands in brackets behind the name.
+    /// The country's term for a substitute day, which follows the name in brackets.
     package var substituteLabel: String
     var rules: [HolidayRule]
 
@@ -51,15 +51,15 @@ package struct HolidayCalendar: Sendable {
         self.rules = rules
     }
 
-    /// The regions, or the country as the only one.
+    /// The regions, or the country as a single region.
     package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
 
-    /// Whether a day belongs to what somebody asked for.
+    /// Whether a day is observed in a region.
     ///
     /// - Parameters:
     ///   - day: The day.
-    ///   - region: A region's code; the country's own for the days of a federation's law, and where the country is none,
-    ///     for those that every region keeps; `nil` for all.
+    ///   - region: The code of a region; the country's code for the days of a federation's law or, if the country is
+    ///     not a federation, for the days that every region observes; `nil` for all days.
     /// - Returns: Whether it is shown.
     package func keeps(_ day: HolidayDay, in region: String?) -> Bool {
         guard let region else { return true }

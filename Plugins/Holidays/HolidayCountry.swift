@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The countries whose holidays are built in, by their codes of ISO 3166-1.
+/// The countries with built-in holidays, by ISO 3166-1 code.
 package enum HolidayCountry: String, CaseIterable, SettingValue {
     case australia = "AU"
     case canada = "CA"

@@ -1,41 +1,41 @@
 package import FeedCore
 import Foundation
 
-/// One day that a holiday is kept on, with everybody who keeps it then.
+/// A day on which a holiday is observed, with all regions that observe it then.
 package struct HolidayDay: Sendable {
     var rule: HolidayRule
 
-    /// The year of the rule, which a substitute day need not lie in.
+    /// The year of the rule, which may differ from that of a substitute day.
     var year: Int
     package var day: CivilDay
 
-    /// The holiday that this is the substitute of.
+    /// The holiday that this day substitutes.
     var insteadOf: CivilDay?
 
-    /// The date that the rule gives, where the day was moved: for once, or because it fell on a weekend.
+    /// The date by the rule if the day was moved, once or because of a weekend.
     var movedFrom: CivilDay?
 
-    /// Who keeps it, in the country's order.
+    /// The regions that observe it, in the country's order.
     package var regions: [HolidayCalendar.Region]
 
-    /// Whose day it is: the region's code where one alone keeps it, else the country's.
+    /// The owner for the id: the region's code if only one observes it, otherwise the country's.
     var owner: String
 
-    /// What the laws of the other regions are, where each has one of its own.
+    /// The laws of the other regions, if they have their own.
     var otherSources: [String] = []
 
-    /// What people call the day, such as "Christmas Day (substitute day)".
+    /// The day's name for display, such as "Christmas Day (substitute day)".
     ///
-    /// - Parameter label: What the country calls a substitute.
-    /// - Returns: The holiday's name, for a substitute with the label in brackets.
+    /// - Parameter label: The country's term for a substitute.
+    /// - Returns: The holiday's name, for a substitute with the term in brackets.
     package func title(substitute label: String) -> String {
         insteadOf == nil ? rule.name : "\(rule.name) (\(label))"
     }
 
-    /// The same in every fetch, whatever region or window is asked for: `GB-SCT/st-andrews-day/2026`.
+    /// The same in every fetch, whatever region or window is requested: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
-    /// Who says so: the laws, or for a moved day whoever moved it.
+    /// The laws, or for a moved day the authority that moved it.
     var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
 
     private var ownSource: String {
@@ -43,16 +43,16 @@ package struct HolidayDay: Sendable {
         return move?.source ?? rule.source
     }
 
-    /// Takes over the source of another region's day, once.
+    /// Adds the source of another region's day, without duplicates.
     mutating func adopt(sourceOf other: HolidayDay) {
         let source = other.ownSource
         if source != ownSource, !otherSources.contains(source) { otherSources.append(source) }
     }
 
-    /// When it ends for the last who keep it.
+    /// When it ends in the last of its regions.
     ///
-    /// - Parameter zone: The country's westernmost zone, for regions that name none.
-    /// - Returns: The next midnight in the zone where that comes last.
+    /// - Parameter zone: The country's westernmost zone, for regions without their own.
+    /// - Returns: The next midnight in the zone where that is last.
     func end(in zone: TimeZone) -> Date {
         let next = day.adding(days: 1)
         let zones = Set(regions.map { $0.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone })

@@ -1,8 +1,8 @@
 package import FeedCore
 
-/// Where in a year a holiday lies.
+/// The date of a holiday within a year.
 package indirect enum HolidayPattern: Sendable, Hashable {
-    /// A month and a day of it, for dates that somebody laid down year by year.
+    /// A month and a day of it, for dates that are set year by year.
     package struct MonthDay: Sendable, Hashable {
         var month: Int
         var day: Int
@@ -16,34 +16,35 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// The same date every year.
     case fixed(month: Int, day: Int)
 
-    /// The first, second, ... of the month's days of one weekday, counted from 1.
+    /// The nth given weekday of the month, counted from 1.
     case nth(Int, Weekday, month: Int)
 
-    /// The last of the month's days of one weekday.
+    /// The last given weekday of the month.
     case last(Weekday, month: Int)
 
-    /// The last day of a weekday that is not after a date: the Monday on or before the 24th of May.
+    /// The last given weekday on or before a date: the Monday on or before the 24th of May.
     case onOrBefore(Weekday, month: Int, day: Int)
 
-    /// The first day of a weekday that is not before a date.
+    /// The first given weekday on or after a date.
     case onOrAfter(Weekday, month: Int, day: Int)
 
-    /// The day of a weekday that is at most three days from a date.
+    /// The given weekday that is at most three days from a date.
     case nearest(Weekday, month: Int, day: Int)
 
-    /// So many days after Easter Sunday, or before it where negative.
+    /// This many days after Easter Sunday, or before it if negative.
     case easter(Int)
 
-    /// So many days after another day, or before it where negative: the Friday before the fourth Monday of October.
+    /// This many days after another day, or before it if negative: the Friday before the fourth Monday of October.
     case offset(Int, from: HolidayPattern)
 
-    /// The first day if it falls on a weekday, else the second: the 1st of February if that is a Friday, else a Monday.
+    /// The first day if it is on the weekday, otherwise the second: the 1st of February if that is a Friday, else a
+    /// Monday.
     case ifOn(Weekday, HolidayPattern, else: HolidayPattern)
 
-    /// The dates that somebody laid down, by year; none in other years.
+    /// Dates that are set year by year; none in other years.
     case listed([Int: MonthDay])
 
-    /// The day of a year; `nil` where the year has none, such as a fifth Monday or the 29th of February.
+    /// The day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.
     package func day(in year: Int) -> CivilDay? {
         switch self {
         case .fixed(let month, let day):

@@ -1,14 +1,14 @@
 import FeedCore
 
-/// One holiday of a country, as data: when it is, where it is kept, since when, and who says so.
+/// One holiday of a country, as data: when, where and since when it is observed, and its source.
 package struct HolidayRule: Sendable {
-    /// A year in which the day was kept on another date.
+    /// A year in which the holiday was on another date.
     package struct Move: Sendable {
         var year: Int
         var month: Int
         var day: Int
 
-        /// Who moved it.
+        /// The authority that moved it.
         var source: String
 
         package init(year: Int, month: Int, day: Int, source: String) {
@@ -19,24 +19,24 @@ package struct HolidayRule: Sendable {
         }
     }
 
-    /// What keeps the holiday the same through the years, whatever its name: a part of the item's id.
+    /// A stable name for the holiday through all years, even if it is renamed: a part of the item's id.
     var slug: String
 
-    /// What people call it.
+    /// The name for display.
     var name: String
     var pattern: HolidayPattern
 
-    /// The codes of the regions that keep it; empty where the whole country does.
+    /// The codes of the regions that observe it; empty for the whole country.
     var regions: [String]
 
     /// The first and the last year of the rule.
     var years: ClosedRange<Int>
 
-    /// What happens on a weekend.
+    /// The substitute for a day on a weekend.
     var substitute: SubstituteRule
     var moves: [Move]
 
-    /// The law, or who published the day.
+    /// The law, or the authority that published the day.
     var source: String
 
     package init(
@@ -59,7 +59,7 @@ package struct HolidayRule: Sendable {
         self.source = source
     }
 
-    /// A day that was kept once.
+    /// A holiday that was observed in one year only.
     package static func once(
         _ slug: String,
         _ name: String,
@@ -79,6 +79,6 @@ package struct HolidayRule: Sendable {
         )
     }
 
-    /// Whether a region keeps the day.
+    /// Whether a region observes the holiday.
     func isKept(in region: String) -> Bool { regions.isEmpty || regions.contains(region) }
 }

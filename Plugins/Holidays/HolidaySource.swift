@@ -1,10 +1,10 @@
 import FeedCore
 
-/// Where a feed's holidays come from.
+/// The source of a feed's holidays.
 enum HolidaySource: String, CaseIterable, SettingValue {
-    /// Laws, as rules in this module.
+    /// The rules in this module, made from laws.
     case builtIn = "builtin"
 
-    /// The [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays), which wants a key.
+    /// The [Holidays API of Abstract](https://docs.abstractapi.com/api/holidays), which requires a key.
     case abstractAPI = "abstractapi"
 }

@@ -92,7 +92,7 @@ extension AbstractAPIHolidays {
         )
     }
 
-    /// The publisher has names of regions and no codes: they are known for the countries that are built in.
+    /// The publisher uses names of regions instead of codes: they are known for the countries with built-in holidays.
     private static func regionName(_ code: String?, in country: String) throws(SettingProblems) -> String? {
         guard let code, code != country else { return nil }
         guard let calendar = HolidayCountry(rawValue: country)?.calendar else {
@@ -111,7 +111,7 @@ extension AbstractAPIHolidays {
 extension HolidayCalendar {
     fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.answers(to: region) } }
 
-    /// What is wrong with a region that the country does not have.
+    /// The problem of a region that the country does not have.
     fileprivate func problem(withRegion found: String) -> SettingProblems {
         let codes = ([code] + regions.map(\.code).filter { $0 != code })
         return .one(

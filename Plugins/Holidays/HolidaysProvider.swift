@@ -1,7 +1,7 @@
 package import FeedCore
 import Foundation
 
-/// Public holidays: worked out from the laws of each country, or asked of Abstract.
+/// Public holidays: calculated from the laws of each country, or requested from Abstract.
 package struct HolidaysProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "holidays",
@@ -42,7 +42,7 @@ package struct HolidaysProvider: FeedProvider {
         }
     }
 
-    /// Reads an answer of Abstract's, of any day, month or year.
+    /// Reads an answer of Abstract for any day, month or year.
     package func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? {
         guard case .abstractAPI(let holidays, _) = source else { return nil }
         let snapshot = try AbstractAPIAnswer.read(response, country: holidays.country)
@@ -66,19 +66,19 @@ package struct HolidaysProvider: FeedProvider {
             profile.summary = "Holidays of \(holidays.placeName)"
             profile.publisher = "Abstract"
             profile.rates = Self.rates(quota: quota)
-            // A month ahead where each day costs a request, and credits are few.
+            // A month ahead, because each day takes a request, and credits are few.
             profile.ahead = .seconds(AbstractAPIHolidays.ahead * 86_400)
-            // The time for a month of requests, one a second.
+            // Enough time for a month of requests, one a second.
             profile.deadline = .seconds(60)
             profile.scope = { Self.name(of: holidays.days(of: $0, in: $1)) }
         }
         return profile
     }
 
-    /// The days of a window: every window that touches the same ones has the same answer.
+    /// The name of a range of days: windows that overlap the same days share an answer.
     private static func name(of days: ClosedRange<CivilDay>) -> String { "\(days.lowerBound)/\(days.upperBound)" }
 
-    /// One request a second on the free plan; the credits are those of a month.
+    /// One request a second on the free plan; the credits are for a month.
     private static func rates(quota: Int) -> RequestRates {
         RequestRates(
             [.init(1, per: .seconds(1))],

@@ -1,19 +1,19 @@
 package import FeedCore
 
-/// Which day is kept besides, or instead, where a holiday falls on a weekend.
+/// Which day is observed in addition or instead if a holiday is on a weekend.
 package struct SubstituteRule: Sendable, Hashable {
-    /// How many days after the holiday the substitute is, or before it where negative, by the holiday's weekday.
+    /// The days from the holiday to the substitute, negative for earlier ones, by the holiday's weekday.
     ///
-    /// Without an entry the holiday needs no substitute on that weekday.
+    /// Without an entry, a holiday on that weekday has no substitute.
     var shifts: [Weekday: Int]
 
-    /// Whether the substitute goes on to the next Monday to Friday that is neither a holiday nor a substitute.
+    /// Whether the substitute is the next Monday to Friday that is neither a holiday nor a substitute.
     var skipsTaken = false
 
-    /// The weekdays on which the holiday itself is then none: it is moved, and an ordinary day remains.
+    /// The weekdays on which the holiday itself is moved, and leaves an ordinary day.
     var movedOn: Set<Weekday> = []
 
-    /// None: the day is never on a weekend, or it is lost.
+    /// No substitute: the holiday is never on a weekend, or it is lost then.
     package static let none = SubstituteRule(shifts: [:])
 
     /// The next Monday to Friday that is neither a holiday itself nor the substitute of another.
@@ -28,25 +28,25 @@ package struct SubstituteRule: Sendable, Hashable {
     /// The Monday after a Sunday, whatever else that Monday is; nothing for a Saturday.
     package static let mondayAfterSunday = SubstituteRule(shifts: [.sunday: 1])
 
-    /// A rule of its own: how many days later by the weekday that the holiday falls on.
+    /// A custom rule: the number of days by the weekday that the holiday is on.
     package static func shift(_ shifts: [Weekday: Int]) -> SubstituteRule { SubstituteRule(shifts: shifts) }
 
-    /// The same, but the holiday is moved: the day that it falls on is none.
+    /// The same, but the holiday is moved: its own date becomes an ordinary day.
     package var instead: SubstituteRule { instead(on: Set(shifts.keys)) }
 
-    /// The same, but on some weekdays the holiday is moved; on others it stays, and the substitute is kept besides.
+    /// The same, but on some weekdays the holiday is moved; on others the substitute is observed in addition.
     package func instead(on weekdays: Set<Weekday>) -> SubstituteRule {
         var rule = self
         rule.movedOn = weekdays
         return rule
     }
 
-    /// Looks for the substitute of a day.
+    /// Finds the substitute of a day.
     ///
     /// - Parameters:
     ///   - day: The holiday itself.
-    ///   - taken: The days that are holidays or substitutes already.
-    /// - Returns: The substitute; `nil` where the day needs none.
+    ///   - taken: The days that are already holidays or substitutes.
+    /// - Returns: The substitute; `nil` if the day needs none.
     package func substitute(for day: CivilDay, taken: Set<CivilDay>) -> CivilDay? {
         guard let shift = shifts[day.weekday] else { return nil }
         var substitute = day.adding(days: shift)

@@ -3,18 +3,18 @@ package import Foundation
 
 /// The zone of a country in which a day ends last.
 ///
-/// It is the one with the smallest offset in January, then in July, of the country's zones in the `zone.tab` of the
-/// [time zone database](https://www.iana.org/time-zones).
+/// It has the smallest offset in January, then in July, of the country's zones in the `zone.tab` of the [time zone
+/// database](https://www.iana.org/time-zones).
 package enum WesternmostZone {
-    /// The westernmost zone of a country by its code of ISO 3166-1.
+    /// The westernmost zone of a country by its ISO 3166-1 code.
     ///
-    /// For a country that is not in the list, or a zone that the system lacks, it is twelve hours behind UTC: a day is
-    /// then shown too long rather than too short.
+    /// Twelve hours behind UTC for an unknown country, or a zone that the system lacks: the day is then shown too long
+    /// rather than too short.
     package static func of(_ country: String) -> TimeZone {
         identifiers[country].flatMap { TimeZone(identifier: $0) } ?? TimeZone(secondsFromGMT: -12 * 3_600) ?? .gmt
     }
 
-    /// A zone for each code of ISO 3166-1 that has any.
+    /// A zone for each ISO 3166-1 code that has any.
     package static let identifiers = [String: String](
         table: """
             AD=Europe/Andorra|AE=Asia/Dubai|AF=Asia/Kabul|AG=America/Antigua|AI=America/Anguilla|AL=Europe/Tirane

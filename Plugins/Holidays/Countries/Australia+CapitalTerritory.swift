@@ -63,7 +63,7 @@ extension HolidayCalendar {
             substitute: .mondayAfterSunday.instead,
             source: inLawOfTheACT
         ),
-        // Declared besides what the act says: 27 April 2020 and 2026, and Sunday, 25 April 2021.
+        // Declared in addition to the act: 27 April 2020 and 2026, and Sunday, 25 April 2021.
         HolidayRule(
             "anzac-day",
             "Anzac Day",
@@ -99,7 +99,7 @@ extension HolidayCalendar {
             years: 2007...2009,
             source: "Declared under section 3(1)(b) of the Holidays Act 1958 (ACT)"
         ),
-        // The Monday after the third school term, or the next where that is Labour Day.
+        // The Monday after the third school term, or the next one if that is Labour Day.
         HolidayRule(
             "family-and-community-day",
             "Family and Community Day",

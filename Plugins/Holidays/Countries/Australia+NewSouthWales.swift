@@ -93,7 +93,7 @@ extension HolidayCalendar {
             years: 2028...9999,
             source: inLawOfNSW
         ),
-        // Since 2011 a day of banks alone (Retail Trading Act 2008, section 14B).
+        // Since 2011 only a bank holiday (Retail Trading Act 2008, section 14B).
         HolidayRule(
             "bank-holiday",
             "Bank Holiday",

@@ -9,7 +9,7 @@ extension HolidayCalendar {
         + easter(
             in: northernTerritory,
             saturday: 2000...9999,
-            // Gazetted for 2022 and 2023, in the act since.
+            // Gazetted for 2022 and 2023, and in the act since then.
             sunday: 2022...9999,
             source: "\(inLawOfTheNT); Easter Sunday 2022 and 2023 gazetted under section 6"
         )
@@ -93,7 +93,7 @@ extension HolidayCalendar {
             substitute: .afterChristmas.instead,
             source: inLawOfTheNT
         ),
-        // Saturday, 26 December 2020 and Sunday, 26 December 2021 were gazetted before the act said so.
+        // Saturday, 26 December 2020 and Sunday, 26 December 2021 were gazetted before the act included them.
         HolidayRule(
             "boxing-day",
             "Boxing Day",

@@ -84,8 +84,8 @@ extension HolidayCalendar {
             years: 2016...9999,
             source: "\(inLawOfQueensland), as amended in 2015"
         ),
-        // The Wednesday of the show, which begins on the first Friday of August that is not before the 5th.
-        // It is kept in and around Brisbane only; the shows of other districts are left out.
+        // The Wednesday of the show, which begins on the first Friday of August on or after the 5th. It applies only in
+        // and around Brisbane; the shows of other districts are left out.
         HolidayRule(
             "royal-queensland-show",
             "Royal Queensland Show (Brisbane area)",
@@ -116,7 +116,7 @@ extension HolidayCalendar {
             substitute: .mondayAfterSunday.instead,
             source: inLawOfQueensland
         ),
-        // Monday, 27 December was that of Boxing Day.
+        // Monday, 27 December was the substitute of Boxing Day.
         HolidayRule(
             "christmas-day",
             "Christmas Day",

@@ -3,8 +3,8 @@ import FeedCore
 extension HolidayCalendar {
     /// The holidays of South Australia.
     ///
-    /// The Holidays Act 1910 made every Sunday a holiday, which nobody listed; it also kept a holiday on a Sunday where it was
-    /// and moved one on a Saturday.
+    /// The Holidays Act 1910 made every Sunday a holiday, which no list includes; it also left a holiday on a Sunday in
+    /// place and moved one on a Saturday.
     ///
     /// - SeeAlso: [Public Holidays Act 2023](https://www.legislation.sa.gov.au/lz?path=/C/A/Public%20Holidays%20Act%202023).
     static let inSouthAustralia: [HolidayRule] =

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The holidays of all of Tasmania.
+    /// The holidays that apply in all of Tasmania.
     ///
     /// - SeeAlso: [Statutory Holidays Act 2000](https://www.legislation.tas.gov.au/view/html/inforce/current/act-2000-096).
     static let inTasmania: [HolidayRule] =
@@ -49,7 +49,7 @@ extension HolidayCalendar {
             years: 2001...9999,
             source: inLawOfTasmania
         ),
-        // Since 2011 a day of the public service alone.
+        // Since 2011 only for the public service.
         HolidayRule(
             "easter-tuesday",
             "Easter Tuesday",

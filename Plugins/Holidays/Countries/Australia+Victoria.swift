@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The holidays of all of Victoria.
+    /// The holidays that apply in all of Victoria.
     ///
     /// - SeeAlso: [Public Holidays Act 1993](https://www.legislation.vic.gov.au/in-force/acts/public-holidays-act-1993/027).
     static let inVictoria: [HolidayRule] =
@@ -107,7 +107,7 @@ extension HolidayCalendar {
             in: [victoria],
             source: "Victoria Government Gazette S 229 of 19 August 2015; \(inLawOfVictoria), as amended in 2019"
         ),
-        // The league sets the day year by year, as a rule for the last Saturday of September.
+        // The league sets the day each year, usually the last Saturday of September.
         HolidayRule(
             "afl-grand-final-friday",
             "Friday before the AFL Grand Final",
@@ -116,7 +116,7 @@ extension HolidayCalendar {
             years: 2027...9999,
             source: "\(inLawOfVictoria); Public Holidays Amendment Act 2019"
         ),
-        // Before, only in and around Melbourne. Councils elsewhere may still choose another day (section 8A).
+        // Earlier only in and around Melbourne. Councils elsewhere may still choose another day (section 8A).
         HolidayRule(
             "melbourne-cup-day",
             "Melbourne Cup Day",
@@ -142,7 +142,7 @@ extension HolidayCalendar {
             substitute: .twoDaysLater.instead,
             source: "\(inLawOfVictoria); Public Holidays Amendment Act 2008"
         ),
-        // Sunday, 25 December 2016 was added for that year, before the act said so.
+        // Sunday, 25 December 2016 was added for that year, before the act included it.
         HolidayRule(
             "christmas-day",
             "Christmas Day",

@@ -3,7 +3,7 @@ import FeedCore
 extension HolidayCalendar {
     /// The holidays of Western Australia.
     ///
-    /// The sovereign's birthday is proclaimed year by year, to go with the school holidays and the Perth Royal Show: as a rule
+    /// The sovereign's birthday is proclaimed each year to fit the school holidays and the Perth Royal Show, usually
     /// for the last Monday of September.
     ///
     /// - SeeAlso: [Public and Bank Holidays Act 1972](https://www.legislation.wa.gov.au/legislation/statutes.nsf/law_a639.html).

@@ -3,20 +3,20 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of the states and territories of Australia.
     ///
-    /// Each of them has an act of its own, and section 115 of the
-    /// [Fair Work Act 2009](https://www.legislation.gov.au/C2009A00028/latest) follows what they say: no day is the
-    /// Commonwealth's alone. A holiday on a weekend is either kept there and followed by an additional day, or moved, by
-    /// state, holiday and year. Evenings that are holidays (Christmas Eve, New Year's Eve), holidays of single districts
-    /// and days of banks or public servants alone are left out, except the Royal Queensland Show.
+    /// Each of them has its own act, and section 115 of the [Fair Work Act
+    /// 2009](https://www.legislation.gov.au/C2009A00028/latest) follows these acts: the Commonwealth has no days of its
+    /// own. A holiday on a weekend is either observed there and followed by an additional day, or moved, depending on
+    /// state, holiday and year. Part-day holidays in the evening (Christmas Eve, New Year's Eve), holidays of single
+    /// districts and days for banks or public servants only are left out, except the Royal Queensland Show.
     ///
-    /// - SeeAlso: The [Fair Work Ombudsman](https://www.fairwork.gov.au/employment-conditions/public-holidays), the lists
-    ///   of the years around now.
+    /// - SeeAlso: The lists of the current years by the [Fair Work
+    ///   Ombudsman](https://www.fairwork.gov.au/employment-conditions/public-holidays).
     static let australia = HolidayCalendar(
         code: "AU",
         name: "Australia",
         regions: [
             Region(code: capitalTerritory, name: "Australian Capital Territory", timeZone: "Australia/Sydney"),
-            // Broken Hill keeps the time of South Australia.
+            // Broken Hill uses the time of South Australia.
             Region(code: newSouthWales, name: "New South Wales", timeZone: "Australia/Broken_Hill"),
             Region(code: northernTerritory, name: "Northern Territory", timeZone: "Australia/Darwin"),
             Region(code: queensland, name: "Queensland", timeZone: "Australia/Brisbane"),
@@ -60,13 +60,13 @@ extension HolidayCalendar {
         ),
     ]
 
-    /// Good Friday and Easter Monday, holidays in every state, and what else of Easter a state keeps.
+    /// Good Friday and Easter Monday, holidays in every state, and the other days of Easter that a state observes.
     ///
     /// - Parameters:
     ///   - region: The code of the state.
-    ///   - saturday: The years of Easter Saturday, the day after Good Friday.
-    ///   - sunday: The years of Easter Sunday.
-    ///   - mondayMoves: The years in which Easter Monday was kept on another day.
+    ///   - saturday: The years with Easter Saturday, the day after Good Friday.
+    ///   - sunday: The years with Easter Sunday.
+    ///   - mondayMoves: The years in which Easter Monday was on another day.
     ///   - source: The law of the state.
     /// - Returns: A rule for each day.
     static func easter(
@@ -107,7 +107,7 @@ extension HolidayCalendar {
         return rules
     }
 
-    /// The sovereign's birthday, by the name of the years.
+    /// The sovereign's birthday, under its name in each year.
     static func sovereignsBirthday(
         _ pattern: HolidayPattern = .nth(2, .monday, month: 6),
         in region: String,
@@ -129,9 +129,9 @@ extension HolidayCalendar {
 }
 
 extension SubstituteRule {
-    /// Two days after a Saturday or a Sunday: Christmas Day and Boxing Day are both followed by a day of their own.
+    /// Two days after a Saturday or a Sunday: Christmas Day and Boxing Day each have their own additional day.
     static let twoDaysLater = SubstituteRule.shift([.saturday: 2, .sunday: 2])
 
-    /// For Boxing Day, where Christmas Day takes the Monday: the Tuesday after a Sunday or a Monday.
+    /// For Boxing Day, if Christmas Day takes the Monday: the Tuesday after a Sunday or a Monday.
     static let afterChristmas = SubstituteRule.shift([.saturday: 2, .sunday: 2, .monday: 1])
 }

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The days that only some provinces and territories of Canada keep.
+    /// The holidays of only some provinces and territories of Canada.
     static let ofSomeCanadianProvinces: [HolidayRule] = february + spring + august + funeral
 
     // MARK: - February
@@ -66,7 +66,7 @@ extension HolidayCalendar {
     // MARK: - May to July
 
     private static let spring: [HolidayRule] = [
-        // The same Monday had its place in the Act before it had its name.
+        // The same Monday was in the Act before it had its name.
         HolidayRule(
             "national-patriots-day",
             "Dollard's Day",
@@ -95,7 +95,7 @@ extension HolidayCalendar {
             substitute: .mondayAfterSunday,
             source: "National Holiday Act, CQLR c. F-1.1"
         ),
-        // Until 2019 a holiday of the territory's public service only.
+        // Until 2019 only for the territory's public service.
         HolidayRule(
             "nunavut-day",
             "Nunavut Day",
@@ -163,7 +163,7 @@ extension HolidayCalendar {
             in: ["CA-SK"],
             source: "Saskatchewan Employment Act, S.S. 2013, c. S-15.1, part II; before 2014, Labour Standards Act"
         ),
-        // The laws have no name for it but the date.
+        // The laws name it only by its date.
         HolidayRule(
             "civic-holiday",
             "Civic Holiday",
@@ -176,7 +176,7 @@ extension HolidayCalendar {
 
     // MARK: - Once
 
-    /// Elsewhere the day was one of mourning, and at most a day off for the government's own employees.
+    /// Elsewhere it was a day of mourning, and at most a day off for government employees.
     private static let funeral: [HolidayRule] = [
         .once(
             "state-funeral",

@@ -1,14 +1,15 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// 30 September in Canada, by the year in which each law took it up.
+    /// 30 September in Canada, by the year in which each law added it.
     ///
-    /// It answers call 80 of the Truth and Reconciliation Commission. Elsewhere it is a day off for the public service at most.
+    /// It answers call 80 of the Truth and Reconciliation Commission. Elsewhere it is at most a day off for the public
+    /// service.
     static let canadianReconciliation: [HolidayRule] = [
         truthAndReconciliation(in: ["CA"], since: 2021, substitute: .nextMonday),
         truthAndReconciliation(in: ["CA-NT", "CA-NU", "CA-PE"], since: 2022),
         truthAndReconciliation(in: ["CA-BC", "CA-YT"], since: 2023, substitute: .nextMonday),
-        // The Act of 2023 allows no other day for it, and closes the schools alone on the Monday after a weekend.
+        // The Act of 2023 provides no substitute, and only closes schools on the Monday after a weekend.
         HolidayRule(
             "national-day-for-truth-and-reconciliation",
             "Orange Shirt Day",

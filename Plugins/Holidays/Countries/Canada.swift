@@ -3,11 +3,11 @@ import FeedCore
 extension HolidayCalendar {
     /// The statutory holidays of Canada: the paid days off that each labour standards law lists.
     ///
-    /// There are fourteen such laws. Part III of the
-    /// [Canada Labour Code](https://laws-lois.justice.gc.ca/eng/acts/L-2/) is for banks, airlines, broadcasters and the
-    /// like, about a tenth of all employees; everybody else has the law of the province or territory. When a holiday falls
-    /// on a day off, most laws leave it to employers and employees which other day they take: the Mondays here are those
-    /// that a law names, or that are commonly kept.
+    /// There are fourteen such laws. Part III of the [Canada Labour
+    /// Code](https://laws-lois.justice.gc.ca/eng/acts/L-2/) applies to banks, airlines, broadcasters and similar, about
+    /// a tenth of all employees; all others are under the law of their province or territory. If a holiday is on a day
+    /// off, most laws let employers and employees choose another day: the Mondays here are those that a law names, or
+    /// that are commonly observed.
     static let canada = HolidayCalendar(
         code: "CA",
         name: "Canada",
@@ -29,13 +29,14 @@ extension HolidayCalendar {
             Region(code: "CA-NT", name: "Northwest Territories", timeZone: "America/Inuvik"),
             // Labour Standards Act, R.S.N.W.T. (Nu) 1988, c. L-1.
             Region(code: "CA-NU", name: "Nunavut", timeZone: "America/Cambridge_Bay"),
-            // Employment Standards Act, 2000, S.O. 2000, c. 41, s. 1. The west of the province has the time of Manitoba.
+            // Employment Standards Act, 2000, S.O. 2000, c. 41, s. 1. The west of the province uses the time of
+            // Manitoba.
             Region(code: "CA-ON", name: "Ontario", timeZone: "America/Winnipeg"),
             // Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 6.
             Region(code: "CA-PE", name: "Prince Edward Island", timeZone: "America/Halifax"),
             // Act respecting labour standards, CQLR c. N-1.1, s. 60; National Holiday Act, CQLR c. F-1.1.
             Region(code: "CA-QC", name: "Quebec", timeZone: "America/Toronto"),
-            // Saskatchewan Employment Act, S.S. 2013, c. S-15.1, part II. Lloydminster has the time of Alberta.
+            // Saskatchewan Employment Act, S.S. 2013, c. S-15.1, part II. Lloydminster uses the time of Alberta.
             Region(code: "CA-SK", name: "Saskatchewan", timeZone: "America/Edmonton"),
             // Employment Standards Act, R.S.Y. 2002, c. 72, s. 1 and part 5.
             Region(code: "CA-YT", name: "Yukon", timeZone: "America/Whitehorse"),
@@ -66,7 +67,7 @@ extension HolidayCalendar {
             in: ["CA", "CA-AB", "CA-BC", "CA-MB", "CA-NT", "CA-NU", "CA-ON", "CA-QC", "CA-SK", "CA-YT"],
             source: "Proclamation of 31 January 1957; \(laws)"
         ),
-        // Nova Scotia's Act forbids work on the day, and gives those who must work another paid one.
+        // Nova Scotia's Act forbids work on the day, and gives those who must work another paid day.
         HolidayRule(
             "remembrance-day",
             "Remembrance Day",
@@ -93,7 +94,7 @@ extension HolidayCalendar {
             substitute: .nextMonday,
             source: laws
         ),
-        // The Monday after a Sunday is Boxing Day; section 193(2) of the Code gives the working day that follows.
+        // The Monday after a Sunday is Boxing Day; section 193(2) of the Code gives the following working day.
         HolidayRule(
             "christmas-day",
             "Christmas Day",
@@ -123,14 +124,14 @@ extension HolidayCalendar {
     private static let remembrance =
         "Holidays Act, R.S.C. 1985, c. H-5, section 3; \(laws); in Nova Scotia, Remembrance Day Act, R.S.N.S. 1989, c. 396"
 
-    /// Where 1 July is a Sunday, the Holidays Act itself makes Monday the legal holiday throughout Canada.
+    /// If 1 July is a Sunday, the Holidays Act itself makes Monday the legal holiday throughout Canada.
     private static let canadaDay: [HolidayRule] = [
         canadaDay(in: ["CA", "CA-NL", "CA-PE", "CA-SK", "CA-YT"], substitute: .nextMonday),
         canadaDay(
             in: ["CA-AB", "CA-BC", "CA-MB", "CA-NB", "CA-NT", "CA-NU", "CA-ON", "CA-QC"],
             substitute: .mondayAfterSunday
         ),
-        // A regulation of April 2018 under the Labour Standards Code keeps 1 July whatever its weekday.
+        // A regulation of April 2018 under the Labour Standards Code fixes it on 1 July, whatever the weekday.
         canadaDay(in: ["CA-NS"], years: 1867...2017, substitute: .mondayAfterSunday),
         canadaDay(in: ["CA-NS"], years: 2018...9999, substitute: .none),
         // The name in the Labour Standards Act, for the dead of Beaumont-Hamel on 1 July 1916.

@@ -1,10 +1,10 @@
 import FeedCore
 
-/// A legal public holiday of [5 U.S.C.
+/// A legal public holiday of the United States.
 ///
-/// 6103](https://www.law.cornell.edu/uscode/text/5/6103).
+/// Most states list it too. With the same slug and name it is one item for all that observe it on the same date.
 ///
-/// Most states list it too. Under one slug and one name it is one item for all who keep it on the same date.
+/// - SeeAlso: [5 U.S.C. 6103](https://www.law.cornell.edu/uscode/text/5/6103)
 enum FederalHoliday: CaseIterable {
     case newYearsDay
     case martinLutherKingDay
@@ -18,14 +18,14 @@ enum FederalHoliday: CaseIterable {
     case thanksgivingDay
     case christmasDay
 
-    /// The holiday as the law of a part of the country has it.
+    /// The holiday in the law of one part of the country.
     ///
     /// - Parameters:
     ///   - part: The code of the state, or US for the federal government.
     ///   - years: The years in which that law has it.
-    ///   - substitute: What that law does on weekends.
+    ///   - substitute: That law's rule for weekends.
     ///   - source: That law.
-    /// - Returns: A rule for that part alone.
+    /// - Returns: A rule for that part only.
     func rule(in part: String, years: ClosedRange<Int>, substitute: SubstituteRule, source: String) -> HolidayRule {
         let (slug, name, pattern) = definition
         return HolidayRule(
@@ -39,7 +39,7 @@ enum FederalHoliday: CaseIterable {
         )
     }
 
-    /// Whether it is a date, which may fall on a weekend, rather than a Monday or Thursday.
+    /// Whether it has a fixed date, which may be on a weekend, rather than a Monday or Thursday.
     var isOnAnyWeekday: Bool {
         if case .fixed = definition.pattern { true } else { false }
     }

@@ -4,12 +4,12 @@ extension HolidayCalendar {
     /// The public holidays of metropolitan France.
     ///
     /// The Code du travail lists eleven for the whole country (article L. 3133-1) and two more for Alsace and Moselle
-    /// (L. 3134-13), which keep the local law of 1892. The rest of the country has no code of its own in ISO 3166-2, so
-    /// the country's stands for it. A holiday on a weekend has no substitute. The overseas departments and collectivities
+    /// (L. 3134-13), where the local law of 1892 still applies. The rest of the country has no ISO 3166-2 code, so it
+    /// has the country's code. A holiday on a weekend has no substitute. The overseas departments and collectivities
     /// have days and codes of their own and are left out.
     ///
-    /// - SeeAlso: [The Code du travail](https://www.legifrance.gouv.fr/codes/id/LEGISCTA000033008129/), and the
-    ///   [list of the government](https://www.data.gouv.fr/fr/datasets/jours-feries-en-france/).
+    /// - SeeAlso: [The Code du travail](https://www.legifrance.gouv.fr/codes/id/LEGISCTA000033008129/), and the [list
+    ///   of the government](https://www.data.gouv.fr/fr/datasets/jours-feries-en-france/).
     static let france = HolidayCalendar(
         code: "FR",
         name: "France",
@@ -22,13 +22,13 @@ extension HolidayCalendar {
         substituteLabel: "substitute day",
         rules: [
             HolidayRule("new-years-day", "Jour de l'An", .fixed(month: 1, day: 1), source: list),
-            // By the letter only in communes that have a Protestant church or one shared by both confessions.
+            // Strictly only in communes with a Protestant church or one shared by both confessions.
             HolidayRule("good-friday", "Vendredi saint", .easter(-2), in: alsaceMoselle, source: localList),
             HolidayRule("easter-monday", "Lundi de Pâques", .easter(1), source: list),
             HolidayRule("labour-day", "Fête du Travail", .fixed(month: 5, day: 1), source: "\(list); L. 3133-4"),
             HolidayRule("victory-in-europe-day", "Victoire 1945", .fixed(month: 5, day: 8), source: list),
             HolidayRule("ascension-day", "Ascension", .easter(39), source: list),
-            // From 2005 to 2007 many worked unpaid on this day, the journée de solidarité, but it stayed in the list.
+            // From 2005 to 2007 many worked unpaid on this day, the journée de solidarité, but it remained in the list.
             HolidayRule("whit-monday", "Lundi de Pentecôte", .easter(50), source: list),
             HolidayRule("national-day", "Fête nationale", .fixed(month: 7, day: 14), source: list),
             HolidayRule("assumption-day", "Assomption", .fixed(month: 8, day: 15), source: list),

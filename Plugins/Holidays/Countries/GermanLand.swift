@@ -2,11 +2,11 @@ import FeedCore
 
 /// A Land of Germany with the act that lists its holidays.
 struct GermanLand: Sendable {
-    /// The code of ISO 3166-2.
+    /// The ISO 3166-2 code.
     var code: String
     var name: String
 
-    /// The act and its section, as it is cited there.
+    /// The act and its section, in the local form of citation.
     var act: String
 
     /// All sixteen, in the order of their English names.
@@ -41,7 +41,7 @@ struct GermanLand: Sendable {
         GermanLand(code: "DE-TH", name: "Thuringia", act: "Thüringer Feier- und Gedenktagsgesetz, § 2"),
     ]
 
-    /// The acts of some Länder, to be named as the source of a day.
+    /// The acts of the Länder, as the source of a day.
     static func acts(of codes: [String]) -> String {
         all.filter { codes.contains($0.code) }.map(\.act).joined(separator: "; ")
     }

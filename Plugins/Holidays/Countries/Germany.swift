@@ -3,10 +3,10 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of the sixteen Länder of Germany.
     ///
-    /// Federal law appoints one day alone, the 3rd of October; all others are each Land's, which is why even those that
-    /// all keep have sixteen sources. A holiday on a weekend has no substitute. Left out are days that are holidays in
-    /// some communes only, and the Sundays that the acts of some Länder call holidays as well: of these, Easter Sunday
-    /// and Whit Sunday are here for Brandenburg alone, whose act names them.
+    /// Federal law sets only one day, the 3rd of October; all others are set by each Land, so that even common days
+    /// have sixteen sources. A holiday on a weekend has no substitute. Days that are holidays only in some communities
+    /// are left out, and so are the Sundays that the acts of some Länder list: only Easter Sunday and Whit Sunday are
+    /// included, for Brandenburg, whose act names them.
     ///
     /// - SeeAlso: ``GermanLand``, with the act of each.
     static let germany = HolidayCalendar(
@@ -61,7 +61,7 @@ extension HolidayCalendar {
             .fixed(month: 11, day: 1),
             in: ["DE-BW", "DE-BY", "DE-NW", "DE-RP", "DE-SL"]
         ),
-        // The Wednesday before the last Sunday before Advent; the other Länder gave it up from 1995 on.
+        // The Wednesday before the last Sunday before Advent; the other Länder abolished it from 1995 on.
         .yearly(
             "day-of-repentance-and-prayer",
             "Buß- und Bettag",
@@ -85,7 +85,7 @@ extension HolidayCalendar {
             in: ["DE-HB", "DE-HH", "DE-NI", "DE-SH"],
             years: 2018...9999
         ),
-        // The 500th anniversary; the five Länder above keep it by their own acts.
+        // The 500th anniversary; the five Länder above observe it by their own acts.
         HolidayRule(
             "reformation-day",
             "Reformationstag",
@@ -130,7 +130,7 @@ extension HolidayCalendar {
 }
 
 extension HolidayRule {
-    /// A day that the acts of some Länder list.
+    /// A day in the acts of some Länder.
     fileprivate static func yearly(
         _ slug: String,
         _ name: String,

@@ -3,9 +3,8 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of Ireland.
     ///
-    /// The law moves none of them: where one falls on a day that somebody does not work, the employer gives another day
-    /// or pays for it (section 21), and the Monday that many firms close is theirs to choose. Good Friday is a day off by
-    /// custom alone.
+    /// The law moves none of them: if a holiday is on an employee's day off, the employer gives another day or pays for
+    /// it (section 21); whether a firm closes on the Monday is its own choice. Good Friday is a day off only by custom.
     ///
     /// - SeeAlso: [Organisation of Working Time Act 1997](https://www.irishstatutebook.ie/eli/1997/act/20/enacted/en/html),
     ///   second schedule.

@@ -1,10 +1,10 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The anniversaries of the provinces, each on the day that its councils and local custom have instead.
+    /// The anniversaries of the provinces, each on the day that its councils and local custom chose instead.
     ///
-    /// A place keeps the day of the province that it was a part of: the province of Auckland reached from Northland to
-    /// Gisborne, that of Wellington over most of Manawatū-Whanganui, that of Nelson over Tasman.
+    /// A place observes the day of its former province: Auckland extended from Northland to Gisborne, Wellington over
+    /// most of Manawatū-Whanganui, Nelson over Tasman.
     static let newZealandAnniversaries: [HolidayRule] = [
         anniversary("wellington", "Wellington", .nearest(.monday, month: 1, day: 22), in: ["NZ-MWT", "NZ-WGN"]),
         anniversary(
@@ -14,7 +14,7 @@ extension HolidayCalendar {
             in: ["NZ-NTL", "NZ-AUK", "NZ-WKO", "NZ-BOP", "NZ-GIS"]
         ),
         anniversary("nelson", "Nelson", .nearest(.monday, month: 2, day: 1), in: ["NZ-TAS", "NZ-NSN"]),
-        // 31 March, kept earlier so as not to meet Easter.
+        // 31 March, observed earlier to avoid Easter.
         anniversary("taranaki", "Taranaki", .nth(2, .monday, month: 3), in: ["NZ-TKI"]),
         anniversary(
             "otago",

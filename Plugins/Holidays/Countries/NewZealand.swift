@@ -3,8 +3,8 @@ import FeedCore
 extension HolidayCalendar {
     /// The public holidays of New Zealand, with the anniversary day of each region.
     ///
-    /// A holiday on a weekend stays there for those who work that day, and is transferred for everybody else: both days
-    /// are listed.
+    /// A holiday on a weekend stays there for those who work that day, and is transferred for all others: both days are
+    /// listed.
     ///
     /// - SeeAlso: [Holidays Act 2003](https://www.legislation.govt.nz/act/public/2003/0129/latest/DLM236387.html),
     ///   sections 44 to 45A.
@@ -27,8 +27,8 @@ extension HolidayCalendar {
 
     /// From north to south.
     ///
-    /// South Canterbury, the districts of Timaru, Mackenzie and Waimate, keeps an anniversary of its own but lies in
-    /// NZ-CAN for ISO 3166-2: its code is not from there.
+    /// South Canterbury, the districts of Timaru, Mackenzie and Waimate, has its own anniversary but is in NZ-CAN by
+    /// ISO 3166-2: its code here is not from that standard.
     private static let newZealandRegions: [Region] = [
         Region(code: "NZ-NTL", name: "Northland"),
         Region(code: "NZ-AUK", name: "Auckland"),
@@ -135,7 +135,8 @@ extension HolidayCalendar {
         ),
     ]
 
-    /// The Monday after a Saturday and the Tuesday after a Sunday, so that two days in a row find two others.
+    /// The Monday after a Saturday and the Tuesday after a Sunday, so that two consecutive days have different
+    /// substitutes.
     private static let twoDaysLater = SubstituteRule.shift([.saturday: 2, .sunday: 2])
 
     private static let section44 = "Holidays Act 2003, section 44(1); before April 2004, Holidays Act 1981"

@@ -1,17 +1,17 @@
 import FeedCore
 
-/// The law by which one state of the United States lists its holidays: what all rules of the state share.
+/// The law in which a state of the United States lists its holidays: the common part of all its rules.
 struct StateLaw {
     /// The state's code.
     var state: String
 
-    /// What the law does on weekends.
+    /// The law's rule for weekends.
     var substitute: SubstituteRule
 
     /// The title of the code and the section.
     var source: String
 
-    /// The federal holidays that the state keeps on the same dates.
+    /// The federal holidays that the state observes on the same dates.
     func keeps(
         _ holidays: FederalHoliday...,
         years: ClosedRange<Int> = CivilDay.years,
@@ -28,7 +28,7 @@ struct StateLaw {
         }
     }
 
-    /// A holiday that the federal government has not.
+    /// A holiday that is not a federal one.
     func adds(
         _ slug: String,
         _ name: String,
@@ -48,7 +48,7 @@ struct StateLaw {
         )
     }
 
-    /// The day of Washington's Birthday under the name that the law or the government of the state gives it.
+    /// The day of Washington's Birthday under the state's own name.
     var presidentsDay: HolidayRule { adds("presidents-day", "Presidents' Day", .nth(3, .monday, month: 2)) }
 
     /// Lincoln's Birthday.

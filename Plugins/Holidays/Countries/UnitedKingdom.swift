@@ -4,12 +4,12 @@ extension HolidayCalendar {
     /// The bank and public holidays of the United Kingdom.
     ///
     /// Schedule 1 of the [Banking and Financial Dealings Act 1971](https://www.legislation.gov.uk/ukpga/1971/80) names
-    /// days for each part of the country; the monarch appoints the others, and substitutes for Saturdays, by proclamation
-    /// under section 1(2) and (3). Christmas Day and Good Friday are holidays at common law outside Scotland. A holiday
-    /// on a weekday stays where it is, and a substitute takes the next free day: where New Year's Day is a Sunday, the
-    /// Act itself gives Scotland 3 January for it and leaves 2 January alone.
+    /// days for each part of the country; the monarch proclaims the others, and substitutes for Saturdays, under
+    /// section 1(2) and (3). Christmas Day and Good Friday are holidays at common law outside Scotland. A holiday on a
+    /// weekday is not moved, and a substitute takes the next free day: if New Year's Day is a Sunday, the Act itself
+    /// gives Scotland 3 January for it and does not move 2 January.
     ///
-    /// - SeeAlso: [gov.uk](https://www.gov.uk/bank-holidays), the list of the years around now.
+    /// - SeeAlso: The list of the current years on [gov.uk](https://www.gov.uk/bank-holidays).
     static let unitedKingdom = HolidayCalendar(
         code: "GB",
         name: "United Kingdom",
@@ -31,7 +31,7 @@ extension HolidayCalendar {
     private static let proclamation = "Royal Proclamation under the Banking and Financial Dealings Act 1971, section 1"
 
     private static let yearly: [HolidayRule] = [
-        // In the Act for Scotland; proclaimed every year elsewhere, first for 1974.
+        // In the Act for Scotland; proclaimed every year elsewhere since 1974.
         HolidayRule(
             "new-years-day",
             "New Year's Day",
@@ -78,7 +78,7 @@ extension HolidayCalendar {
             ],
             source: "\(act); in Scotland, \(proclamation)"
         ),
-        // Appointed year by year, with the Monday after a weekend: 13 July in 2020, 14 July in 2025.
+        // Proclaimed every year, with the Monday after a weekend: 13 July in 2020, 14 July in 2025.
         HolidayRule(
             "battle-of-the-boyne",
             "Battle of the Boyne (Orangemen's Day)",
@@ -106,7 +106,7 @@ extension HolidayCalendar {
             "St Andrew's Day",
             .fixed(month: 11, day: 30),
             in: [scotland],
-            // Royal Assent on 15 January 2007: the 30th of November 2006 was none yet.
+            // Royal Assent was on 15 January 2007, so 30 November 2006 was not a holiday.
             years: 2007...9999,
             substitute: .nextFreeWeekday,
             source: "St Andrew's Day Bank Holiday (Scotland) Act 2007"
@@ -118,7 +118,7 @@ extension HolidayCalendar {
             substitute: .nextFreeWeekday,
             source: "Common law; in Scotland, \(act)"
         ),
-        // In Scotland proclaimed every year, first for 1974.
+        // Proclaimed every year in Scotland, first for 1974.
         HolidayRule(
             "boxing-day",
             "Boxing Day",

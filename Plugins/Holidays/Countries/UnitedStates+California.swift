@@ -1,8 +1,8 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// Section 19853 lists the days off; of the longer list of section 6700 an employee may take the others in place of
-    /// a personal holiday.
+    /// Section 19853 lists the days off; section 6700 lists more, which an employee may only take instead of a personal
+    /// holiday.
     static let california = StateLaw(
         state: "US-CA",
         substitute: .mondayAfterSunday,
@@ -19,7 +19,7 @@ extension HolidayCalendar {
             .thanksgivingDay,
             .christmasDay
         )
-        // The one day that moves to a Friday.
+        // The only day that moves to a Friday.
         + california.keeps(.veteransDay, substitute: .nearestWeekday)
         + california.keeps(.columbusDay, years: 2000...2008, source: beforeTheBudgetOf2009) + [
             // The law took effect on 20 February 2009.

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The legal holidays, with the Monday after a Sunday by the law, and the Friday before a Saturday by the schedule of
+    /// The legal holidays, with the Monday after a Sunday by law, and the Friday before a Saturday by the schedule of
     /// the [Division of Human Resources](https://dhr.colorado.gov/state-employees/time-off-leave).
     static let colorado = StateLaw(
         state: "US-CO",

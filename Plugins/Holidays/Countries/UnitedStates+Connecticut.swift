@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The legal holidays; Thanksgiving Day and Good Friday are among them because the governor appoints them.
+    /// The legal holidays, including Thanksgiving Day and Good Friday, which the governor appoints.
     static let connecticut = StateLaw(
         state: "US-CT",
         substitute: .nearestWeekday,

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The paid holidays of section 110.117; the longer list of section 683.01 gives nobody a day off.
+    /// The paid holidays of section 110.117; the longer list of section 683.01 gives no days off.
     static let florida = StateLaw(
         state: "US-FL",
         substitute: .nearestWeekday,

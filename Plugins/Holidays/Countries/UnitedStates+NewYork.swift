@@ -24,7 +24,7 @@ extension HolidayCalendar {
         // Signed in October 2020.
         + newYork.keeps(.juneteenth, years: 2021...9999, source: "\(newYork.source); Laws of 2020, chapter 249") + [
             newYork.lincolnsBirthday(),
-            // A Sunday without a Monday.
+            // Always a Sunday, without a substitute.
             newYork.adds("flag-day", "Flag Day", .nth(2, .sunday, month: 6), substitute: SubstituteRule.none),
             newYork.electionDay(),
         ]

@@ -21,6 +21,6 @@ extension HolidayCalendar {
             .thanksgivingDay,
             .christmasDay
         )
-        // In 2021 as a day that president and governor appointed, on 17 June; since HB 110 in section 1.14.
+        // In 2021 on 17 June, appointed by president and governor; since HB 110 in section 1.14.
         + ohio.keeps(.juneteenth, years: 2021...9999, source: "\(ohio.source); HB 110 of 2021") + [ohio.presidentsDay]
 }

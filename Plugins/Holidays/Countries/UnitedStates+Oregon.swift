@@ -19,7 +19,7 @@ extension HolidayCalendar {
             .thanksgivingDay,
             .christmasDay
         )
-        // Of the session of 2021, for 2022 and after.
+        // Passed in the session of 2021, for 2022 and later.
         + oregon.keeps(.juneteenth, years: 2022...9999, source: "\(oregon.source); HB 2168 of 2021") + [
             oregon.presidentsDay
         ]

@@ -1,7 +1,7 @@
 import FeedCore
 
 extension HolidayCalendar {
-    /// The legal holidays; the hours off that governors add from year to year are left out.
+    /// The legal holidays; the hours off that governors add in some years are left out.
     static let virginia = StateLaw(
         state: "US-VA",
         substitute: .nearestWeekday,
@@ -32,7 +32,7 @@ extension HolidayCalendar {
             years: 2021...9999,
             source: "\(virginia.source); Acts of Assembly 2020, Special Session I, chapter 5"
         ) + [
-            // Of the session of 2000; before, one Monday was Lee-Jackson-King Day.
+            // Passed in the session of 2000; before, there was Lee-Jackson-King Day on a Monday.
             virginia.adds(
                 "lee-jackson-day",
                 "Lee-Jackson Day",

@@ -3,13 +3,13 @@ import FeedCore
 extension HolidayCalendar {
     /// The holidays of the federal government of the United States, and of the states whose laws are built in.
     ///
-    /// No federal law gives everybody a day off: each government lists the holidays of its own offices, and what others
-    /// do follows the one or the other. The federal law is a part of its own, with the country's code.
+    /// No federal law gives all employees a day off: each government lists the holidays of its own offices, and other
+    /// employers follow one of these lists. The federal law is a region of its own, with the country's code.
     ///
-    /// Inauguration Day is a holiday of federal employees in and around Washington only (5 U.S.C. 6103(c)), and the days
-    /// on which a president closes the executive departments are none of the public's: both are left out. Of a state
-    /// count the days that its law gives to all its employees; days that it only names, or that one may take in place
-    /// of another, are left out.
+    /// Inauguration Day is a holiday only for federal employees in and around Washington (5 U.S.C. 6103(c)), and the
+    /// days on which a president closes the executive departments are not public holidays: both are left out. For a
+    /// state, only days off for all its employees by law are included, not days that the law merely names, or that one
+    /// may take instead of another.
     ///
     /// - SeeAlso: [5 U.S.C. 6103](https://www.law.cornell.edu/uscode/text/5/6103), and the
     ///   [Office of Personnel Management](https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/).
@@ -27,7 +27,7 @@ extension HolidayCalendar {
             Region(code: newYork.state, name: "New York", timeZone: "America/New_York"),
             Region(code: ohio.state, name: "Ohio", timeZone: "America/New_York"),
             Region(code: oregon.state, name: "Oregon", timeZone: "America/Los_Angeles"),
-            // El Paso keeps Mountain Time.
+            // El Paso uses Mountain Time.
             Region(code: texas.state, name: "Texas", timeZone: "America/Denver"),
             Region(code: virginia.state, name: "Virginia", timeZone: "America/New_York"),
             Region(code: washington.state, name: "Washington", timeZone: "America/Los_Angeles"),
