@@ -2,9 +2,9 @@ package import FeedCore
 package import FeedJSON
 package import Foundation
 
-/// The address of a calendar, which may begin with `webcal://` as on the buttons of web sites.
+/// The address of a calendar, which may begin with `webcal://` as in links on web sites.
 ///
-/// Such an address is asked for by HTTPS.
+/// Such an address is requested by HTTPS.
 package struct CalendarAddress: SettingValue {
     package var url: URL
 
@@ -31,7 +31,7 @@ package struct CalendarAddress: SettingValue {
         guard case .text(let text) = raw, let misfit = URL.misfits(in: byHTTP(text)).first else {
             return [SettingMisfit("is \(raw.noun), but must be \(noun)")]
         }
-        // What is said of an address of another kind names the kinds that there are.
+        // The message for an address with another scheme lists the valid schemes.
         guard misfit.message.hasSuffix(URL.noun) else { return [misfit] }
         return [SettingMisfit("is \(raw.noun), but must be \(noun)")]
     }

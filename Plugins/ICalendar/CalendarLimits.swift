@@ -1,39 +1,39 @@
 import FeedCore
 
-/// What a calendar may cost.
+/// Limits on the cost of a calendar.
 package struct CalendarLimits: Sendable {
-    /// How many items a snapshot may have.
+    /// The maximum number of items of a snapshot.
     package var items = FeedSnapshot.maximumItemCount
 
-    /// How many times of one event are looked for, the first ones of the window.
+    /// The maximum number of times of one event; the first ones of the window are used.
     package var timesOfEvent = 10_000
 
-    /// How many times are looked for in all, before they are cut to ``items``.
+    /// The maximum number of times in all, before they are cut to ``items``.
     package var times = 1_000_000
 
-    /// How many steps the rules of one event may take.
+    /// The maximum number of steps for the rules of one event.
     package var stepsOfEvent = 500_000
 
-    /// How many steps the rules of all events may take.
+    /// The maximum number of steps for the rules of all events.
     package var steps = 5_000_000
 
-    /// How many values the lists of an event may have, such as its `EXDATE`s.
+    /// The maximum number of values in the lists of an event, such as its `EXDATE`s.
     package var listValues = 20_000
 
-    /// How many steps the definition of one zone may take: one of two changes a year since 1601 takes some 300.
+    /// The maximum number of steps for the definition of one zone; two changes a year since 1601 take some 300.
     package var stepsOfZone = 200_000
 
-    /// How many steps the definitions of all zones may take.
+    /// The maximum number of steps for the definitions of all zones.
     package var stepsOfZones = 5_000_000
 
-    /// How many changes a zone may make; two a year are usual, since 1601 at the earliest.
+    /// The maximum number of changes of a zone; two a year are usual, since 1601 at the earliest.
     package var changesOfZone = 2_000
 
     package init() {}
 }
 
-/// Counts what reading a calendar looks at, so that a test can tell how that grows with the calendar: bytes of lines, events
-/// that are compared, times that are worked out, and days that rules look at.
+/// Counts the work of reading a calendar, so that a test can measure how it grows: bytes of lines, compared events,
+/// calculated times, and days that rules examine.
 package final class CalendarWork {
     package private(set) var steps = 0
 

@@ -1,7 +1,7 @@
 package import FeedCore
 package import Foundation
 
-/// The events of a calendar of RFC 5545, from the web or from a file.
+/// The events of an RFC 5545 calendar, from the web or from a file.
 ///
 /// - SeeAlso: [RFC 5545](https://www.rfc-editor.org/rfc/rfc5545)
 package struct ICalendarProvider: FeedProvider {
@@ -57,7 +57,7 @@ package struct ICalendarProvider: FeedProvider {
             profile.publisher = address.host() ?? profile.publisher
             profile.source = .address(address)
         }
-        // The days of the window and the viewer's zone, in which they and times without a zone are understood.
+        // The days of the window, and the viewer's zone, which applies to them and to times without a zone.
         profile.scope = { window, timeZone in "\(CalendarSpan(window, in: timeZone).name) \(timeZone.name)" }
         return profile
     }
@@ -86,16 +86,16 @@ package struct ICalendarProvider: FeedProvider {
     /// Reads the text of a calendar.
     ///
     /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or what ``CalendarEncoding`` knows.
-    ///   - name: What errors call it.
-    ///   - hint: What the person can do where it is no calendar.
-    ///   - charset: The charset that the answer's header names; `nil` for none.
-    ///   - limits: What the text may cost.
-    ///   - work: Counts what is looked at; `nil` for no count.
-    ///   - context: Says what window is looked at and from which zone.
-    /// - Returns: The items, what is wrong with the text as warnings, and what days it is complete for.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where the text is no calendar, `cancelled` where nobody
-    ///   waits any more.
+    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
+    ///   - name: The name of the text for errors.
+    ///   - hint: What the user can do if it is not a calendar.
+    ///   - charset: The charset in the answer's header; `nil` for none.
+    ///   - limits: Limits on the cost.
+    ///   - work: Counts the work; `nil` for no count.
+    ///   - context: Provides the window and the viewer's zone.
+    /// - Returns: The items, the problems of the text as warnings, and the days that it covers completely.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if the text is not a calendar, `cancelled` if the task
+    ///   was cancelled.
     package func read(
         _ bytes: [UInt8],
         named name: String = "the answer",
@@ -175,7 +175,7 @@ package struct ICalendarProvider: FeedProvider {
         return items
     }
 
-    /// What the answer is complete for: nothing where the text stops early, since any event may be behind its end.
+    /// The days that the answer covers completely; none if the text is cut off, since any event may be missing.
     private func coverage(_ span: CalendarSpan, end: Int?) -> TimeWindow {
         guard let end else { return span.window }
         let from = span.window.from

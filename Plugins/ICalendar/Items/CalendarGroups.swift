@@ -1,6 +1,6 @@
 import FeedCore
 
-/// The groups of a file: its calendars by their names; calendars of one name are one group.
+/// The groups of a file: one for each name of a calendar.
 struct CalendarGroups {
     private(set) var all: [FeedGroup] = []
     private var ids: [String?] = []
@@ -16,6 +16,6 @@ struct CalendarGroups {
         }
     }
 
-    /// The group of a calendar; `nil` where it has no name.
+    /// The group of a calendar; `nil` if it has no name.
     func id(of calendar: Int) -> String? { ids[calendar] }
 }

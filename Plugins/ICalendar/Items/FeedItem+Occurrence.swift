@@ -1,7 +1,7 @@
 import FeedCore
 import Foundation
 
-/// Makes items of an event, whose words are the same each time it happens.
+/// Makes the items of an event, whose texts are the same for all of its times.
 struct ItemMaker {
     private let base: FeedItem
     private let event: CalendarEvent
@@ -43,7 +43,7 @@ struct ItemMaker {
         )
     }
 
-    /// The item of one of the event's times.
+    /// The item for one of the event's times.
     func item(_ occurrence: Occurrence) -> FeedItem {
         var item = base
         let own = event.uid ?? "\(event.start.time.text)-\((event.title ?? "").slug)"
@@ -64,7 +64,7 @@ struct ItemMaker {
 }
 
 extension RecurrenceRule {
-    /// How often it happens, in words: `weekly`, `every 2 weeks`.
+    /// The frequency in words: `weekly`, `every 2 weeks`.
     fileprivate var words: String {
         guard interval > 1 else { return frequency.rawValue }
         let unit =

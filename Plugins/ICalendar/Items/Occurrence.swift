@@ -1,26 +1,26 @@
 import FeedCore
 import Foundation
 
-/// One time at which an event happens.
+/// One occurrence of an event.
 struct Occurrence {
     /// The index of its event.
     var event: Int
 
-    /// When it begins: an instant in seconds since 1970-01-01 00:00 UTC; of a whole day its midnight as if in UTC.
+    /// The start: an instant in seconds since 1970-01-01 00:00 UTC; for a whole day, its midnight as if in UTC.
     var start: Int
 
-    /// When it ends, in the same way; `nil` where it takes no time.
+    /// The end, in the same form; `nil` for an event without a duration.
     ///
     /// A day ends with the midnight after it.
     var end: Int?
 
-    /// Which one of its event it is, as it stands in its id; `nil` for an event that happens once.
+    /// Identifies the occurrence in its id; `nil` for an event that happens once.
     ///
-    /// The time at which it was to happen at first, so that one that is moved stays the same.
+    /// This is the originally scheduled time, so that a moved occurrence keeps its id.
     var recurrence: String?
 }
 
-/// What is looked at of a calendar: some days of the viewer's, as instants and as days.
+/// The part of a calendar that is read: some of the viewer's days, as instants and as days.
 struct CalendarSpan {
     /// From the first instant of the first day up to the first after the last day, seconds since 1970-01-01 00:00 UTC.
     let instants: Range<Int>
@@ -29,10 +29,10 @@ struct CalendarSpan {
     let days: Range<Int>
     let window: TimeWindow
 
-    /// How far a window without an end is looked at.
+    /// The length of a window without an end.
     private static let unboundedDays = 731
 
-    /// The days that a window touches, within the years 2000 to 2099, in which items may begin.
+    /// The days that a window overlaps, within the years 2000 to 2099, in which items may begin.
     init(_ window: TimeWindow, in timeZone: TimeZone) {
         let range = Date.plausibleStarts
         let from = min(max(window.from, range.lowerBound), range.upperBound)
@@ -41,7 +41,7 @@ struct CalendarSpan {
         if let until = window.until {
             let end = min(max(until, from), range.upperBound)
             last = CivilDay(end, in: timeZone)
-            // A window that ends at midnight does not touch the day that begins then.
+            // A window that ends at midnight does not include the day that begins then.
             if last > first, last.start(in: timeZone) == end { last = last.adding(days: -1) }
         }
         let next = last.adding(days: 1)
@@ -52,6 +52,6 @@ struct CalendarSpan {
         name = "\(first)/\(last)"
     }
 
-    /// The first and the last day, which windows share that are answered alike.
+    /// The first and the last day; windows with the same name share an answer.
     let name: String
 }

@@ -1,11 +1,11 @@
 import FeedCore
 
-/// Days that are written as times, as Outlook and Exchange do for series of whole days.
+/// Days that are written as times, as by Outlook and Exchange for series of whole days.
 extension OccurrenceSearch {
-    /// The day that a time of a series of whole days stands for.
+    /// The day that a time in a series of whole days stands for.
     ///
-    /// A time on the clocks of a place stands for its day there. A time in UTC stands for the day that begins then in one of
-    /// the calendar's zones, or, where it is no midnight there, in any other.
+    /// A local time stands for its local day. A time in UTC stands for the day that begins then in one of the
+    /// calendar's zones or, if it is midnight in none of them, in any other zone.
     mutating func day(of moment: CalendarEvent.Moment, event: Int) -> Int {
         let seconds = moment.time.seconds
         guard moment.time.form == .utc else { return seconds.dayNumber }
@@ -14,14 +14,15 @@ extension OccurrenceSearch {
             let local = zone.local(of: seconds)
             if local.secondOfDay == 0 { return local.dayNumber }
         }
-        // Zones are up to twelve hours ahead of UTC and as many behind it, in quarters. Noon is written where no zone is meant.
+        // Zones are up to twelve hours ahead of or behind UTC, in steps of a quarter of an hour. Noon is used without a
+        // zone.
         let second = seconds.secondOfDay
         return seconds.dayNumber + (second % 900 == 0 && second > 43_200 ? 1 : 0)
     }
 
-    /// The last day of a series of whole days by the end of its rule.
+    /// The last day of a series of whole days, from the end of its rule.
     ///
-    /// The last second of a day stands for that day, wherever it is the last one.
+    /// The last second of a day stands for that day, in whatever zone.
     mutating func lastDay(of until: CalendarTime, event: Int) -> Int {
         func moment(_ seconds: Int) -> CalendarEvent.Moment {
             CalendarEvent.Moment(time: CalendarTime(seconds: seconds, form: .utc), zone: nil)

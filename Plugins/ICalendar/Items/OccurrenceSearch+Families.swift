@@ -1,6 +1,6 @@
 import FeedCore
 
-/// Events that share a UID: series, their revisions, and what replaces some of their times.
+/// Events that share a UID: series, their revisions, and replacements of single times.
 extension OccurrenceSearch {
     /// Adds the occurrences of events with one UID.
     mutating func add(_ family: [Int]) throws(FeedError) {
@@ -20,7 +20,8 @@ extension OccurrenceSearch {
             add(event, recurrence: key.text)
         }
         replaced = Set(replacements.values.map(\.key))
-        // Of several series with one UID the last one is changed from some time on, as far as that can be told.
+        // Of several series with one UID, the last one changes the others from some time on, as far as can be
+        // determined.
         let following = inOrder.filter { events[$0.event].holdsForFollowing }
         for (count, index) in masters.enumerated() {
             try checkCancellation(count)
@@ -36,8 +37,8 @@ extension OccurrenceSearch {
         }
     }
 
-    /// The events of a UID that replace no time of another: the newest, and all that are as new and begin at another time,
-    /// since some publishers give all their events one UID.
+    /// The events of a UID that do not replace a time of another: the newest, and all equally new ones with other
+    /// starts, since some publishers give all their events one UID.
     private mutating func masters(of family: [Int]) throws(FeedError) -> [Int] {
         var newest: Int?
         for (count, index) in family.enumerated() where events[index].recurrenceID == nil {
@@ -68,20 +69,20 @@ extension OccurrenceSearch {
         return masters
     }
 
-    /// Whether an event is a later revision than another one, or as late.
+    /// Whether an event's revision is as late as another's or later.
     private func isNewer(_ index: Int, than other: Int) -> Bool {
         let (one, two) = (events[index], events[other])
         return (one.sequence, one.modified ?? .min) >= (two.sequence, two.modified ?? .min)
     }
 
-    /// The times of an event at which it does not happen, by its own words.
+    /// The event's own exceptions: times at which it does not happen.
     private mutating func exceptions(of index: Int) -> Set<Key> {
         var keys: Set<Key> = []
         for moment in events[index].exceptions { keys.insert(key(of: moment, event: index, in: index)) }
         return keys
     }
 
-    /// Leaves out the replacements of times that a later revision of the series has excepted, or ends before.
+    /// Removes the replacements of times that a later revision of the series excludes, or that are after its end.
     private mutating func leaveOutWithdrawn(
         _ replacements: inout [String: (key: Key, event: Int)],
         by master: Int
@@ -110,7 +111,7 @@ extension OccurrenceSearch {
         }
     }
 
-    /// The one of two events with the same id that holds; the other one is lost.
+    /// The valid one of two events with the same id; the other one is lost.
     private mutating func newer(of index: Int, and other: Int?) -> Int {
         guard let other else { return index }
         let isNewer = isNewer(index, than: other)

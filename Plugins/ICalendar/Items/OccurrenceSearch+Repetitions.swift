@@ -1,19 +1,19 @@
 import FeedCore
 
 extension OccurrenceSearch {
-    /// A change of one time of an event that holds for all later ones too.
+    /// A change of one time of an event that also applies to all later ones.
     ///
     /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
     private struct Following {
-        /// The time from which it holds, and by how much it moves times, on the clocks of the event's zone.
+        /// The time from which it applies, and the shift of later times, on the clocks of the event's zone.
         var from: Int
         var shift: Int
 
-        /// The event whose words and length hold.
+        /// The event whose texts and length apply.
         var event: Int
     }
 
-    /// What changes later times of an event too, in the order of the times.
+    /// The changes that also apply to later times of an event, in the order of the times.
     private mutating func following(
         _ replacements: [(key: Key, event: Int)],
         of index: Int,
@@ -45,7 +45,7 @@ extension OccurrenceSearch {
         return following.sorted { ($0.from, $0.event) < ($1.from, $1.event) }
     }
 
-    /// How long the first time of an event takes, as far as that matters for what began before the span.
+    /// The length of an event's first occurrence, to find occurrences that began before the span.
     private mutating func length(of index: Int) -> Int {
         let event = events[index]
         let zone = zone(of: event.start, event: index)
@@ -54,13 +54,13 @@ extension OccurrenceSearch {
         return min(max(end.map { $0 - start } ?? 0, 0), Self.longest)
     }
 
-    /// Adds the occurrences of an event that happens again, as far as they lie in the span.
+    /// Adds the occurrences of a repeated event that are in the span.
     ///
     /// - Parameters:
     ///   - index: The event.
-    ///   - excepted: The times at which it does not happen by its own words.
+    ///   - excepted: The event's own exceptions.
     ///   - replacements: The events that change it from some time on.
-    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func expand(
         _ index: Int,
         without excepted: Set<Key>,
@@ -97,7 +97,7 @@ extension OccurrenceSearch {
         for (count, original) in times.enumerated() {
             try checkCancellation(count)
             let (named, _) = zone.instant(ofLocal: original)
-            // Two local times are the same instant where clocks skip one of them.
+            // Two local times are the same instant if clocks skip one of them.
             guard named != previous else { continue }
             previous = named
             while let next = following.first, next.from <= original { change = following.popFirst() }
@@ -119,7 +119,7 @@ extension OccurrenceSearch {
         }
     }
 
-    /// The local times that a rule gives, as many as there is room for.
+    /// The local times of a rule, up to the limits.
     private mutating func occurrences(
         of rule: RecurrenceRule,
         _ index: Int,
@@ -132,7 +132,7 @@ extension OccurrenceSearch {
         let last = rule.until.map { until in
             switch until.form {
             case .day: until.lastSecond
-            // A day's rule may end at an instant, which is meant as a day all the same.
+            // The rule of whole days may end at an instant, which then means a day.
             case _ where isDay: lastDay(of: until, event: index) * 86_400
             case .utc: zone.local(of: until.seconds)
             case .local: until.seconds
@@ -157,7 +157,7 @@ extension OccurrenceSearch {
         return times
     }
 
-    /// Adds a time that is written by itself.
+    /// Adds a time from a list.
     private mutating func add(
         _ addition: CalendarEvent.Addition,
         of index: Int,

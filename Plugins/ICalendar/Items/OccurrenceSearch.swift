@@ -1,13 +1,12 @@
 import FeedCore
 import Foundation
 
-/// Works out when the events of a file happen.
+/// Calculates when the events of a file happen.
 ///
-/// Events that happen once are all there, whenever that is; those that happen again at their times within the span. Of
-/// several events with the same UID the one holds that was revised most often, then the one changed last, then the last in
-/// the file.
+/// Single events are all included, whatever their time; repeated events within the span. Of several events with the
+/// same UID, the one with the highest revision is used, then the one changed last, then the last in the file.
 struct OccurrenceSearch {
-    /// How far before the span an occurrence may have begun that is still on, in seconds.
+    /// How long before the span an occurrence that is still on may have begun, in seconds.
     static let longest = 366 * 86_400
 
     let span: CalendarSpan
@@ -19,28 +18,28 @@ struct OccurrenceSearch {
     var budget: RecurrenceBudget
     var found: [Occurrence] = []
 
-    /// The times of the UID in hand for which another event stands.
+    /// The times of the current UID that another event replaces.
     var replaced: Set<Key> = []
     var warnings = FeedWarnings()
 
-    /// The first time from which occurrences may be missing, since there are too many; `nil` where all are there.
+    /// The time from which occurrences may be missing because there are too many; `nil` if all are included.
     var missingFrom: Int?
 
-    /// Whether a rule took too long to work out.
+    /// Whether a rule exceeded its limit.
     var lacksTimes = false
 
-    /// Whether any times may be missing or wrong; a warning says which.
+    /// Whether times may be missing or wrong; a warning says which.
     ///
-    /// That there are only the first of many is no such thing: ``missingFrom`` says from when on.
+    /// Not set if only the first of many were used: ``missingFrom`` says from when on.
     var isPartial: Bool { lacksTimes || definedZones.lacksChanges }
 
     /// - Parameters:
     ///   - calendars: The calendars of the file.
-    ///   - span: The days that are looked at.
+    ///   - span: The days to include.
     ///   - setting: The zone of times without one by the feed's settings; `nil` for each calendar's, or the viewer's.
     ///   - viewer: The viewer's zone.
-    ///   - limits: What the events may cost.
-    ///   - work: Counts what is looked at; `nil` for no count.
+    ///   - limits: Limits on the cost.
+    ///   - work: Counts the work; `nil` for no count.
     init(
         _ calendars: [CalendarObject],
         span: CalendarSpan,
@@ -61,9 +60,9 @@ struct OccurrenceSearch {
     /// The zone in which the days of a calendar begin and end.
     func floatingZone(of calendar: Int) -> TimeZone { zones[calendar].floating }
 
-    /// Looks for the occurrences of all events, which are then in ``found``.
+    /// Finds the occurrences of all events, and stores them in ``found``.
     ///
-    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     mutating func run() throws(FeedError) {
         var families: [String: [Int]] = [:]
         var order: [String] = []
@@ -86,7 +85,7 @@ struct OccurrenceSearch {
         }
     }
 
-    /// Counts what is looked at, and looks now and then whether anybody still waits.
+    /// Counts work, and regularly checks for cancellation.
     func checkCancellation(_ count: Int) throws(FeedError) {
         work?.add()
         if count % 256 == 0, Task.isCancelled { throw FeedError(CancellationError()) }
@@ -94,9 +93,9 @@ struct OccurrenceSearch {
 
     // MARK: - Times
 
-    /// What tells the occurrences of one event from each other.
+    /// Identifies an occurrence among those of an event.
     struct Key: Hashable {
-        /// Seconds since 1970-01-01 00:00 UTC; of a day its midnight.
+        /// Seconds since 1970-01-01 00:00 UTC; for a day, its midnight.
         var seconds: Int
         var isDay: Bool
 
@@ -114,13 +113,13 @@ struct OccurrenceSearch {
         return Key(seconds: zone.instant(ofLocal: moment.time.seconds).instant, isDay: moment.time.isDay)
     }
 
-    /// What tells a time that an event names from its other times.
+    /// The key of a time that an event names.
     ///
     /// - Parameters:
     ///   - moment: The time; without a zone it is in that of the series.
-    ///   - event: The event that names it, which is of the calendar in which its zone is looked for.
+    ///   - event: The event that names it, in whose calendar its zone is looked up.
     ///   - series: The event whose times they are, whole days or not.
-    /// - Returns: The day as one, where the series is of whole days.
+    /// - Returns: The key, as a day if the series consists of whole days.
     mutating func key(of moment: CalendarEvent.Moment, event: Int, in series: Int) -> Key {
         let start = events[series].start
         if start.time.isDay { return Key(seconds: day(of: moment, event: event) * 86_400, isDay: true) }
@@ -132,7 +131,7 @@ struct OccurrenceSearch {
         zones[events[event].calendar].dayZones(defined: &definedZones, warnings: &warnings)
     }
 
-    /// Whether a time of an event is among some that may be written as the day on which it happens.
+    /// Whether a set contains a time of an event, possibly written as the day on which it happens.
     mutating func contains(_ keys: Set<Key>, _ key: Key, of event: Int) -> Bool {
         if keys.contains(key) { return true }
         guard !key.isDay, !keys.isEmpty else { return false }
@@ -140,7 +139,7 @@ struct OccurrenceSearch {
         return keys.contains(Key(seconds: local.dayNumber * 86_400, isDay: true))
     }
 
-    /// When an event that begins at a time ends.
+    /// The end of an event that begins at a time.
     mutating func end(of index: Int, from start: Int, local: Int, zone: CalendarZone) -> Int? {
         let event = events[index]
         switch event.ending {
@@ -149,20 +148,20 @@ struct OccurrenceSearch {
             let end = zone.instant(ofLocal: local + duration.days * 86_400).instant + duration.seconds
             return end > start ? end : event.start.time.isDay ? start + 86_400 : nil
         case .at(let moment):
-            // An end makes each occurrence exactly as long as the first, whatever the clocks do.
+            // With an end, each occurrence is exactly as long as the first, even if clocks change.
             let first = key(of: event.start, event: index).seconds
             let length = key(of: moment, event: index).seconds - first
             return length > 0 ? start + length : event.start.time.isDay ? start + 86_400 : nil
         }
     }
 
-    /// Adds an event at its own time, wherever that lies.
+    /// Adds an event at its own time, inside the span or not.
     mutating func add(_ index: Int, recurrence: String?) {
         let event = events[index]
         let zone = zone(of: event.start, event: index)
         let local = event.start.time.seconds
         let (start, certainty) = zone.instant(ofLocal: local)
-        // What was over before items may begin is in no window, and nothing is wrong with it.
+        // An event that ended before the valid years is in no window, but it is not an error.
         guard start >= Int(Date.plausibleStarts.lowerBound.timeIntervalSince1970) else { return }
         guard Date.plausibleStarts.contains(Date(timeIntervalSince1970: Double(start))) else {
             let message = "found the start \(event.start.time.text), expected a time from 2000 to 2099"
@@ -175,7 +174,7 @@ struct OccurrenceSearch {
         found.append(Occurrence(event: index, start: start, end: end, recurrence: recurrence))
     }
 
-    /// Warns of an end that is passed over since it comes before the start.
+    /// Warns of an end that is ignored because it is before the start.
     mutating func checkEnd(of index: Int) {
         let event = events[index]
         guard case .at(let moment) = event.ending,

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
 
-/// An event as it is written: its times still without zones, its repetitions still a rule.
+/// An event as written, before zones and repetition rules are applied.
 struct CalendarEvent: Sendable {
-    /// A time and the name of the zone that stands beside it.
+    /// A time with the name of its zone.
     struct Moment: Sendable {
         var time: CalendarTime
 
@@ -11,14 +11,14 @@ struct CalendarEvent: Sendable {
         var zone: String?
     }
 
-    /// How long it lasts.
+    /// The end or the duration.
     enum Ending: Sendable {
         case none
         case at(Moment)
         case after(CalendarDuration)
     }
 
-    /// A further time at which it happens, perhaps with an end of its own.
+    /// An additional time at which it happens, possibly with its own end.
     struct Addition: Sendable {
         var start: Moment
         var ending: Ending?
@@ -28,13 +28,13 @@ struct CalendarEvent: Sendable {
         case confirmed, tentative, cancelled
     }
 
-    /// What keeps it the same; `nil` where it has none.
+    /// The stable identifier; `nil` if it has none.
     var uid: String?
 
-    /// For an event that replaces one of the times of another with the same UID: that time.
+    /// The time that this event replaces in another one with the same UID.
     var recurrenceID: Moment?
 
-    /// Whether it also replaces all later times, moved by as much: `RANGE=THISANDFUTURE`.
+    /// Whether it also replaces all later times, moved by the same amount: `RANGE=THISANDFUTURE`.
     var holdsForFollowing = false
     var start: Moment
     var ending: Ending
@@ -42,10 +42,10 @@ struct CalendarEvent: Sendable {
     var additions: [Addition] = []
     var exceptions: [Moment] = []
 
-    /// How often it was revised: of two with the same UID the higher one holds.
+    /// The revision; of two events with the same UID, the higher one is used.
     var sequence = 0
 
-    /// When it was last changed, in seconds since 1970-01-01 00:00 UTC, where it says so.
+    /// When it was last changed, in seconds since 1970-01-01 00:00 UTC, if known.
     var modified: Int?
     var status = Status.confirmed
     var title: String?
@@ -57,7 +57,7 @@ struct CalendarEvent: Sendable {
     var address: URL?
     var conference: URL?
 
-    /// Where it begins in the text.
+    /// The line of its beginning.
     var line: Int
 
     /// The index of its calendar.
@@ -71,7 +71,7 @@ struct CalendarEvent: Sendable {
 // MARK: - Reading
 
 extension CalendarEvent {
-    /// Reads an event from its properties; `nil`, with a warning, where it has no usable start.
+    /// Reads an event from its properties; `nil`, with a warning, if it has no usable start.
     init?(
         _ properties: [ContentLine],
         line: Int,
@@ -227,7 +227,7 @@ extension CalendarEvent {
         }
     }
 
-    /// Takes times without a zone for ones in the zone of the start, and leaves out an end of another kind than the start.
+    /// Gives times without a zone the zone of the start, and ignores an end of another kind than the start.
     private mutating func checkEnding(_ warnings: inout FeedWarnings) {
         if case .at(let moment) = ending {
             var end = moment.inZone(of: start)
@@ -257,7 +257,7 @@ extension CalendarEvent {
 }
 
 extension CalendarEvent.Moment {
-    /// The time, where it names no zone in that of another one beside it.
+    /// The time, with the zone of another one if it has none.
     func inZone(of other: CalendarEvent.Moment) -> CalendarEvent.Moment {
         guard time.form == .local, zone == nil else { return self }
         var moment = self
@@ -266,7 +266,7 @@ extension CalendarEvent.Moment {
         return moment
     }
 
-    /// Takes the value of a property with the zone beside it; `nil` where it is no time.
+    /// Reads the value of a property with its zone; `nil` if it is not a time.
     init?(_ property: ContentLine) { self.init(property.value[...], of: property) }
 
     init?(_ value: Substring, of property: ContentLine) {
@@ -278,10 +278,10 @@ extension CalendarEvent.Moment {
 }
 
 extension ContentLine {
-    /// The `TZID`, whose commas some write without quotation marks.
+    /// The `TZID`, in which some publishers write commas without quotation marks.
     fileprivate var zoneName: String? { parameters["TZID"]?.joined(separator: ",").trimmed }
 
-    /// Who somebody is: the name beside the address, else the address.
+    /// A person's name, otherwise the address.
     fileprivate var person: String? {
         if let name = parameter("CN")?.trimmed.onOneLine, !name.isEmpty { return name.cut(to: 200) }
         let address = value.trimmed
@@ -289,7 +289,7 @@ extension ContentLine {
         return text.isEmpty ? nil : text.cut(to: 200)
     }
 
-    /// The value as an address of the web; `nil` for any other.
+    /// The value as a web address; `nil` for any other.
     fileprivate var webAddress: URL? {
         let text = value.trimmed
         guard text.utf8.count <= 2_000, let url = URL(string: text),
@@ -309,7 +309,7 @@ extension ContentLine {
 }
 
 extension String {
-    /// The text with each run of blanks and line ends as one blank.
+    /// The text with each run of white space replaced by one blank.
     fileprivate var onOneLine: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,11 +1,11 @@
 import FeedCore
 import Foundation
 
-/// Reads the text of RFC 5545 and puts up with what can be put up with.
+/// A lenient reader of RFC 5545 text.
 ///
-/// Components and properties that nobody asks for are passed over without being read: to-do lists, journals, alarms.
-/// What is broken costs the line, or the event that cannot do without it, and makes a warning with its line. No component
-/// is followed into its depth, so that nesting costs nothing.
+/// Components and properties that are not needed are skipped without parsing: to-do lists, journals, alarms. A
+/// malformed line is skipped, or its event if that needs the line, with a warning that names the line. Nesting is not
+/// followed to its full depth, so that it costs nothing.
 struct CalendarReader {
     fileprivate enum Component {
         case calendar
@@ -15,20 +15,20 @@ struct CalendarReader {
         case passedOver(name: String)
     }
 
-    /// How many components are remembered within each other; further ones are only counted.
+    /// How many nested components are tracked; deeper ones are only counted.
     private static let maximumDepth = 64
 
     private let limits: CalendarLimits
     private var warnings = FeedWarnings()
     private var calendars: [CalendarObject] = []
 
-    /// The components that have begun, the innermost last.
+    /// The open components, the innermost last.
     private var open: [Component] = []
 
-    /// How many components have begun beyond those that are remembered.
+    /// The number of open components that are not tracked.
     private var deeperCount = 0
 
-    /// What has been read of the event, and of the part of a zone, that is open.
+    /// The properties of the open event, and of the open part of a zone.
     private var eventProperties: [ContentLine] = []
     private var observanceProperties: [ContentLine] = []
 
@@ -40,16 +40,16 @@ struct CalendarReader {
     /// Reads all calendars of a text.
     ///
     /// - Parameters:
-    ///   - bytes: The text, in UTF-8 or what ``CalendarEncoding`` knows.
-    ///   - name: What errors call it, such as `the answer`.
-    ///   - hint: What the person can do where it cannot be read.
-    ///   - charset: The charset that the answer's header names; `nil` for none.
-    ///   - limits: What the text may cost.
-    ///   - work: Counts the bytes that are looked at; `nil` for no count.
-    ///   - warnings: Takes a warning for each thing that is broken.
+    ///   - bytes: The text, in UTF-8 or another encoding that ``CalendarEncoding`` reads.
+    ///   - name: The name of the text for errors, such as `the answer`.
+    ///   - hint: What the user can do if it cannot be read.
+    ///   - charset: The charset in the answer's header; `nil` for none.
+    ///   - limits: Limits on the cost.
+    ///   - work: Counts the bytes that are read; `nil` for no count.
+    ///   - warnings: Receives a warning for each problem.
     /// - Returns: The calendars, and whether the text stops before the end of the last one.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is no calendar, `cancelled`
-    ///   where nobody waits any more.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` for an empty text and one that is not a calendar,
+    ///   `cancelled` if the task was cancelled.
     static func read(
         _ bytes: [UInt8],
         named name: String,
@@ -131,7 +131,7 @@ struct CalendarReader {
             calendars.append(CalendarObject())
             open.append(.calendar)
         case "VEVENT" where !open.isEmpty:
-            // No event lies in another component, so what is still open has lost its end.
+            // An event cannot be in another component, so the open ones have lost their ends.
             close(all: false, before: "BEGIN:VEVENT", at: line.number)
             eventProperties = []
             open.append(.event(line: line.number))
@@ -173,7 +173,7 @@ struct CalendarReader {
         closeLast()
     }
 
-    /// Closes what is open, up to the calendar or with it, and says so.
+    /// Closes the open components inside the calendar, or including it, and adds a warning.
     private mutating func close(all: Bool, before found: String, at line: Int) {
         close(downTo: all ? 0 : 1, before: found, at: line)
     }
@@ -244,7 +244,7 @@ struct CalendarReader {
             observanceProperties.append(content)
         case .event:
             guard Self.ofEvent.contains(name) else {
-                // Broken lines have no name that anybody knows.
+                // Malformed lines have no known name.
                 if !name.utf8.allSatisfy(\.isOfName) || !line.bytes.contains(UInt8(ascii: ":")) { _ = content(line) }
                 return
             }
@@ -310,9 +310,9 @@ extension UInt8 {
 }
 
 extension ContentLine {
-    /// The value as a text without escapes and without blanks around it; `nil` where nothing is left.
+    /// The text without escapes and surrounding blanks; `nil` if it is empty.
     func text(atMost length: Int) -> String? {
-        // Nobody reads to the end what is many times as long as what is kept.
+        // Avoids unescaping a text that is many times longer than the part that is used.
         let text = value.cut(to: 8 * length).unescaped.trimmed
         return text.isEmpty ? nil : text.cut(to: length)
     }

@@ -1,42 +1,43 @@
 /// A property of a calendar: `DTSTART;TZID=Europe/London:20261224T090000`.
 struct ContentLine: Sendable {
-    /// In capitals.
+    /// The name in capitals.
     var name: String
 
-    /// The values of each parameter by its name in capitals, without quotation marks.
+    /// The parameters: values without quotation marks, by name in capitals.
     var parameters: [String: [String]]
 
-    /// What stands behind the colon, escapes and all.
+    /// The text after the colon, still escaped.
     var value: String
 
-    /// The line of the file, from 1.
+    /// The line number in the file, from 1.
     var number: Int
 
-    /// Where the line stands, for a warning.
+    /// The place of the line, for a warning.
     var place: String { "line \(number)" }
 
-    /// How many values all parameters of a line may have.
+    /// The maximum number of values of all parameters of a line.
     private static let maximumParameterCount = 1_000
 
     /// The only value of a parameter, or the first of several.
     func parameter(_ name: String) -> String? { parameters[name]?.first }
 }
 
-/// Why a line is no property, as found and expected.
+/// Why a line is not a property: what was found and what was expected.
 struct ContentLineError: Error {
     var message: String
 }
 
 extension ContentLine {
-    /// The name of a property, in capitals, without reading the rest; empty where there is none.
+    /// The name of a property in capitals, without parsing the rest; empty if there is none.
     static func name(of bytes: ArraySlice<UInt8>) -> String {
         let end = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? bytes.endIndex
         return String(decoding: bytes[..<end], as: UTF8.self).uppercased()
     }
 
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// - Throws: What was found where something else was expected. A quotation mark that is not closed is one such thing, more parameters than any property has another.
+    /// - Throws: What was found and what was expected; also for an unclosed quotation mark, and for more parameters
+    ///   than any property has.
     init(_ line: LogicalLines.Line) throws(ContentLineError) {
         let bytes = line.bytes
         name = Self.name(of: bytes)

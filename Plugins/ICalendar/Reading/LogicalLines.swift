@@ -1,12 +1,11 @@
-/// The lines of a calendar, put together again where they were folded.
+/// The lines of a calendar after unfolding.
 ///
-/// Lines end with CR LF; LF alone is read too, and CR alone where there is no LF at all. Empty lines are passed over, within folded ones
-/// too. There
-/// are no more lines, and perhaps one that is not whole is left out, once the task is cancelled.
+/// Lines end with CR LF; LF alone is accepted too, and CR alone if there is no LF at all. Empty lines are skipped, even
+/// within folded ones. The sequence ends early if the task is cancelled.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
 struct LogicalLines: Sequence, IteratorProtocol {
-    /// A line and its number, from 1, of the first of the lines that it was folded into.
+    /// An unfolded line with the number, from 1, of its first part.
     struct Line {
         var number: Int
         var bytes: ArraySlice<UInt8>
@@ -33,10 +32,10 @@ struct LogicalLines: Sequence, IteratorProtocol {
                 if first.isEmpty { continue }
                 return Line(number: firstNumber, bytes: first)
             }
-            // Folding may cut a character in two, so lines are joined before they are read as text.
+            // Folding may split a character, so lines are joined before they are decoded.
             var whole = Array(first)
             while isFolded() {
-                // Whoever reads lines asks for itself whether anybody still waits.
+                // The caller checks for cancellation itself.
                 if number % 1_024 == 0, Task.isCancelled { return nil }
                 whole += physicalLine().dropFirst()
             }
@@ -45,7 +44,7 @@ struct LogicalLines: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Passes over empty lines, and says whether the next one belongs to the one before.
+    /// Skips empty lines, and returns whether the next one continues the previous one.
     private mutating func isFolded() -> Bool {
         var (next, lines) = (position, 0)
         while next < bytes.count, bytes[next] == UInt8(ascii: "\n") || bytes[next] == UInt8(ascii: "\r") {

@@ -4,15 +4,15 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text, its end replaced by an ellipsis where it is longer than so many Unicode scalars.
+    /// The text in at most `length` Unicode scalars; the end of a longer one is replaced by an ellipsis.
     func cut(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.dropFirst(length).first != nil else { return self }
         return String(unicodeScalars.prefix(length - 1)) + "…"
     }
 
-    /// The text that a value of type TEXT stands for: without its escapes.
+    /// A value of type TEXT without its escapes.
     ///
-    /// An escape that is none is taken as it is written.
+    /// An invalid escape stays as it is written.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
     var unescaped: String {
@@ -35,7 +35,7 @@ extension String {
         return String(text)
     }
 
-    /// The values of a list of type TEXT, still escaped: split at commas that no backslash stands before.
+    /// The values of a list of type TEXT, still escaped: split at commas without a backslash before them.
     var listed: [String] {
         var values: [String] = []
         var value = String.UnicodeScalarView()

@@ -1,31 +1,31 @@
 import FeedCore
 
-/// The times at which a rule lets something happen again, by the clocks of its place.
+/// The times of a repetition rule in local time.
 ///
-/// Times are whole seconds since 1970-01-01 00:00 on clocks that nobody changes: what becomes of a time that real clocks
-/// skip or show twice is up to the zone. The start always is the first occurrence and counts as one, even where the rule
-/// would not give it.
+/// Times are whole seconds since 1970-01-01 00:00 on a clock that never changes: the zone handles times that real
+/// clocks skip or show twice. The start is always the first occurrence and counts as one, even if the rule does not
+/// include it.
 package struct Recurrence: Sendable {
     package var rule: RecurrenceRule
 
-    /// The first time it happens.
+    /// The first occurrence.
     package var start: Int
 
-    /// The last time at which it may happen, by the same clocks; `nil` for no such bound.
+    /// The last possible time, on the same clock; `nil` for no limit.
     package var last: Int?
     private let days: RecurrenceDays
 
-    /// What is added to the start of a day, an hour or a minute for each occurrence in it, in order.
+    /// The offsets of the occurrences from the start of a day, an hour or a minute, in order.
     private let offsets: [Int]
 
-    /// How many occurrences there may be in all, where that has to be counted.
+    /// The maximum number of occurrences, if they have to be counted.
     private let count: Int?
 
     /// - Parameters:
-    ///   - rule: The rule, whose ``RecurrenceRule/until`` is not looked at: it may be in another zone.
-    ///   - start: The first time it happens.
-    ///   - last: The last time at which it may happen; `nil` for no such bound.
-    ///   - isDay: Whether occurrences are whole days, for which the rule's hours, minutes and seconds mean nothing.
+    ///   - rule: The rule; its ``RecurrenceRule/until`` is ignored, because it may be in another zone.
+    ///   - start: The first occurrence.
+    ///   - last: The last possible time; `nil` for no limit.
+    ///   - isDay: Whether occurrences are whole days, for which the rule's hours, minutes and seconds are ignored.
     package init(_ rule: RecurrenceRule, start: Int, last: Int? = nil, isDay: Bool = false) {
         var rule = rule
         if isDay { (rule.hours, rule.minutes, rule.seconds) = ([], [], []) }
@@ -34,7 +34,7 @@ package struct Recurrence: Sendable {
         days = RecurrenceDays(rule, start: start.dayNumber)
         offsets = rule.offsets(start: start.secondOfDay)
         if rule.isPlain, let unit = rule.frequency.unit, let count = rule.count {
-            // The last one can be worked out, and nothing has to be counted.
+            // The last occurrence can be calculated, so nothing has to be counted.
             let (span, overflows) = (rule.interval * unit).multipliedReportingOverflow(by: count - 1)
             let end = overflows ? Int.max : start.addingReportingOverflow(span).partialValue
             self.last = Swift.min(last ?? .max, end < start ? .max : end)
@@ -45,12 +45,12 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// The occurrences of a span of time, each once.
+    /// The occurrences in a span of time, without duplicates.
     ///
     /// - Parameters:
-    ///   - span: From the first time that counts up to one that does not count any more.
-    ///   - limit: How many to give at most; the first of them.
-    ///   - budget: What work may be done; where it is spent, what was found so far is given.
+    ///   - span: The times to include.
+    ///   - limit: The maximum number of occurrences; the first ones are returned.
+    ///   - budget: Limits the work; when it is spent, the occurrences found so far are returned.
     /// - Returns: The times, in order.
     package func occurrences(in span: Range<Int>, limit: Int = .max, budget: inout RecurrenceBudget) -> [Int] {
         var search = Search(span: span, limit: limit, count: count, start: start, last: last)
@@ -64,7 +64,7 @@ package struct Recurrence: Sendable {
         return search.found
     }
 
-    /// The time from which periods have to be looked at: the start where all have to be counted.
+    /// Where the search begins: at the start if all occurrences have to be counted.
     private func origin(of search: Search) -> Int { count == nil ? Swift.max(search.span.lowerBound, start) : start }
 
     private func searchMonths(_ search: inout Search, _ budget: inout RecurrenceBudget) {
@@ -104,15 +104,15 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Counts what lies before the span where all weeks are alike, without a look at each of them.
+    /// Counts the occurrences before the span without examining each week, if all weeks are alike.
     ///
     /// - Parameters:
-    ///   - begin: The second period, which begins behind the start.
-    ///   - search: What counts.
-    /// - Returns: How many days were passed over.
+    ///   - begin: The second period, which begins after the start.
+    ///   - search: The state of the search.
+    /// - Returns: The number of days that were skipped.
     private func countCycles(from begin: Int, _ search: inout Search) -> Int {
         guard count != nil, last == nil, days.areAlikeEveryWeek else { return 0 }
-        // Days that are some days apart fall on the same weekdays again after seven of them.
+        // Days at a constant distance fall on the same weekdays again after seven of them.
         let (length, periods) = rule.frequency == .weekly ? (7, 1) : (1, 7)
         let stride = length * rule.interval
         let cycles = (search.span.lowerBound.dayNumber - begin) / (stride * periods)
@@ -126,14 +126,14 @@ package struct Recurrence: Sendable {
         return cycles * periods * stride
     }
 
-    /// Counts the occurrences of one period that lies before what is looked for.
+    /// Counts the occurrences of one period before the span.
     private func skip(days count: Int, _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = count * offsets.count
         budget.take(rule.positions.count)
         search.skip(rule.indices(among: total)?.count ?? total)
     }
 
-    /// Takes the occurrences on the days of one period, which are in order.
+    /// Adds the occurrences on the days of one period, which are in order.
     private func take(_ days: [Int], _ search: inout Search, _ budget: inout RecurrenceBudget) {
         let total = days.count * offsets.count
         if let positions = rule.indices(among: total) {
@@ -156,9 +156,9 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Takes the occurrences of rules whose periods are hours, minutes or seconds.
+    /// Adds the occurrences of rules whose periods are hours, minutes or seconds.
     ///
-    /// Days, hours and minutes in which nothing happens are passed over whole.
+    /// Skips whole days, hours and minutes without occurrences.
     private func searchWithinDays(_ search: inout Search, _ budget: inout RecurrenceBudget) {
         let unit = rule.frequency.unit ?? 1
         let first = start - ((start % unit) + unit) % unit
@@ -188,7 +188,7 @@ package struct Recurrence: Sendable {
         }
     }
 
-    /// Takes the occurrences of one hour, minute or second.
+    /// Adds the occurrences of one hour, minute or second.
     private func takePeriod(from begin: Int, _ search: inout Search) {
         if let positions = rule.indices(among: offsets.count) {
             for index in positions where !search.isOver { search.take(begin + offsets[index]) }
@@ -199,12 +199,12 @@ package struct Recurrence: Sendable {
 }
 
 extension Set<Int> {
-    /// A bit for each number, which are 0 to 63; all where there is none.
+    /// A bit for each number from 0 to 63; all bits if there are no numbers.
     fileprivate var bits: UInt64 { isEmpty ? .max : reduce(0) { $0 | 1 << UInt64($1) } }
 }
 
 extension RecurrenceRule {
-    /// What is added to the start of a period's day, hour or minute for each occurrence in it, in order.
+    /// The offsets of the occurrences from the start of a period's day, hour or minute, in order.
     fileprivate func offsets(start second: Int) -> [Int] {
         func times(_ numbers: Set<Int>, else number: Int) -> [Int] {
             numbers.isEmpty ? [number] : numbers.sorted().filter { $0 < 60 }
@@ -217,7 +217,7 @@ extension RecurrenceRule {
 
     private func unitIsBelow(_ seconds: Int) -> Bool { frequency.unit.map { $0 < seconds } ?? false }
 
-    /// The places of the occurrences to keep, in order, of a period that has so many; `nil` for all.
+    /// The indices of the occurrences to include, in order, of a period with this many; `nil` for all.
     fileprivate func indices(among total: Int) -> [Int]? {
         guard !positions.isEmpty else { return nil }
         let indices = positions.map { $0 > 0 ? $0 - 1 : total + $0 }

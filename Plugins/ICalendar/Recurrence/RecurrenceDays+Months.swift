@@ -1,26 +1,26 @@
 import FeedCore
 
 extension RecurrenceDays {
-    /// The days of a month that are allowed.
+    /// The days of a month that a rule allows.
     struct Month {
-        /// Its first day, allowed or not.
+        /// The first day of the month, allowed or not.
         var first: Int
 
         /// A bit for each day, from bit 0 for the first.
         var bits: UInt32
 
-        /// How many days were looked at one by one.
+        /// How many days were examined one by one.
         var steps: Int
 
         var count: Int { bits.nonzeroBitCount }
 
-        /// The days in order.
+        /// The allowed days in order.
         var days: [Int] { (0..<31).filter { bits & 1 << UInt32($0) != 0 }.map { first + $0 } }
     }
 
-    /// Works out all days of a month together, and only those one by one that depend on the year.
+    /// Calculates all days of a month together; only days that depend on the year are examined one by one.
     ///
-    /// - Returns: The days; `nil` for a month that is not allowed or lies in no year that there is.
+    /// - Returns: The days; `nil` if the month is not allowed or its year is invalid.
     func month(_ month: Int, year: Int) -> Month? {
         guard allows(month: month), let first = CivilDay(year: year, month: month, day: 1)?.number else { return nil }
         let length = CivilDay.length(ofMonth: month, year: year)
@@ -46,17 +46,17 @@ extension RecurrenceDays {
         return Month(first: first, bits: bits, steps: steps)
     }
 
-    /// A bit for each day of a month that is a weekday which is allowed, whatever else is asked for; the month's first day
-    /// is the weekday that it begins with.
+    /// A bit for each day of a month that is an allowed weekday, whatever the other conditions; the month's first day
+    /// is the weekday `begin`.
     private func allowed(weekday: Int, beginning begin: Int, length: Int) -> UInt32 {
         let all: UInt32 = 0b1_0000001_0000001_0000001_0000001 << UInt32((weekday - begin + 7) % 7)
         guard weekdays & 1 << UInt8(weekday) == 0 else { return all }
-        // Which one of the year it is depends on the year.
+        // Its number within the year depends on the year.
         if ordinalsAreOfYear { return ordinals.contains { $0.weekday == weekday } ? all : 0 }
         let (fromStart, fromEnd) = ordinalsOfMonth[weekday]
         var allowed: UInt32 = 0
         for ordinal in 1...5 {
-            // The nth of a weekday lies in the nth seven days, from the start as from the end.
+            // The nth of a weekday is in the nth seven days, counted from the start or from the end.
             if fromStart & 1 << UInt8(ordinal) != 0 { allowed |= 0x7F << UInt32(7 * ordinal - 7) }
             if fromEnd & 1 << UInt8(ordinal) != 0 { allowed |= 0x7F << (length - 7 * ordinal) }
         }

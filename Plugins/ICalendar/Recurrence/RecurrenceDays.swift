@@ -1,23 +1,24 @@
 import FeedCore
 
-/// The days on which a rule lets something happen, whatever its interval.
+/// The days that a rule allows, whatever its interval.
 ///
-/// Days are numbered from 1970-01-01. What the rule does not say is taken from the start: a yearly rule without days is
-/// on the start's month and day, a monthly one on its day of the month, a weekly one on its weekday.
+/// Days are numbered from 1970-01-01. Missing parts of the rule come from the start: a yearly rule without days is on
+/// the start's month and day, a monthly one on its day of the month, a weekly one on its weekday.
 struct RecurrenceDays: Sendable {
-    /// A bit for each month that is allowed, from bit 1 for January.
+    /// A bit for each allowed month, from bit 1 for January.
     private var months: UInt16 = 0xFFFF
 
-    /// A bit for each day of the month, from its start and from its end; both empty for any day.
+    /// A bit for each allowed day of the month, counted from its start and from its end; both empty for any day.
     private(set) var monthDays: UInt32 = 0
     private(set) var monthDaysFromEnd: UInt32 = 0
 
-    /// A bit for each day of the week on which it may be any one of the month or year.
+    /// A bit for each allowed weekday of any number in the month or year.
     private(set) var weekdays: UInt8 = 0
     private(set) var ordinals: Set<RecurrenceRule.WeekdayPart> = []
     private(set) var ordinalsAreOfYear = false
 
-    /// Of each weekday, which ones of a month: a bit for the first to the fifth, from bit 1, from its start and its end.
+    /// The allowed numbers of each weekday in a month: a bit for the first to the fifth, from bit 1, from its start and
+    /// end.
     private(set) var ordinalsOfMonth = [(fromStart: UInt8, fromEnd: UInt8)](repeating: (0, 0), count: 7)
     private(set) var yearDays: Set<Int> = []
     private(set) var weekNumbers: Set<Int> = []
@@ -47,7 +48,7 @@ struct RecurrenceDays: Sendable {
         }
         let ordinalsCount = rule.frequency == .yearly || rule.frequency == .monthly
         for part in ruleWeekdays {
-            // Which one of a week or a day it is cannot be asked.
+            // A number has no meaning within a week or a day.
             if part.ordinal == 0 || !ordinalsCount {
                 weekdays |= 1 << UInt8(part.weekday)
             } else {
@@ -68,7 +69,7 @@ struct RecurrenceDays: Sendable {
 
     func allows(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
 
-    /// Whether all weeks are alike, since only the day of the week counts.
+    /// Whether all weeks are alike, because only the weekday counts.
     var areAlikeEveryWeek: Bool {
         months == 0xFFFF && monthDays | monthDaysFromEnd == 0 && ordinals.isEmpty && yearDays.isEmpty
             && weekNumbers.isEmpty
@@ -112,13 +113,13 @@ struct RecurrenceDays: Sendable {
         return weekNumbers.isEmpty || allowsWeek(of: day)
     }
 
-    /// Whether a day's week is allowed: the first of a year is the one with at least four of its days.
+    /// Whether a day's week is allowed: the first week of a year is the one with at least four of its days.
     private func allowsWeek(of day: Int) -> Bool {
         let middle = day.weekBegin(startingOn: weekStart) + 3
         let year = CivilDay(number: middle).year
         let firstDay = Int.firstDay(ofYear: year)
         let number = (middle - firstDay) / 7 + 1
-        // The 28th of December lies in a year's last week, whatever day weeks begin on.
+        // The 28th of December is in a year's last week, whatever day weeks begin on.
         let lastMiddle = (firstDay + Int.length(ofYear: year) - 4).weekBegin(startingOn: weekStart) + 3
         let count = (lastMiddle - firstDay) / 7 + 1
         return weekNumbers.contains(number) || weekNumbers.contains(number - count - 1)
@@ -131,7 +132,7 @@ extension Int {
     /// The weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday.
     var weekday: Int { ((self + 3) % 7 + 7) % 7 }
 
-    /// The first day of the week in which a day lies.
+    /// The first day of the week that contains a day.
     func weekBegin(startingOn first: Int) -> Int { self - (weekday - first + 7) % 7 }
 
     static func firstDay(ofYear year: Int) -> Int { CivilDay(year: year, month: 1, day: 1)?.number ?? 0 }

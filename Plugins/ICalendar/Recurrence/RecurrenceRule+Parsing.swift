@@ -8,18 +8,18 @@ package struct RecurrenceRuleError: Error, Hashable {
 }
 
 extension RecurrenceRule {
-    /// Reads a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, without regard to case and order.
+    /// Parses a text such as `FREQ=MONTHLY;BYDAY=-1FR;COUNT=6`, in any case and order.
     ///
-    /// - Throws: What is wrong: a part that chooses days is unknown, stands twice or has a value that it cannot have.
-    ///   Nothing of that kind is guessed, since a rule that is read in part repeats something on the wrong days. A value of
-    ///   a list only costs itself where the other ones give no other times without it.
+    /// - Throws: The problem: a part that selects days is unknown, repeated or has an invalid value. Such parts are
+    ///   never ignored, since a rule that is read in part repeats something on the wrong days. An invalid value in a
+    ///   list is ignored if that does not change the other times.
     package init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
         var passedOver: [String] = []
         try self.init(text, passedOver: &passedOver)
     }
 
-    /// Reads a rule and takes note of parts that are passed over: ones that are unknown and choose no days, empty ones,
-    /// values of lists, counts below zero, which some write for none, and numbers before weekdays where they mean nothing.
+    /// Parses a rule and collects the ignored parts: unknown ones that select no days, empty ones, values of lists,
+    /// negative counts, which some publishers write for none, and numbers before weekdays where they have no meaning.
     package init(_ text: some StringProtocol, passedOver: inout [String]) throws(RecurrenceRuleError) {
         guard text.utf8.count <= 10_000 else { throw RecurrenceRuleError("is longer than 10000 bytes") }
         var parts: [String: Substring] = [:]
@@ -51,7 +51,7 @@ extension RecurrenceRule {
             do {
                 try read(name, value)
             } catch {
-                // Fewer times would be counted to others, and others would be the first and last of them.
+                // Without the value there would be fewer times, so that a count and positions would mean other times.
                 guard parts["COUNT"] == nil, parts["BYSETPOS"] == nil, let usable = Self.usable(name, value) else {
                     throw error
                 }
@@ -65,7 +65,7 @@ extension RecurrenceRule {
         checkOrdinals(&passedOver)
     }
 
-    /// The values of a list that can be used, where one of several cannot; `nil` where none can, and for what is no list.
+    /// The usable values of a list in which another is invalid; `nil` if none is usable, or if it is not a list.
     private static func usable(_ name: String, _ value: Substring) -> Substring? {
         guard name.hasPrefix("BY") else { return nil }
         let values = value.split(separator: ",").filter { value in
@@ -80,7 +80,7 @@ extension RecurrenceRule {
         "BYMINUTE", "BYSECOND", "BYSETPOS", "WKST", "RSCALE", "SKIP",
     ]
 
-    /// Passes over the number of the first or last one of some weekday where there is nothing that it could be the first or last one of.
+    /// Ignores the number before a weekday if the rule has no month or year that it could refer to.
     ///
     /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
     private mutating func checkOrdinals(_ passedOver: inout [String]) {
@@ -118,7 +118,7 @@ extension RecurrenceRule {
                 throw RecurrenceRuleError("has WKST=\(value.shortened), expected a day such as MO")
             }
             weekStart = day
-        // The calendar of all other dates, and what RFC 7529 does about days that it has not: the same as without these.
+        // The calendar of all other dates; the rule for skipped days in RFC 7529 then has no effect.
         case "RSCALE": try Self.expect("GREGORIAN", of: name, value)
         case "SKIP": try Self.expect("OMIT", of: name, value)
         default: throw RecurrenceRuleError("has the part \(name.shortened), which is not supported")
@@ -127,7 +127,7 @@ extension RecurrenceRule {
 
     private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// How many times there are; `nil` where they are more than seconds in the years that there are.
+    /// The number of times; `nil` if it is larger than the number of seconds in the valid years.
     private static func count(_ value: Substring) throws(RecurrenceRuleError) -> Int? {
         let digits = String(value).trimmed
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),

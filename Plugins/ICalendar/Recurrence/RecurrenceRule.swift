@@ -1,4 +1,4 @@
-/// How often something happens again: the parts of a recurrence rule, as they are written.
+/// How often an event is repeated: the parts of a recurrence rule as written.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
 package struct RecurrenceRule: Sendable, Hashable {
@@ -6,12 +6,12 @@ package struct RecurrenceRule: Sendable, Hashable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
     }
 
-    /// A day of the week, in a month or a year perhaps only the first, second or last one of them.
+    /// A weekday, optionally with its number in the month or year.
     package struct WeekdayPart: Sendable, Hashable {
         /// 0 for Monday to 6 for Sunday.
         package var weekday: Int
 
-        /// Which one of the month or the year, from its end where negative; 0 for each of them.
+        /// The number in the month or the year, from the end if negative; 0 for all.
         package var ordinal: Int
 
         package init(_ weekday: Int, ordinal: Int = 0) {
@@ -22,34 +22,34 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     package var frequency: Frequency
 
-    /// Every how many seconds, days or months it happens; at least 1.
+    /// The number of seconds, days, months and so on between periods; at least 1.
     package var interval = 1
 
-    /// How many times it happens in all, the start included; `nil` for no such bound.
+    /// The total number of occurrences, including the start; `nil` for no limit.
     package var count: Int?
 
-    /// The last time at which it may happen, as it is written; `nil` for no such bound.
+    /// The last possible time, as written; `nil` for no limit.
     package var until: CalendarTime?
 
-    /// 1 for January to 12; all when empty, as with each list here.
+    /// 1 for January to 12; all if empty, as for all lists here.
     package var months: Set<Int> = []
 
-    /// 1 to 53 by ISO 8601 and ``weekStart``, from the end of the year where negative.
+    /// 1 to 53 by ISO 8601 and ``weekStart``, from the end of the year if negative.
     package var weekNumbers: Set<Int> = []
 
-    /// 1 to 366, from the end of the year where negative.
+    /// 1 to 366, from the end of the year if negative.
     package var yearDays: Set<Int> = []
 
-    /// 1 to 31, from the end of the month where negative.
+    /// 1 to 31, from the end of the month if negative.
     package var monthDays: Set<Int> = []
     package var weekdays: Set<WeekdayPart> = []
     package var hours: Set<Int> = []
     package var minutes: Set<Int> = []
 
-    /// 0 to 60; a 60th second never comes, since clocks here have no leap seconds.
+    /// 0 to 60; a 60th second never occurs, because these clocks have no leap seconds.
     package var seconds: Set<Int> = []
 
-    /// Which of the occurrences of one year, month or day to keep, from the last where negative; all when empty.
+    /// Which occurrences of one year, month or day to include, from the last if negative; all if empty.
     package var positions: Set<Int> = []
 
     /// The day on which weeks begin, 0 for Monday to 6 for Sunday.
@@ -57,7 +57,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     package init(_ frequency: Frequency) { self.frequency = frequency }
 
-    /// Whether nothing but the frequency and the interval says when it happens.
+    /// Whether only the frequency and the interval define the times.
     var isPlain: Bool {
         months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty
             && hours.isEmpty && minutes.isEmpty && seconds.isEmpty && positions.isEmpty
@@ -65,8 +65,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule.Frequency {
-    /// The length of a unit that is always the same, in seconds of a clock that nobody changes; `nil` for months and
-    /// years.
+    /// The length of a constant unit, in seconds of a clock that never changes; `nil` for months and years.
     var unit: Int? {
         switch self {
         case .secondly: 1

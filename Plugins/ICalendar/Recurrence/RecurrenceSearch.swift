@@ -1,12 +1,12 @@
 extension Recurrence {
-    /// What a search for occurrences has found so far, and when it is over.
+    /// The state of a search: the occurrences so far, and when it ends.
     struct Search {
         let span: Range<Int>
         private let limit: Int
         private let start: Int
         private let last: Int?
 
-        /// How many occurrences are still to come in all; `nil` where nobody counts.
+        /// How many occurrences remain in all; `nil` if they are not counted.
         private var left: Int?
         private(set) var found: [Int] = []
         private(set) var isOver = false
@@ -19,23 +19,23 @@ extension Recurrence {
             left = count
         }
 
-        /// Whether nothing from a time on can be found any more.
+        /// Whether nothing can be found from a time on.
         func isBeyond(_ time: Int) -> Bool { time >= span.upperBound || last.map { time > $0 } ?? false }
 
-        /// Whether everything up to a time, which is not counted itself, lies before what is looked for.
+        /// Whether everything up to, but not including, a time is before the span.
         func isBefore(_ time: Int) -> Bool { time <= span.lowerBound && last.map { time <= $0 } ?? true }
 
-        /// Counts occurrences that lie before what is looked for.
+        /// Counts occurrences before the span.
         mutating func skip(_ count: Int) {
             guard let left else { return }
             self.left = left - count
             isOver = left <= count
         }
 
-        /// Takes the next occurrence; they come in order.
+        /// Adds the next occurrence, in order.
         mutating func take(_ time: Int, isStart: Bool = false) {
             guard isStart || time > start else { return }
-            // The start is an occurrence even where the rule ends before it.
+            // The start is an occurrence even if the rule ends before it.
             if time >= span.upperBound || !isStart && isBeyond(time) {
                 isOver = true
                 return
@@ -50,9 +50,9 @@ extension Recurrence {
     }
 }
 
-/// How much work the recurrence rules of one answer may make.
+/// Limits the work for the recurrence rules of one answer.
 ///
-/// A step is a day or a time that is looked at, some ten nanoseconds.
+/// A step is a day or a time that is examined; it takes some ten nanoseconds.
 package struct RecurrenceBudget: Sendable {
     package private(set) var steps: Int
 
@@ -60,10 +60,10 @@ package struct RecurrenceBudget: Sendable {
 
     package var isSpent: Bool { steps <= 0 }
 
-    /// Takes what was spent of a budget that was a part of this one.
+    /// Subtracts what was spent from a part of this budget.
     mutating func take(_ count: Int) { steps -= count }
 
-    /// Takes steps; `false` where none is left.
+    /// Spends steps; `false` if none is left.
     mutating func spend(_ count: Int = 1) -> Bool {
         guard steps > 0 else { return false }
         steps -= count
@@ -74,7 +74,7 @@ package struct RecurrenceBudget: Sendable {
 // MARK: - Times by their number
 
 extension Int {
-    /// The day since 1970-01-01 in which a second lies.
+    /// The day since 1970-01-01 that contains a second.
     var dayNumber: Int { self >= 0 ? self / 86_400 : -((86_399 - self) / 86_400) }
 
     /// The seconds since the start of the day.

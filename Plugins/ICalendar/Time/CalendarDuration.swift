@@ -1,8 +1,8 @@
 import FeedCore
 
-/// A length of time as a calendar writes it: `P1D`, `PT1H30M`, `P2W`.
+/// A duration in a calendar: `P1D`, `PT1H30M`, `P2W`.
 ///
-/// Days and weeks are those of the calendar, which a change of the clocks makes longer or shorter; the rest is exact.
+/// Days and weeks are calendar days, whose length varies when clocks change; the rest is exact.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
 package struct CalendarDuration: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct CalendarDuration: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// Takes a text; `nil` for anything else, and for a number of more than seven digits.
+    /// Parses a text; `nil` for anything else, and for a number of more than seven digits.
     package init?(_ text: some StringProtocol) {
         var bytes = Array(text.utf8.prefix(64))[...]
         guard bytes.count < 64 else { return nil }

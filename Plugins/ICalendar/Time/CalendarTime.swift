@@ -1,17 +1,17 @@
 import FeedCore
 
-/// A time as a calendar writes it: `20261224`, `20261224T090000` or `20261224T090000Z`.
+/// A time in a calendar: `20261224`, `20261224T090000` or `20261224T090000Z`.
 package struct CalendarTime: Sendable, Hashable {
     package enum Form: Sendable, Hashable {
         /// A whole day.
         case day
-        /// A time on the clocks of a place that stands beside it, or of wherever one is.
+        /// A local time in the zone beside it, or in any zone.
         case local
         /// A time in UTC.
         case utc
     }
 
-    /// Seconds since 1970-01-01 00:00 on the clocks that are meant; a day is its midnight.
+    /// Seconds since 1970-01-01 00:00 on the local clock; midnight for a day.
     package var seconds: Int
     package var form: Form
 
@@ -20,10 +20,10 @@ package struct CalendarTime: Sendable, Hashable {
         self.form = form
     }
 
-    /// Takes one of the three texts; `nil` for anything else.
+    /// Parses one of the three forms; `nil` for anything else.
     ///
     /// - SeeAlso: [RFC 5545, sections 3.3.4 and 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4). A leap
-    ///   second is the last one of its minute.
+    ///   second counts as the last second of its minute.
     package init?(_ text: some StringProtocol) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day(isExtended: false) else { return nil }
@@ -40,7 +40,7 @@ package struct CalendarTime: Sendable, Hashable {
 
     package var isDay: Bool { form == .day }
 
-    /// The time as it stands in an id: `20261224T090000Z`.
+    /// The time as part of an id: `20261224T090000Z`.
     package var text: String {
         String(ofDigits: 16) { text in
             text.append(CivilDay(number: seconds.dayNumber))

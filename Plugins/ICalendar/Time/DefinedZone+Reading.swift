@@ -1,10 +1,10 @@
 import FeedCore
 
 extension DefinedZone {
-    /// The last time for which changes of the clocks are worked out, from 1970 on: the end of the year 2100.
+    /// The last time for which changes are calculated, from 1970 on: the end of the year 2100.
     private static let end = (CivilDay(year: 2101, month: 1, day: 1)?.number ?? 0) * 86_400
 
-    /// Works out when the clocks of a zone change; `nil` where not one part of its definition can be used.
+    /// Calculates the changes of a zone; `nil` if no part of its definition is usable.
     ///
     /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
     init?(
@@ -41,11 +41,11 @@ extension DefinedZone {
         )
     }
 
-    /// What one part of a definition says: from when on, and how often again, clocks go from one offset to another.
+    /// One part of a definition: a start, its repetition, and the offsets before and after.
     private struct Part {
         var start: Int
 
-        /// Seconds ahead of UTC before and after.
+        /// The offsets from UTC before and after, in seconds.
         var from: Int
         var to: Int
         private var rules: [RecurrenceRule] = []
@@ -58,7 +58,7 @@ extension DefinedZone {
             else { return nil }
             (self.start, self.from, self.to) = (start.seconds, from, to)
             for property in properties where property.name == "RRULE" {
-                // Clocks do not change more often, and a rule that says so would cost much.
+                // Clocks do not change more often, and such a rule would be expensive.
                 guard let rule = try? RecurrenceRule(property.value.trimmed), rule.frequency.unit == nil,
                     rules.count < 4
                 else { return nil }
@@ -74,7 +74,7 @@ extension DefinedZone {
         func times(before end: Int, limit: Int, _ budget: inout RecurrenceBudget) -> ArraySlice<Int> {
             var times = [start] + additions
             for rule in rules {
-                // The last time is in UTC, where the offset is the one from before.
+                // The end is in UTC, with the offset from before the change.
                 let last = rule.until.map { $0.form == .utc ? $0.seconds + from : $0.lastSecond }
                 times += Recurrence(rule, start: start, last: last)
                     .occurrences(in: 0..<end, limit: limit, budget: &budget)
@@ -82,7 +82,8 @@ extension DefinedZone {
             return times.prefix(limit)
         }
 
-        /// Seconds ahead of UTC as `+0100`, `-053000`; `nil` for anything else and for more than a day.
+        /// Parses an offset from UTC such as `+0100`, `-053000`, in seconds; `nil` for anything else and for more than
+        /// a day.
         private static func offset(_ text: String) -> Int? {
             let bytes = Array(text.utf8.prefix(8))
             guard bytes.count == 5 || bytes.count == 7, let digits = Int(digits: bytes[1...]),
@@ -97,6 +98,6 @@ extension DefinedZone {
 }
 
 extension CalendarTime {
-    /// The last second that the time stands for: of a whole day its last one.
+    /// The last second of the time: for a whole day, the last one of the day.
     var lastSecond: Int { isDay ? seconds + 86_399 : seconds }
 }

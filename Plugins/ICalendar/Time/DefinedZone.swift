@@ -1,11 +1,11 @@
-/// A time zone as a calendar defines it: by the times at which its clocks change.
+/// A time zone that a calendar defines, as a list of changes.
 package struct DefinedZone: Sendable {
     /// A change of the clocks.
     package struct Change: Sendable, Hashable {
         /// Seconds since 1970-01-01 00:00 UTC.
         package var instant: Int
 
-        /// How many seconds clocks are ahead of UTC from then on.
+        /// The offset from UTC after the change, in seconds.
         package var offset: Int
 
         package init(instant: Int, offset: Int) {
@@ -14,11 +14,11 @@ package struct DefinedZone: Sendable {
         }
     }
 
-    /// What holds before the first change, in seconds ahead of UTC.
+    /// The offset before the first change, in seconds.
     private let firstOffset: Int
     private let changes: [Change]
 
-    /// Whether there were more changes than are kept, so that the last ones are missing.
+    /// Whether there were too many changes, so that the last ones are missing.
     let hasTooManyChanges: Bool
 
     package init(firstOffset: Int, changes: [Change], hasTooManyChanges: Bool = false) {
@@ -27,7 +27,7 @@ package struct DefinedZone: Sendable {
         self.changes = changes.sorted { $0.instant < $1.instant }
     }
 
-    /// How many seconds clocks are ahead of UTC.
+    /// The offset from UTC in seconds.
     package func offset(at instant: Int) -> Int {
         var (low, high) = (0, changes.count)
         while low < high {

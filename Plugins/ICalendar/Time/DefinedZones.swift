@@ -1,8 +1,8 @@
 import FeedCore
 
-/// The zones that the calendars of a file define, each worked out once however many calendars define it alike.
+/// The zones that the calendars of a file define; equal definitions are evaluated only once.
 struct DefinedZones {
-    /// What a definition says, by its parts and their properties.
+    /// The content of a definition: its parts and their properties.
     private typealias Content = [[String]]
 
     private let limits: CalendarLimits
@@ -10,7 +10,7 @@ struct DefinedZones {
     private var budget: RecurrenceBudget
     private var found: [Content: DefinedZone?] = [:]
 
-    /// Whether some zone could not be worked out whole, so that times in it may be wrong.
+    /// Whether a zone could not be evaluated completely, so that its times may be wrong.
     private(set) var lacksChanges = false
 
     init(limits: CalendarLimits, work: CalendarWork?) {
@@ -19,7 +19,7 @@ struct DefinedZones {
         budget = RecurrenceBudget(steps: limits.stepsOfZones)
     }
 
-    /// The zone of a definition; `nil`, with a warning, where not one part of it can be used.
+    /// The zone of a definition; `nil`, with a warning, if no part of it is usable.
     mutating func zone(_ definition: ZoneDefinition, named name: String, warnings: inout FeedWarnings) -> DefinedZone? {
         let content = definition.observances.map { $0.map { "\($0.name):\($0.value)" } }
         work?.add(content.reduce(1) { $0 + $1.count })

@@ -7,7 +7,7 @@ import FeedCore
 /// - SeeAlso: [CLDR, `windowsZones.xml`](https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml),
 ///   the zones of the territory 001.
 enum WindowsZones {
-    /// The name of a zone by the name in Windows, in lower case.
+    /// Names of zones by their name in Windows, in lower case.
     static let all = [String: String](
         table: """
             afghanistan standard time=Asia/Kabul|alaskan standard time=America/Anchorage

@@ -1,25 +1,24 @@
 import FeedCore
 import Foundation
 
-/// Names of zones that are in no database: those of Windows, offsets, and descriptions for people.
+/// Names of zones that are in no database: those of Windows, offsets, and descriptions for display.
 extension ZoneName {
-    /// The zone that a name of Windows means, such as `W. Europe Standard Time`; `nil` for any other text.
+    /// The zone for a Windows name, such as `W. Europe Standard Time`; `nil` for any other text.
     static func windowsZone(_ name: String) -> TimeZone? {
         guard name.utf8.count <= 64 else { return nil }
         var key = name.lowercased()
-        // Summer is the same zone.
+        // The name for summer time denotes the same zone.
         if key.hasSuffix(" daylight time") { key = key.dropLast(14) + " standard time" }
         return WindowsZones.all[key].flatMap { TimeZone(known: $0) }
     }
 
-    /// The zone that is always so far ahead of UTC as a text such as `GMT+0100`, `UTC+01` or `-05:30` says; `nil` for any
-    /// other text.
+    /// The zone with the constant offset in a text such as `GMT+0100`, `UTC+01` or `-05:30`; `nil` for any other text.
     static func offsetZone(_ name: String) -> TimeZone? { offset(name).flatMap { zone(secondsAhead: $0) } }
 
-    /// The zone that a description for people means, such as `(UTC-05:00) Eastern Time (US & Canada)` or
-    /// `(GMT+01:00) Amsterdam, Berlin, Bern`: that of the first place that is known and has this offset.
+    /// The zone for a description such as `(UTC-05:00) Eastern Time (US & Canada)` or `(GMT+01:00) Amsterdam, Berlin,
+    /// Bern`: that of the first known place with this offset.
     ///
-    /// - Returns: The zone, and whether only its offset is known; `nil` where neither is.
+    /// - Returns: The zone, and whether only its offset is known; `nil` if neither is.
     static func describedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         guard name.utf8.count <= 200 else { return nil }
         var words = name[...]
@@ -31,7 +30,7 @@ extension ZoneName {
             words = name[name.index(after: end)...]
         }
         func fits(_ zone: TimeZone) -> Bool {
-            // Which half of a year is summer depends on the place.
+            // Whether it is summer depends on the hemisphere.
             guard let seconds else { return true }
             return [1_704_067_200, 1_719_792_000].contains {
                 zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0)) == seconds
@@ -52,7 +51,7 @@ extension ZoneName {
         return byPlace[name].flatMap { TimeZone(known: $0) } ?? looseZone("US/\(name)") ?? looseZone("Canada/\(name)")
     }
 
-    /// Seconds ahead of UTC by a text such as `GMT+0100`, `UTC-5`, `UTC+05:30` or `+01`; `nil` for any other text.
+    /// The offset in seconds from a text such as `GMT+0100`, `UTC-5`, `UTC+05:30` or `+01`; `nil` for any other text.
     private static func offset(_ text: String) -> Int? {
         var bytes = Array(text.utf8.prefix(16))[...]
         guard bytes.count < 16 else { return nil }
@@ -79,7 +78,8 @@ extension ZoneName {
         seconds == 0 ? .gmt : TimeZone(secondsFromGMT: seconds)
     }
 
-    /// The names of the database by the place at their end, in lower case; the first of the alphabet where two have one.
+    /// The names of the database by the place at their end, in lower case; the alphabetically first for a repeated
+    /// place.
     private static let byPlace: [String: String] = {
         var names: [String: String] = [:]
         for name in TimeZone.knownTimeZoneIdentifiers.sorted() where name.contains("/") {

@@ -1,25 +1,24 @@
 import FeedCore
 import Foundation
 
-/// Names of the time zone database, as calendars write them.
+/// Names of the time zone database as calendars write them.
 enum ZoneName {
-    /// The zone that a name means as it stands; `nil` for any other text.
+    /// The zone with exactly this name; `nil` for any other text.
     static func zone(_ name: String) -> TimeZone? {
         if ["Z", "GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(name) { return .gmt }
         return isPlausible(name) ? TimeZone(known: name) : nil
     }
 
-    /// The zone that a name means which is old, or written in another case; `nil` for any other text.
+    /// The zone for an old name, or for one in another case; `nil` for any other text.
     ///
-    /// Short names are those of the database. That others, such as `BST`, are short for more than one zone is why they are
-    /// not guessed.
+    /// Only the database's own abbreviations are known. Others, such as `BST`, are ambiguous, so they are not guessed.
     static func looseZone(_ name: String) -> TimeZone? {
         guard isPlausible(name), let known = byLowercase[name.lowercased()] else { return nil }
         return TimeZone(identifier: known)
     }
 
-    /// The zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil` where
-    /// there is none.
+    /// The zone at the end of a name such as `/example.org/20260101/Europe/London` or `/Europe/London`; `nil` if there
+    /// is none.
     static func suffixZone(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, name.utf8.count <= 200 else { return nil }
@@ -28,22 +27,21 @@ enum ZoneName {
             ?? windowsZone(String(parts.last ?? ""))
     }
 
-    /// The zone that a name means which no calendar defines, in any of the ways in which calendars write one; `nil` for a
-    /// text that means none.
+    /// The zone for a name without a definition, in any of the forms that calendars use; `nil` for an unknown name.
     ///
-    /// - Returns: The zone, and whether it is only an offset that stands in for one.
+    /// - Returns: The zone, and whether it is only a constant offset.
     static func undefinedZone(_ name: String) -> (zone: TimeZone, isOffsetOnly: Bool)? {
         let zone = looseZone(name) ?? windowsZone(name) ?? offsetZone(name) ?? suffixZone(name)
         return zone.map { ($0, false) } ?? describedZone(name)
     }
 
-    /// Whether a text may be a name: names are looked up among files.
+    /// Whether a text may be a name: names are looked up as files.
     private static func isPlausible(_ name: String) -> Bool {
         guard name.utf8.count <= 64, name.first != "/" else { return false }
         return name.utf8.allSatisfy { $0.isLetterOrDigit || "_+-/".utf8.contains($0) }
     }
 
-    /// The names without a slash that the database has kept.
+    /// The old names without a slash in the database.
     ///
     /// - SeeAlso: [The file `backward` of the time zone database](https://data.iana.org/time-zones/tzdb/backward)
     private static let old = [

@@ -3,23 +3,23 @@ import Foundation
 
 /// Finds the zones of a calendar's times.
 ///
-/// A name of the time zone database means that zone, whatever the calendar defines for it; then comes the calendar's own
-/// definition, then a name of the database that is old or in another case, a name of Windows, an offset, the end of a name
-/// such as `/example.org/20260101/Europe/London`, and a description for people. A time without a zone, or with one that nobody knows, is one on the clocks of the
-/// feed's settings, of the calendar, or of the viewer.
+/// A name of the time zone database denotes that zone, whatever the calendar defines for it; then comes the calendar's
+/// own definition, then an old name of the database or one in another case, a Windows name, an offset, the end of a
+/// name such as `/example.org/20260101/Europe/London`, and a description. A time without a known zone is in the zone of
+/// the feed's settings, of the calendar, or of the viewer.
 struct ZoneTable {
-    /// The zone in which days begin and end, and in which times are whose own is not known.
+    /// The zone of days, and of times without a known zone.
     let floating: TimeZone
     private let definitions: [String: ZoneDefinition]
     private var found: [String: CalendarZone] = [:]
 
-    /// The name of the zone of times without one, as long as nobody looked it up; `nil` where ``floating`` is.
+    /// The name of the zone of times without one, until it is looked up; `nil` if that is ``floating``.
     private var ownName: String?
     private var floatingZone: CalendarZone
     private var foundDayZones: [CalendarZone]?
 
     /// - Parameters:
-    ///   - calendar: What the zones are looked for in.
+    ///   - calendar: The calendar with its definitions.
     ///   - setting: The zone of times without one by the feed's settings; `nil` for the calendar's, or the viewer's.
     ///   - viewer: The viewer's zone.
     init(_ calendar: CalendarObject, setting: TimeZone?, viewer: TimeZone) {
@@ -33,7 +33,7 @@ struct ZoneTable {
         floatingZone = .known(floating)
     }
 
-    /// The zone of a time; a name that is not known makes a warning the first time.
+    /// The zone of a time; an unknown name causes a warning the first time.
     mutating func zone(
         of moment: CalendarEvent.Moment,
         at line: Int,
@@ -42,7 +42,7 @@ struct ZoneTable {
     ) -> CalendarZone {
         switch moment.time.form {
         case .utc: return .utc
-        // A day is a day everywhere, so its seconds are looked at as if it were in UTC.
+        // A day is the same everywhere, so its seconds are treated as UTC.
         case .day: return .utc
         case .local: break
         }
@@ -73,7 +73,7 @@ struct ZoneTable {
     /// The zones in which days may begin: those that the calendar defines, then that of times without a zone.
     mutating func dayZones(defined: inout DefinedZones, warnings: inout FeedWarnings) -> [CalendarZone] {
         if let known = foundDayZones { return known }
-        // A calendar of whole days rarely has more than one; the first few will do.
+        // A calendar of whole days rarely has more than one zone; the first few are enough.
         let own = definitions.keys.sorted().prefix(10).compactMap { name in
             ZoneName.zone(name).map { CalendarZone.known($0) } ?? definition(name, &defined, &warnings)
         }
@@ -86,7 +86,7 @@ struct ZoneTable {
         warnings.add(.unusualRecord, pointer: "line \(line)", message)
     }
 
-    /// The zone that the calendar itself defines by a name, in whose parameters some write the escapes of texts.
+    /// The calendar's own definition of a zone; some publishers escape its name as in texts.
     private func definition(
         _ name: String,
         _ defined: inout DefinedZones,
