@@ -1,16 +1,16 @@
 import FeedCore
 import Foundation
 
-/// What the entries of a document are known by from one fetch to the next.
+/// The stable ids of the entries of a document.
 ///
-/// An entry is known by what the publisher calls it, else by its link, else by a hash of its title and date. An id that
-/// entries with different links share, such as the site's address, identifies none of them. A link that several entries
-/// share has the hash of what parts them behind it: the enclosure, else title and date.
+/// An entry is identified by the publisher's id, otherwise by its link, otherwise by a hash of its title and date. An
+/// id that entries with different links share, such as the site's address, is not used. A link that several entries
+/// share is followed by a hash of what distinguishes them: the enclosure, otherwise title and date.
 struct EntryIdentities {
-    /// The ids that several entries with different links have.
+    /// The ids that entries with different links share.
     private let sharedIDs: Set<String>
 
-    /// The links that entries without an id of their own share.
+    /// The links that several entries without ids share.
     private let sharedLinks: Set<URL>
 
     init(_ entries: [SyndicationEntry]) {
@@ -33,7 +33,7 @@ struct EntryIdentities {
         self.sharedLinks = sharedLinks
     }
 
-    /// The id of an entry that is called by a title.
+    /// The id of an entry with a title.
     func localID(of entry: SyndicationEntry, title: String) -> LocalID {
         if let id = entry.id, !sharedIDs.contains(id) { return LocalID(publisher: id) }
         guard let link = entry.link else {
@@ -46,7 +46,7 @@ struct EntryIdentities {
         return LocalID(publisher: "\(link.absoluteString)/\(Self.part(of: entry))")
     }
 
-    /// What parts an entry from others with the same link, and stays when its text is changed.
+    /// A part that distinguishes an entry from others with the same link, and stays when its text is changed.
     private static func part(of entry: SyndicationEntry) -> String {
         var hash = FNV1a()
         if let enclosure = entry.enclosure {
@@ -61,9 +61,9 @@ struct EntryIdentities {
 }
 
 extension LocalID {
-    /// An id of a publisher, mostly an address: without its scheme, its parts parted by slashes.
+    /// Makes an id of a publisher's id, usually an address: without its scheme, split at slashes.
     ///
-    /// One that is too long to handle is its own beginning and a hash.
+    /// A long one is replaced by its beginning and a hash.
     fileprivate init(publisher id: String) {
         var text = id[...]
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text = text.dropFirst(scheme.count) }

@@ -2,20 +2,20 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// Decides what the time of each entry is.
+/// Determines the time of each entry.
 ///
-/// An entry without any date gets the time at which it was first seen, which is remembered from fetch to fetch; entries
-/// that are seen together stand a second apart, so that the first of the document stays the latest.
+/// An entry without a date gets the time at which it was first seen, which is saved between fetches. Entries that are
+/// first seen together are placed a second apart, so that the first of the document remains the latest.
 struct EntryTiming {
     let time: EntryTime
     let timeZone: TimeZone
     private let now: Date
 
-    /// When entries without a date were first seen, in seconds since 1970, as the last fetch left it.
+    /// When entries without a date were first seen, in seconds since 1970, from the last fetch.
     private let seen: [String: Int]
     private var stillSeen: [String: Int] = [:]
 
-    /// How many entries were seen for the first time.
+    /// How many entries are new.
     private var newcomers = 0
 
     private static let version = 1
@@ -31,7 +31,7 @@ struct EntryTiming {
         self.seen = seen
     }
 
-    /// What to remember for the next fetch; `nil` for nothing.
+    /// The state for the next fetch; `nil` if there is none.
     var newState: FeedState? {
         guard !stillSeen.isEmpty else { return nil }
         var json = JSONWriter()
@@ -41,7 +41,7 @@ struct EntryTiming {
         return FeedState(version: Self.version, bytes: json.bytes)
     }
 
-    /// The event of an entry, where its time counts.
+    /// The event of an entry, if its time is used.
     func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
 
     /// When an entry without a date was first seen.
@@ -61,18 +61,18 @@ struct EntryTiming {
 extension SyndicationDate {
     init(_ value: Value) { self.value = value }
 
-    /// The time of an item that begins then and ends at another date of the same kind.
+    /// The time of an item from this date to another of the same kind.
     func time(until end: SyndicationDate? = nil) -> FeedTime {
         switch (value, end?.value) {
         case (.instant(let start), .instant(let end)?) where end > start: .instant(start, end: end)
         case (.instant(let start), _): .instant(start)
-        // No region is known: the day is the same wherever one looks from.
+        // The region is unknown: the day is the same in every zone.
         case (.day(let day), .day(let last)?): .days(day, through: max(day, last), region: "")
         case (.day(let day), _): .day(day, region: "")
         }
     }
 
-    /// When something is over that is on until then: an instant itself, a day at its end.
+    /// When an item with this end is over: an instant itself, a day at its end.
     func end(in timeZone: TimeZone) -> Date {
         switch value {
         case .instant(let date): date

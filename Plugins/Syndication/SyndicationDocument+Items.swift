@@ -5,10 +5,10 @@ extension SyndicationDocument {
     /// The entries as items, in the order of the document.
     ///
     /// - Parameters:
-    ///   - timing: Says what the time of an entry is.
-    ///   - warnings: Takes a warning for each entry that is left out, and for what is odd about the others.
-    /// - Returns: The items, each id once.
-    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` where nobody waits any more.
+    ///   - timing: Determines the times of entries.
+    ///   - warnings: Receives a warning for each entry that is left out, and for problems of the others.
+    /// - Returns: The items, with unique ids.
+    /// - Throws: ``FeedCore/FeedError`` with code `cancelled` if the task was cancelled.
     func items(timing: inout EntryTiming, warnings: inout FeedWarnings) throws(FeedError) -> [FeedItem] {
         let identities = EntryIdentities(entries)
         let hasDates = entries.contains(where: \.hasDates)
@@ -33,7 +33,7 @@ extension SyndicationDocument {
                 items.append(item)
                 continue
             }
-            // An entry that stands twice is one that was changed; the newer of the two holds.
+            // A repeated entry was changed in between; the newer one is used.
             let isNewer = item.observedAt ?? .distantPast > items[place].observedAt ?? .distantPast
             if isNewer { items[place] = item }
             warnings.add(
@@ -42,7 +42,7 @@ extension SyndicationDocument {
                 "an entry with the id \"\(item.id)\" appears more than once; the latest is used"
             )
         }
-        // All are undated in RSS 0.91, of which nobody need be told entry by entry.
+        // In RSS 0.91 no entry has a date, which needs no warning for each entry.
         if !hasDates, undated > 0 {
             warnings.add(
                 .unusualRecord,
@@ -53,9 +53,9 @@ extension SyndicationDocument {
         return items
     }
 
-    /// The groups of items, in the order in which they come up.
+    /// The groups of the items, in order of appearance.
     ///
-    /// Without any item there is the feed itself.
+    /// Without any item, the only group is the feed itself.
     func groups(of items: [FeedItem]) -> [FeedGroup] {
         let own = FeedGroup(
             id: groupID(of: nil),
@@ -135,7 +135,7 @@ extension SyndicationDocument {
             links: [entry.link.map { ItemLink("Page", $0) }, entry.enclosure.map { ItemLink("Enclosure", $0) }]
                 .compactMap { $0 },
             observedAt: written,
-            // What was published stays; an event goes when it is over.
+            // A publication stays relevant; an event does not after its end.
             relevantUntil: event.map { max($0.start.end(in: timing.timeZone), $0.lastEnd(in: timing.timeZone)) }
         )
     }
@@ -172,7 +172,7 @@ extension SyndicationDate {
 }
 
 extension String {
-    /// A part of an id for a text of people: its slug, or a hash where it has no letter of ASCII.
+    /// A text as a part of an id: its slug, or a hash if it has no ASCII letter.
     fileprivate var identifier: String {
         let slug = slug
         guard slug.isEmpty else { return slug }

@@ -2,35 +2,35 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A feed as it was read, whatever its format.
+/// A parsed feed of any format.
 struct SyndicationDocument {
-    /// The feed's own title; `nil` where it has none.
+    /// The feed's own title; `nil` if it has none.
     var title: String?
 
-    /// What the feed says of itself, as plain text.
+    /// The feed's description as plain text.
     var summary: String?
 
-    /// Who writes all of it, unless an entry says otherwise.
+    /// The author of all entries that name no other.
     var author: String?
 
     /// The entries in the order of the document.
     var entries: [SyndicationEntry] = []
 
-    /// Whether it ends before its end, so that entries may be missing.
+    /// Whether the document is cut off, so that entries may be missing.
     var isCutOff = false
 
     init() {}
 
-    /// Reads a document, told apart by its text: JSON begins with a bracket, XML with `<`.
+    /// Parses a document; its first character decides the format: `{` or `[` means JSON, `<` XML.
     ///
     /// - Parameters:
-    ///   - response: The document and the headers that came with it.
-    ///   - name: What errors call it, such as `the answer`.
-    ///   - timeZone: The zone of times that name none.
-    ///   - limits: How large it may be.
-    ///   - work: Counts the bytes of XML that are looked at.
-    ///   - warnings: Takes what is odd about the document and its entries.
-    /// - Throws: ``FeedError`` with code `malformed` where it is no feed; `CancellationError`.
+    ///   - response: The document with its headers.
+    ///   - name: The name of the document for errors, such as `the answer`.
+    ///   - timeZone: The zone of times without one.
+    ///   - limits: The size limits.
+    ///   - work: Counts the bytes of XML that are read.
+    ///   - warnings: Receives the problems of the document and its entries.
+    /// - Throws: ``FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
     init(
         _ response: FeedResponse,
         called name: String,

@@ -1,51 +1,51 @@
 import FeedCore
 import Foundation
 
-/// One entry of a feed, whatever the feed's format.
+/// One entry of a feed of any format.
 struct SyndicationEntry {
-    /// Where it stands: an XPath such as `/rss/channel/item[3]`, in JSON a pointer.
+    /// Its place in the document: an XPath such as `/rss/channel/item[3]`, for JSON a pointer.
     var place: String
 
-    /// What the publisher calls it, as it is written; `nil` where it says nothing.
+    /// The publisher's id as written; `nil` if there is none.
     var id: String?
     var link: URL?
 
-    /// Where a recording or a picture that belongs to it is.
+    /// The address of an attached recording or picture.
     var enclosure: URL?
 
-    /// Plain text, as the following ones.
+    /// Plain text, like the following members.
     var title: String?
     var summary: String?
     var author: String?
 
-    /// The title of the feed that the entry was taken from, where this one gathers others.
+    /// The title of the feed that the entry comes from, if this one is an aggregation.
     var source: String?
     var categories: [String] = []
     var published: SyndicationDate?
     var updated: SyndicationDate?
     var event: EntryEvent?
 
-    /// Dates that nobody can read, by the place of each, with their texts and the words of a warning.
+    /// Unreadable dates: the place, the text and the warning of each.
     var misfits: [(place: String, text: String, message: String)] = []
 
-    /// An address that is relative to nothing that is known.
+    /// A relative address without a base.
     var looseLink: String?
 
-    /// Why it cannot be read at all; `nil` where it can.
+    /// Why the entry cannot be read at all; `nil` if it can.
     var fault: String?
 
-    /// Whether the publisher says that it will not happen.
+    /// Whether the publisher has cancelled it.
     var isCancelled = false
 
-    /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` where it does.
+    /// Why the publisher does not want it to be shown, such as a test of an alarm; `nil` if it may be.
     var hidden: String?
 
-    /// What was assumed about its dates, in the words of a warning.
+    /// Assumptions about its dates, as warnings.
     var notes: [(place: String, message: String)] = []
 
     init(place: String) { self.place = place }
 
-    /// Whether it says of any time when it was written or when something is, even in words that nobody can read.
+    /// Whether it has any date, even an unreadable one.
     var hasDates: Bool { published != nil || updated != nil || event != nil || !misfits.isEmpty }
 }
 
@@ -61,12 +61,12 @@ struct EntryEvent {
     var place: Place?
     var organizer: String?
 
-    /// The elements that say when it begins, for messages.
+    /// The elements for its start, for messages.
     static let startNames = "ev:startdate, xCal:dtstart, bc:start_date or cap:onset"
 }
 
 extension SyndicationEntry {
-    /// Reads one of its dates; a text that is none is kept for a warning.
+    /// Parses one of its dates; an invalid one is collected for a warning.
     mutating func date(_ text: String?, at place: @autoclosure () -> String, in timeZone: TimeZone) -> SyndicationDate?
     {
         guard let text else { return nil }

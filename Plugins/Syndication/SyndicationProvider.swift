@@ -3,9 +3,9 @@ package import Foundation
 
 /// The entries of a syndication feed: RSS 0.90 to 2.0, Atom, or JSON Feed, from an address or a file.
 ///
-/// Records are entries: each is an item, or lost with a warning. Such feeds tell of the past, so the past stays in the
-/// list, the latest entry first; where an entry announces an event, its time is the event's, and it goes when that is
-/// over.
+/// Records are entries: each becomes an item, or is lost with a warning. Such feeds are about the past, so past entries
+/// stay in the list, the latest first. If an entry announces an event, its time is the event's, and it is no longer
+/// relevant when that is over.
 package struct SyndicationProvider: FeedProvider {
     package static let manifest = FeedManifest(
         name: "syndication",
@@ -75,7 +75,7 @@ package struct SyndicationProvider: FeedProvider {
                 return snapshot
             } catch {
                 var error = FeedError(error)
-                // What is said of answers, to wait or to tell the publisher, is no help with a file.
+                // The hints for answers, to wait or to inform the publisher, do not apply to a file.
                 if error.code == .malformed {
                     error.hint = FeedFile.remedy
                 }
@@ -94,16 +94,16 @@ package struct SyndicationProvider: FeedProvider {
         "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
         + "application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    /// Reads a document, whatever its headers say that it is.
+    /// Reads a document, whatever its headers.
     ///
     /// - Parameters:
-    ///   - response: The document and the headers that came with it.
-    ///   - name: What errors call it.
-    ///   - context: The circumstances of the fetch.
-    ///   - limits: How large it may be.
-    ///   - work: Counts the bytes of XML that are looked at.
+    ///   - response: The document with its headers.
+    ///   - name: The name of the document for errors.
+    ///   - context: The context of the fetch.
+    ///   - limits: The size limits.
+    ///   - work: Counts the bytes of XML that are read.
     /// - Returns: Its entries as items.
-    /// - Throws: ``FeedCore/FeedError`` with code `malformed` where it is no feed; `CancellationError`.
+    /// - Throws: ``FeedCore/FeedError`` with code `malformed` if it is not a feed; `CancellationError`.
     package func read(
         _ response: FeedResponse,
         called name: String = "the answer",
@@ -127,19 +127,19 @@ package struct SyndicationProvider: FeedProvider {
             items: items,
             warnings: warnings,
             isPartial: document.isCutOff,
-            // A feed is the page of what was written last: an entry that is no longer in it has only made room.
+            // A feed lists the latest entries only: a missing entry was not withdrawn, but made room for others.
             coverage: TimeWindow(from: context.now, until: context.now),
             state: timing.newState
         )
     }
 }
 
-/// What the time of an entry is.
+/// Which time an entry has.
 package enum EntryTime: String, CaseIterable, SettingValue {
-    /// The event's, where the entry announces one; else when it was published.
+    /// The event's if the entry announces one, otherwise the time of publication.
     case eventOrPublished = "event-or-published"
-    /// The event's; an entry that announces none is left out with a warning.
+    /// The event's; an entry without one is left out with a warning.
     case event
-    /// When it was published, also where it announces an event.
+    /// The time of publication, even if it announces an event.
     case published
 }

@@ -5,7 +5,7 @@ import Foundation
 extension SyndicationDocument {
     /// Reads a JSON Feed of version 1 or 1.1.
     ///
-    /// - Throws: ``FeedError`` with code `malformed` where it is none, or has too many entries.
+    /// - Throws: ``FeedError`` with code `malformed` if it is not one, or has too many entries.
     ///
     /// - SeeAlso: [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/).
     init(
@@ -32,7 +32,7 @@ extension SyndicationDocument {
         title = json.plainText("title", limit: 200)
         summary = json.plainText("description", limit: 500)
         author = json.authorName
-        // A file has no address; what the feed calls its own will do.
+        // A file has no address; the feed's own address is the base instead.
         let base = base ?? json.address("feed_url", base: nil) ?? json.address("home_page_url", base: nil)
         for (index, item) in items.enumerated() {
             guard index < limits.entries else {
@@ -48,14 +48,14 @@ extension SyndicationDocument {
 }
 
 extension SyndicationEntry {
-    /// Reads an entry at a pointer, for which the value itself would have to count those before it.
+    /// Reads an entry at a pointer, which is passed because calculating it would mean counting the entries before.
     fileprivate init(json: JSONValue, at place: String, base: URL?, in timeZone: TimeZone) {
         self.init(place: place)
         guard json.kind == .object else {
             fault = JSONMismatch(found: json, expected: "an object").reason
             return
         }
-        // Some publishers write numbers, which the format asks to take as texts.
+        // Some publishers write numbers, which the format says to treat as texts.
         id = json["id"]?.string ?? json["id"]?.numberText
         link = json.address("url", base: base) ?? json.address("external_url", base: base)
         enclosure = json["attachments"]?.elements?.lazy.compactMap { $0.address("url", base: base) }.first
@@ -93,7 +93,7 @@ extension JSONValue {
         return text.isEmpty ? nil : text
     }
 
-    /// The first of the authors; version 1 has one only.
+    /// The first of the authors; version 1 has only one.
     fileprivate var authorName: String? {
         self["authors"]?.elements?.lazy.compactMap { $0.plainText("name", limit: 200) }.first
             ?? self["author"]?.plainText("name", limit: 200)

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension SyndicationEntry {
-    /// Makes an entry of its elements, whichever format they are of: their names do not overlap, and feeds mix them.
+    /// Makes an entry of its elements in any format: the formats' names do not overlap, and feeds mix them.
     init(_ fields: XMLFields, at place: String, in timeZone: TimeZone) {
         self.init(place: place)
         let guid = fields.first("guid")
@@ -36,7 +36,7 @@ extension SyndicationEntry {
         }
     }
 
-    /// The first readable one of some dates; texts that are none are kept for warnings.
+    /// The first readable one of some dates; invalid ones are collected for warnings.
     private mutating func date(_ names: [String], of fields: XMLFields, in timeZone: TimeZone) -> SyndicationDate? {
         let entry = place
         for name in names {
@@ -62,14 +62,14 @@ extension SyndicationEntry {
             return EntryEvent(start: start, end: end)
         }
         guard var end = date(["xcal:dtend"], of: fields, in: timeZone) else { return EntryEvent(start: start) }
-        // The day that iCalendar ends on is the one after the last.
+        // In iCalendar, the end is the day after the last one.
         if case (.day(let first), .day(let day)) = (start.value, end.value), day > first {
             end.value = .day(day.adding(days: -1))
         }
         return EntryEvent(start: start, end: end)
     }
 
-    /// A warning holds from its onset, else from when it takes effect, else from when it was sent.
+    /// The time of a warning: its onset, otherwise when it takes effect, otherwise when it was sent.
     private mutating func alert(_ fields: XMLFields, in timeZone: TimeZone) -> EntryEvent? {
         let onset = date(["cap:onset", "cap:effective"], of: fields, in: timeZone)
         let end = date(["cap:expires"], of: fields, in: timeZone)
@@ -79,7 +79,7 @@ extension SyndicationEntry {
 }
 
 extension XMLFields {
-    /// The page of the entry: the alternate link of Atom, else the link of RSS.
+    /// The page of the entry: Atom's alternate link, otherwise RSS's link.
     fileprivate var pageLink: URL? {
         for field in each("link", "atom:link") {
             guard let href = field.attributes["href"] else {
@@ -94,7 +94,7 @@ extension XMLFields {
         return nil
     }
 
-    /// The text of the page's link where nothing says what it is relative to.
+    /// The text of the page's link if it is relative and has no base.
     fileprivate var looseLink: String? {
         each("link", "atom:link").lazy.compactMap { field in
             let isPage = ["alternate", nil].contains(field.attributes["rel"]?.lowercased())
@@ -104,7 +104,7 @@ extension XMLFields {
         }.first
     }
 
-    /// Whether a field has a word for its text, in whatever letters.
+    /// Whether the text of a field is this word, ignoring case.
     fileprivate func says(_ word: String, in name: String) -> Bool {
         first(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() == word
     }
@@ -132,7 +132,8 @@ extension XMLFields {
         }.first
     }
 
-    /// The name of the author: of Atom, Dublin Core or iTunes, else what RSS has, an address with the name in parentheses.
+    /// The name of the author: from Atom, Dublin Core or iTunes, otherwise from RSS, which has an address with the name
+    /// in parentheses.
     var authorName: String? {
         if let name = first("atom:author/atom:name", "dc:creator", "dc:author", "itunes:author")?.plainText(limit: 200)
         {

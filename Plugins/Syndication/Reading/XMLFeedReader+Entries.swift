@@ -4,7 +4,7 @@ import Foundation
 extension XMLFeedReader {
     /// Opens the element that was just added to the path.
     ///
-    /// - Returns: Whether others can be in it where it has no end tag.
+    /// - Returns: Whether it can contain others if it has no end tag.
     mutating func open(
         _ canonical: String,
         as written: String,
@@ -33,7 +33,7 @@ extension XMLFeedReader {
         }
         writtenPath.removeLast(max(0, writtenPath.count - path.count + 1))
         writtenPath.append(written)
-        // What stands beside the entries: in the channel of RSS, else in the root.
+        // Fields beside the entries: in the channel of RSS, otherwise in the root.
         var isField = false
         if path.count >= 2, path[path.count - 2] == "channel" {
             isField = openField(canonical, as: written, tag, within: path.count - 1, isUnclosed: isUnclosed)
@@ -71,7 +71,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Whether the element that was just opened is an entry: in the channel or beside it, in a feed, or all there is.
+    /// Whether the element that was just opened is an entry: in or beside the channel, in a feed, or as the root.
     func startsEntry(_ canonical: String) -> Bool {
         switch canonical {
         case "item": path.count == 2 || (path.count == 3 && ["channel", "items"].contains(path[1]))
@@ -84,9 +84,9 @@ extension XMLFeedReader {
         HTMLElements.breaking.contains(canonical.split(separator: ":").last.map(String.init) ?? "")
     }
 
-    /// Keeps a field of the feed itself.
+    /// Adds a field of the feed itself.
     ///
-    /// A file has no address; the one that the feed calls its own will do, else that of its page.
+    /// A file has no address; the feed's own address is the base instead, otherwise that of its page.
     mutating func append(_ field: XMLField) {
         feedFields.append(field)
         let isSelf = field.attributes["rel"]?.lowercased() == "self"
@@ -97,7 +97,7 @@ extension XMLFeedReader {
 
     // MARK: - Ends
 
-    /// Ends a field and an entry that have no end tags where another one begins.
+    /// Closes an open field and entry without end tags when another one begins.
     mutating func endUnclosed(before canonical: String, _ tag: XMLTag) {
         let isEntry = canonical == "item" || canonical == "atom:entry"
         if let field, field.isUnclosed, isEntry || endsField(field.field.name, canonical, tag) {
@@ -106,11 +106,11 @@ extension XMLFeedReader {
         if let entry, entry.isUnclosed, isEntry, field == nil { close(downTo: entry.depth - 1) }
     }
 
-    /// Whether an element ends a field before it: a text ends only where none of HTML's elements begins.
+    /// Whether an element ends a field before it: a text is not ended by HTML elements.
     func endsField(_ name: String, _ canonical: String, _ tag: XMLTag) -> Bool {
         guard XMLNames.known.contains(canonical) else { return false }
         guard XMLNames.texts.contains(name), HTMLElements.all.contains(canonical) else { return true }
-        // The link of RSS has no attributes, that of HTML has nothing else.
+        // RSS's link has no attributes, HTML's has nothing else.
         return canonical == "link" && tag.attributes.isEmpty
     }
 

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension XMLFeedReader {
-    /// Begins a tag's element; `false` where too many are open and nobody knows yet which ones have no end tag.
+    /// Opens a tag's element; `false` if too many are open and it is not known yet which ones have no end tag.
     mutating func start(_ tag: XMLTag) throws(FeedError) -> Bool {
         elementCount += 1
         guard elementCount <= limits.elements else {
@@ -15,7 +15,7 @@ extension XMLFeedReader {
         let isUnclosed = !path.isEmpty && unclosed?.contains(tag.offset) == true
         let written = text.string(tag.name)
         if isUnclosed { tokenizer.faults.add(at: tag.offset, "<\(written.shortened(to: 60))> without an end tag") }
-        // What ends here ends before the namespaces of the new element hold.
+        // Elements that end here are closed before the namespaces of the new one apply.
         if unclosed != nil { endUnclosed(before: names.name(written, in: namespaces), tag) }
         declareNamespaces(of: tag)
         let canonical: String
@@ -36,7 +36,7 @@ extension XMLFeedReader {
         if tag.isEmpty || (isUnclosed && !holdsOthers) {
             closeLast()
         } else if path.count > limits.depth {
-            // Elements without an end tag, such as a hundred <br>, are not in each other.
+            // Elements without an end tag, such as a hundred <br>, are not nested.
             guard unclosed != nil else { return false }
             throw FeedError(
                 .malformed,
@@ -46,7 +46,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Ends a tag's element; `false` where elements within it have no end tag and nobody knows yet which ones.
+    /// Closes a tag's element; `false` if elements within it have no end tag and it is not known yet which ones.
     mutating func end(_ range: Range<Int>) -> Bool {
         guard !rootIsClosed else {
             noteRest(at: range.lowerBound)
@@ -67,7 +67,7 @@ extension XMLFeedReader {
         return true
     }
 
-    /// Whether two names are the same but for capitals.
+    /// Whether two names are equal, ignoring case.
     func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
         first.count == second.count
             && zip(first, second).allSatisfy { text[$0].asciiLowercased == text[$1].asciiLowercased }
@@ -92,7 +92,7 @@ extension XMLFeedReader {
         tokenizer.faults.add(at: offset, "something behind the end of the document, which was left out")
     }
 
-    /// Passes over what servers write before a feed, such as a notice with `<br>` and `<b>`.
+    /// Skips what servers write before a feed, such as a notice with `<br>` and `<b>`.
     mutating func skipBeforeRoot(_ tag: XMLTag, _ written: String) throws(FeedError) {
         let name = written.lowercased()
         guard HTMLElements.all.contains(name), !["html", "head", "body", "title"].contains(name) else {

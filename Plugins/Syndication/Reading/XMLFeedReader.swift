@@ -1,11 +1,10 @@
 import FeedCore
 import Foundation
 
-/// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, an entry at a time, well-formed or not.
+/// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0, one entry at a time, well-formed or not.
 ///
-/// A document in which end tags are missing is read twice: once to find the start tags that have none, and again knowing
-/// them. An entry or a field without an end tag ends where the next one begins; any other element, such as a `<br>`, is
-/// empty.
+/// A document with missing end tags is read twice: the first pass finds the start tags without end tags. An entry or a
+/// field without an end tag ends where the next one begins; any other element, such as a `<br>`, is empty.
 struct XMLFeedReader {
     let name: String
     let text: XMLText
@@ -13,7 +12,7 @@ struct XMLFeedReader {
     let limits: XMLLimits
     var tokenizer: XMLTokenizer
 
-    /// The offsets of start tags without an end tag; `nil` as long as none is missing.
+    /// The offsets of start tags without an end tag; `nil` as long as none is known to be missing.
     let unclosed: Set<Int>?
 
     var document = SyndicationDocument()
@@ -22,41 +21,41 @@ struct XMLFeedReader {
     var names = XMLNames()
     var namespaces = XMLNamespaces()
 
-    /// The elements that are open, as ``XMLNames`` has them, and where their names are written.
+    /// The open elements with their names from ``XMLNames``.
     var path: [String] = []
     var openNames: [Range<Int>] = []
 
-    /// The same as the document writes them, as far as an entry.
+    /// The same as the document writes them, up to an entry.
     var writtenPath: [String] = []
     var rootIsClosed = false
 
-    /// What relative addresses are relative to, with the depth from which each holds.
+    /// The bases of relative addresses, with the depth from which each applies.
     var bases: [(depth: Int, url: URL?)]
 
-    /// Whether the document came from no address.
+    /// Whether the document is a file without an address.
     let isFile: Bool
     var elementCount = 0
     var entryCount = 0
 
-    /// The entry that is open: the depth of its element and what was read of it.
+    /// The open entry: the depth of its element and its fields.
     var entry: (depth: Int, isUnclosed: Bool, place: String, fields: XMLFields)?
 
-    /// The element that is open whose text is wanted, with its depth.
+    /// The open element whose text is collected, with its depth.
     var field: (depth: Int, isUnclosed: Bool, field: XMLField)?
 
     /// Reads a document in UTF-8.
     ///
     /// - Parameters:
-    ///   - bytes: The document, whatever encoding its declaration names.
-    ///   - name: What errors call it, such as `the answer`.
-    ///   - base: The address that it came from.
-    ///   - timeZone: The zone of times that name none.
-    ///   - limits: How large it may be.
-    ///   - work: Counts the bytes that are looked at.
-    ///   - warnings: Takes what is odd about it.
-    /// - Returns: What the feed and its entries say.
-    /// - Throws: ``FeedError`` with code `malformed` where it is not a feed or too large, `cancelled` where nobody waits
-    ///   any more.
+    ///   - bytes: The document; the encoding in its declaration is ignored.
+    ///   - name: The name of the document for errors, such as `the answer`.
+    ///   - base: Its address.
+    ///   - timeZone: The zone of times without one.
+    ///   - limits: The size limits.
+    ///   - work: Counts the bytes that are read.
+    ///   - warnings: Receives its problems.
+    /// - Returns: The feed and its entries.
+    /// - Throws: ``FeedError`` with code `malformed` if it is not a feed or too large, `cancelled` if the task was
+    ///   cancelled.
     static func read(
         _ bytes: [UInt8],
         called name: String,
@@ -101,7 +100,7 @@ struct XMLFeedReader {
         isFile = base == nil
     }
 
-    /// Reads the document to its end; `false` where an end tag is missing and nobody knows yet which ones are.
+    /// Reads the document to its end; `false` if an end tag is missing and it is not known yet which ones are.
     private mutating func readAll() throws(FeedError) -> Bool {
         while let token = try tokenizer.next() {
             switch token {

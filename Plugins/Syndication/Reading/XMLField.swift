@@ -2,23 +2,23 @@ import Foundation
 
 /// One element of a feed or an entry, with its text.
 struct XMLField {
-    /// How much of a text is kept, in bytes; nobody is shown more.
+    /// The maximum length of a text, in bytes; no display shows more.
     static let maximumLength = 64 << 10
 
-    /// As ``XMLNames`` has it; for an element in another one both names, as in `atom:author/atom:name`.
+    /// The name from ``XMLNames``; for a nested element both names, as in `atom:author/atom:name`.
     var name: String
 
-    /// As the document writes it, for places.
+    /// The name as the document writes it, for places.
     var written: String
     var attributes: [String: String]
 
-    /// What relative addresses in it are relative to.
+    /// The base of relative addresses in it.
     var base: URL?
 
-    /// Its text and that of all elements in it, up to ``maximumLength``.
+    /// The text of the element and of all elements in it, up to ``maximumLength``.
     var text = ""
 
-    /// How many bytes more are kept.
+    /// How many more bytes fit.
     var room: Int { Self.maximumLength - text.utf8.count }
 
     mutating func append(_ more: String) {
@@ -33,7 +33,7 @@ struct XMLField {
 
 /// The elements of a feed or of an entry, in the order of the document.
 struct XMLFields {
-    /// How many are kept; an entry with more than so many authors and categories has something else in mind.
+    /// The maximum number of fields; an entry with more authors and categories than this is abusive.
     static let maximumCount = 100
 
     private(set) var all: [XMLField] = []
@@ -42,7 +42,7 @@ struct XMLFields {
         if all.count < Self.maximumCount { all.append(field) }
     }
 
-    /// The first field of the first of some names that is there and not blank.
+    /// The first field with one of the names, in the order of the names, that is not blank.
     func first(_ names: String...) -> XMLField? {
         for name in names {
             if let field = all.first(where: { $0.name == name && !$0.text.isBlank }) { return field }
@@ -54,7 +54,7 @@ struct XMLFields {
 }
 
 extension XMLField {
-    /// The text for people, by what the document says that it is: HTML, XHTML or plain text, or base64 of Atom 0.3.
+    /// The plain text, by the document's declaration: from HTML, XHTML or plain text, or base64 of Atom 0.3.
     func plainText(limit: Int) -> String? {
         var source = text
         if attributes["mode"]?.lowercased() == "base64" {
@@ -66,22 +66,22 @@ extension XMLField {
         return text.isEmpty ? nil : text
     }
 
-    /// Tags and entities may stand in the text everywhere but in Atom, which says so.
+    /// Tags and entities may occur in any text except in Atom, which declares them.
     private var markup: HTMLText.Markup {
         guard name.contains("atom:") else { return .html }
         let type = attributes["type"]?.lowercased() ?? "text"
-        // Atom 0.3 names media types, and says by `mode` how they are written.
+        // Atom 0.3 gives media types, and the attribute `mode` says how they are written.
         return type == "html" || (type == "text/html" && attributes["mode"]?.lowercased() != "xml") ? .html : .none
     }
 
-    /// Whether the text is elsewhere, or is of a kind that is nothing for people, such as a picture.
+    /// Whether the text is elsewhere, or is of a kind that cannot be shown, such as a picture.
     var isData: Bool {
         guard attributes["src"] == nil else { return true }
         guard attributes["mode"]?.lowercased() == "base64" else { return false }
         return attributes["type"].map { !$0.lowercased().hasPrefix("text") } ?? false
     }
 
-    /// An address of the web, relative ones resolved; `nil` for anything else.
+    /// A web address, resolved if it is relative; `nil` for anything else.
     func address(_ text: String?) -> URL? {
         guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty, text.utf8.count <= 4_096,
             let url = URL(string: text, relativeTo: base)?.absoluteURL, url.isWebAddress

@@ -1,7 +1,7 @@
 extension DateParts {
     // MARK: - ISO 8601
 
-    /// Reads `2026-11-21T10:00:00Z` and its relatives: without a zone, with a blank for the `T`, without hyphens and
+    /// Parses `2026-11-21T10:00:00Z` and its variants: without a zone, with a blank for the `T`, without hyphens and
     /// colons as in iCalendar, a day, a month or a year alone.
     init?(iso tokens: [Substring]) {
         var tokens = tokens[...]
@@ -32,10 +32,10 @@ extension DateParts {
 
     // MARK: - RFC 822 and its successors
 
-    /// Reads `Sat, 21 Nov 2026 10:00:00 GMT` and what feeds make of it.
+    /// Parses `Sat, 21 Nov 2026 10:00:00 GMT` and its variants in feeds.
     ///
-    /// The weekday is not looked at. Months may be written in full, in another language, as numbers, or stand before the
-    /// day, years have two digits, hyphens stand for blanks, seconds or the zone are missing, or the time altogether.
+    /// The weekday is ignored. Months may be written in full, in another language, as numbers, or before the day; years
+    /// may have two digits; hyphens may replace blanks; seconds, the zone or the whole time may be missing.
     init?(internet tokens: [Substring]) {
         for (index, token) in tokens.flatMap(\.splitAtHyphens).enumerated() {
             guard let first = token.first else { continue }
@@ -56,7 +56,7 @@ extension DateParts {
 
     private var hasDate: Bool { year != nil && month != nil && day != nil }
 
-    /// Reads a time to which some glue the zone or the half of the day: `10:00:00Z`, `10:00PM`.
+    /// Parses a time with the zone or the half of the day attached: `10:00:00Z`, `10:00PM`.
     private mutating func readGluedTime(_ token: Substring) -> Bool {
         let clock = token.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "h" || $0 == "H" }
         let rest = token.dropFirst(clock.count)
@@ -93,7 +93,7 @@ extension DateParts {
         let word = token.asDateWord
         if readHalf(word) { return true }
         if let number = MonthNames.number(of: word) {
-            // A day of the week that is called like a month, such as "mar" for Tuesday, stands before all else.
+            // A weekday with the same name as a month, such as "mar" for Tuesday, is the first word.
             if month == nil || monthIndex == 0 {
                 month = number
                 monthIndex = index
@@ -104,15 +104,16 @@ extension DateParts {
         if seconds != nil, !Self.weekdays.contains(where: { $0.hasPrefix(word) && word.count >= 3 }) {
             return readZone(token)
         }
-        // A weekday, in whatever language, stands before everything else.
+        // A weekday in any language is the first word.
         return seconds != nil || (day == nil && (month == nil || monthIndex == 0))
     }
 
     // MARK: - Zones
 
-    /// Reads `Z`, `+01:00`, `+0100`, `+1`, `GMT`, `EST`, `GMT+1`, `UTC+01:00`, `Europe/Berlin`, `+01:00[Europe/Berlin]`.
+    /// Parses `Z`, `+01:00`, `+0100`, `+1`, `GMT`, `EST`, `GMT+1`, `UTC+01:00`, `Europe/Berlin`,
+    /// `+01:00[Europe/Berlin]`.
     ///
-    /// A name that is not known counts as UTC, as RFC 5322 wants it, and is noted.
+    /// An unknown name counts as UTC, as RFC 5322 requires, with a note.
     private mutating func readZone(_ text: Substring) -> Bool {
         guard let first = text.first else { return false }
         if first == "[", text.last == "]" {
@@ -160,7 +161,7 @@ extension DateParts {
 }
 
 extension Substring {
-    /// `21-Nov-26` in three; everything else whole.
+    /// Splits `21-Nov-26` into three; leaves everything else whole.
     fileprivate var splitAtHyphens: [Substring] {
         let parts = split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].decimal != nil, parts[1].decimal == nil, parts[2].decimal != nil else {
@@ -169,6 +170,6 @@ extension Substring {
         return parts
     }
 
-    /// In small letters, without dots.
+    /// In lower case, without dots.
     fileprivate var asDateWord: String { filter { $0 != "." }.lowercased() }
 }

@@ -1,9 +1,9 @@
-/// Dates of digits only, and the time of a day.
+/// Dates of digits only, and times of day.
 extension DateParts {
-    /// Reads `21.11.2026`, `21/11/2026` or `21-11-26`; `11/21/2026` too, since no month has that number.
+    /// Parses `21.11.2026`, `21/11/2026` or `21-11-26`; also `11/21/2026`, because there is no month 21.
     ///
-    /// With a dot the day is first everywhere. With anything else a date that could be two is none: half of the world
-    /// would be shown the wrong day.
+    /// With dots the day always comes first. Otherwise an ambiguous date is refused: half of the world would see the
+    /// wrong day.
     mutating func readDate(_ text: Substring) -> Bool {
         guard year == nil, month == nil, day == nil, let mark = text.first(where: { !$0.isNumber }),
             "./-".contains(mark)
@@ -19,10 +19,10 @@ extension DateParts {
         return true
     }
 
-    /// As RFC 5322 reads the years of RFC 822.
+    /// The year for two digits, as RFC 5322 interprets those of RFC 822.
     static func year(ofTwoDigits number: Int) -> Int { number < 50 ? 2000 + number : 1900 + number }
 
-    /// Reads `10:00`, `10:00:29`, `1:05:00.5`, `10.00.29`, `10h30`; also `100029` where digits may stand together.
+    /// Parses `10:00`, `10:00:29`, `1:05:00.5`, `10.00.29`, `10h30`; also `100029` if digits may be joined.
     mutating func readTime(_ text: Substring, maybeTogether: Bool = false) -> Bool {
         var fields = Self.timeFields(text)
         if fields.count == 1, maybeTogether, text.count >= 4 {
@@ -52,7 +52,7 @@ extension DateParts {
         return half.map { readHalf($0) } ?? true
     }
 
-    /// Hours, minutes and seconds, parted by colons, by dots throughout, or by an `h`.
+    /// Hours, minutes and seconds, separated by colons, by dots throughout, or by an `h`.
     private static func timeFields(_ text: Substring) -> [Substring] {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard fields.count == 1 else { return fields }
@@ -62,7 +62,7 @@ extension DateParts {
         return hours.count == 2 ? [hours[0], hours[1].isEmpty ? "00" : hours[1]] : fields
     }
 
-    /// Takes `am` and `pm`, before a time or behind it; `false` for any other word.
+    /// Parses `am` and `pm`, before or after a time; `false` for any other word.
     mutating func readHalf(_ word: String) -> Bool {
         guard word == "am" || word == "pm" else { return false }
         guard let seconds else {

@@ -1,25 +1,25 @@
 import FeedCore
 import Foundation
 
-/// A document's text in UTF-8, whatever encoding it came in.
+/// A document's text in UTF-8, whatever its original encoding.
 ///
-/// A byte-order mark decides before all else, and what is valid UTF-8 is taken as that, whatever the document claims:
-/// claims are often wrong. Then comes the charset of the header, then that of the XML declaration, then windows-1252.
+/// A byte-order mark decides first. Valid UTF-8 is treated as UTF-8, whatever the document declares, since declarations
+/// are often wrong. Then comes the charset of the header, then that of the XML declaration, then windows-1252.
 ///
 /// - SeeAlso: [RFC 7303, section 3](https://www.rfc-editor.org/rfc/rfc7303#section-3).
 struct DecodedText {
     /// The text without byte-order marks and blanks at its start.
     var bytes: [UInt8]
 
-    /// What is odd about the encoding; `nil` where nothing is.
+    /// The problem of the encoding; `nil` if there is none.
     private var warning: String?
 
-    /// Decodes an answer that warnings call by a name such as `the answer`.
+    /// Decodes an answer; its name, such as `the answer`, is for warnings.
     init(_ response: FeedResponse, called name: String) {
         let claims = [response.headers["content-type"]?.charset, response.body.declaredEncoding].compactMap { $0 }
         let decoded = TextEncoding.decode(response.body, claims: claims)
         bytes = decoded.utf8
-        // Some servers glue several files together, each with its mark.
+        // Some servers concatenate several files, each with its byte-order mark.
         let start = bytes.startBehindMarks
         if start > 0 { bytes.removeFirst(start) }
         if let claim = claims.first(where: { TextEncoding(label: $0) == nil }), decoded.encoding == .windows1252 {
@@ -36,7 +36,7 @@ struct DecodedText {
         }
     }
 
-    /// Warns of what is odd about the encoding.
+    /// Adds the warning about the encoding, if there is one.
     func warn(_ warnings: inout FeedWarnings) {
         if let warning { warnings.add(.unusualRecord, warning) }
     }
@@ -46,7 +46,7 @@ struct DecodedText {
 }
 
 extension [UInt8] {
-    /// The offset behind blanks and byte-order marks.
+    /// The offset after blanks and byte-order marks.
     fileprivate var startBehindMarks: Int {
         var position = 0
         while position < count {
@@ -61,7 +61,7 @@ extension [UInt8] {
         return position
     }
 
-    /// The encoding that an XML declaration names.
+    /// The encoding in the XML declaration.
     fileprivate var declaredEncoding: String? {
         let head = String(decoding: prefix(1_024), as: UTF8.self)
         guard let start = head.range(of: "<?xml"), let end = head[start.upperBound...].range(of: "?>") else {
@@ -88,7 +88,7 @@ extension String {
         return nil
     }
 
-    /// The text, cut where it is longer than this many Unicode scalars.
+    /// The text, cut to at most this many Unicode scalars.
     func shortened(to count: Int) -> String {
         let scalars = unicodeScalars
         return scalars.dropFirst(count).isEmpty ? self : String(scalars.prefix(count - 3)) + "..."

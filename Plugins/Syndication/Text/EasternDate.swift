@@ -1,8 +1,7 @@
 extension String {
-    /// A date of East Asia in the form of ISO 8601: `2026年11月21日 10時30分` as `2026-11-21 10:30`; other texts as they
-    /// are.
+    /// An East Asian date in ISO 8601 form: `2026年11月21日 10時30分` as `2026-11-21 10:30`; other texts are unchanged.
     ///
-    /// The halves of the day become `am` and `pm`, which stand before the time there; days of the week are left out.
+    /// The halves of the day become `am` and `pm`, which precede the time there; weekdays are left out.
     var withWesternDate: String {
         guard utf8.count <= 200, contains(where: { $0 == "年" || $0 == "년" }) else { return self }
         let halves = [("上午", "am"), ("午前", "am"), ("오전", "am"), ("下午", "pm"), ("午後", "pm"), ("오후", "pm")]

@@ -1,11 +1,10 @@
-/// The characters that HTML 4 gives names to, and `apos` of XML.
+/// The named characters of HTML 4, and `apos` of XML.
 ///
-/// Later versions of HTML name two thousand more, which hardly a feed uses; a name that is not here stays as it is
-/// written.
+/// Later versions of HTML name two thousand more, which feeds hardly use; an unknown name stays as it is written.
 ///
 /// - SeeAlso: [HTML 4.01, section 24](https://www.w3.org/TR/html401/sgml/entities.html).
 enum HTMLEntities {
-    /// The character of a name such as `eacute`; names tell capitals from small letters.
+    /// The character for a name such as `eacute`; case matters.
     static func scalar(named name: String) -> Unicode.Scalar? { byName[name] }
 
     private static let byName: [String: Unicode.Scalar] = {

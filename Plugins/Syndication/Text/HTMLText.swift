@@ -1,14 +1,14 @@
 import FeedCore
 
-/// What a page of HTML says, without its tags.
+/// The text of HTML without its tags.
 ///
-/// Titles of RSS may be plain text or HTML, and nothing tells which: only what has the name of an element of HTML is
-/// taken for a tag, so that "1 < 2" and "Array<Int>" stay as they are.
+/// Titles in RSS may be plain text or HTML, without a declaration: only names of HTML elements count as tags, so that
+/// "1 < 2" and "Array<Int>" are not changed.
 struct HTMLText {
-    /// What may be in a text.
+    /// The markup that a text may contain.
     enum Markup {
         case none
-        /// References to characters such as `&amp;`, which some write where a text should be plain.
+        /// Character references such as `&amp;`, which some publishers write in plain text.
         case references
         /// Tags too.
         case html
@@ -19,16 +19,17 @@ struct HTMLText {
     private var position = 0
     private var output: [UInt8] = []
 
-    /// How many characters are in ``output``, as Unicode counts scalars.
+    /// The number of Unicode scalars in ``output``.
     private var count = 0
     private var pendingSpace = false
 
-    /// The text of a piece of HTML: tags, comments, scripts and styles gone, entities replaced, blanks joined.
+    /// The plain text of a piece of HTML, without tags, comments, scripts and styles, with entities replaced and white
+    /// space collapsed.
     ///
     /// - Parameters:
     ///   - html: The source; it need not be well-formed.
-    ///   - limit: How many Unicode scalars to keep; what is longer ends in an ellipsis.
-    ///   - markup: What may stand for something else in it; blanks are joined in any case.
+    ///   - limit: The maximum number of Unicode scalars; a longer text ends in an ellipsis.
+    ///   - markup: The markup that it may contain; white space is collapsed in any case.
     /// - Returns: The text on one line.
     static func plain(_ html: some StringProtocol, limit: Int, as markup: Markup = .html) -> String {
         var text = HTMLText(bytes: Array(html.utf8), limit: limit)
@@ -47,7 +48,7 @@ struct HTMLText {
             switch byte {
             case UInt8(ascii: "<") where markup == .html && skipTag(): continue
             case UInt8(ascii: "&") where markup != .none && replaceEntity(): continue
-            // Blanks and control characters, which nobody means.
+            // White space and control characters.
             case 0...0x20, 0x7F:
                 pendingSpace = true
                 position += 1
@@ -57,7 +58,7 @@ struct HTMLText {
             }
         }
         guard count > limit else { return }
-        // Cut before the scalar that was too much, of which only the first byte may be there.
+        // Removes the scalar beyond the limit, of which only the first byte may be present.
         while let last = output.last, last & 0xC0 == 0x80 { output.removeLast() }
         output.removeLast()
         while output.last == 0x20 { output.removeLast() }
@@ -78,7 +79,7 @@ struct HTMLText {
 
     // MARK: - Tags
 
-    /// Passes over a tag, a comment or an instruction; `false` where the `<` is none's beginning.
+    /// Skips a tag, a comment or an instruction; `false` if the `<` begins none of these.
     private mutating func skipTag() -> Bool {
         let next = position + 1
         guard next < bytes.count else { return false }
@@ -109,7 +110,7 @@ struct HTMLText {
 
     private func starts(with text: StaticString) -> Bool { bytes[position...].starts(with: "\(text)".utf8) }
 
-    /// Moves behind the next occurrence of a text, without regard to case; to the end where there is none.
+    /// Moves past the next occurrence of a text, ignoring case; to the end if there is none.
     private mutating func skip(past text: String) {
         let mark = Array(text.utf8)
         while position + mark.count <= bytes.count {
@@ -124,14 +125,14 @@ struct HTMLText {
 
     // MARK: - Entities
 
-    /// Writes the character of `&amp;`, `&#38;` or `&#x26;`; `false` where the `&` begins none.
+    /// Writes the character of `&amp;`, `&#38;` or `&#x26;`; `false` if the `&` is not a reference.
     private mutating func replaceEntity() -> Bool {
         let body = bytes[(position + 1)...].prefix(33).prefix { $0 != UInt8(ascii: ";") }
         let end = body.endIndex
         guard !body.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: ";"), let scalar = Self.scalar(of: body)
         else { return false }
         position = end + 1
-        // A blank that does not break is a blank here, and a control character nothing.
+        // A no-break space counts as a blank, and control characters are dropped.
         if scalar.value <= 0x20 || scalar.value == 0xA0 || (0x7F...0x9F).contains(scalar.value) {
             pendingSpace = true
         } else {
@@ -146,7 +147,7 @@ struct HTMLText {
         let digits = text.dropFirst()
         let isHexadecimal = digits.first == "x" || digits.first == "X"
         guard let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
-        // As browsers do: these code points are controls, and what was meant is the character of Windows.
+        // As in browsers: these code points are controls, and the Windows character was intended.
         if (0x80...0x9F).contains(code) {
             return TextEncoding.windows1252.decode([UInt8(code)]).text.unicodeScalars.first
         }
@@ -155,18 +156,18 @@ struct HTMLText {
 }
 
 extension StringProtocol {
-    /// The text as ``HTMLText/plain(_:limit:as:)`` reads it.
+    /// The text as parsed by ``HTMLText/plain(_:limit:as:)``.
     func plainText(limit: Int) -> String { HTMLText.plain(self, limit: limit) }
 }
 
-/// The elements of HTML, as far as feeds use them.
+/// The HTML elements that feeds use.
 ///
 /// - SeeAlso: [The elements of HTML](https://html.spec.whatwg.org/multipage/indices.html#elements-3).
 enum HTMLElements {
-    /// Elements whose text is not for people.
+    /// Elements whose text is not displayed.
     static let unseen: Set = ["script", "style", "template", "noscript", "iframe", "object", "svg", "math"]
 
-    /// Elements that part the words before from the words after.
+    /// Elements that separate the words before and after them.
     static let breaking: Set = [
         "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
         "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",

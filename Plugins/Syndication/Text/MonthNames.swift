@@ -1,15 +1,14 @@
 /// The names of the months in the languages that feeds are written in: Chinese, Dutch, English, French, German, Italian,
 /// Japanese, Korean, Polish, Portuguese, Russian, Spanish and Swedish.
 ///
-/// The names are those of CLDR 47, wide and abbreviated, as they are within a date and by themselves, with and without
-/// their accents. No name is that of two months. Months that are written with a digit, such as `11月`, are not among them.
+/// The names are those of CLDR 47, wide and abbreviated, in format and stand-alone form, with and without accents. No
+/// name denotes two months. Months with a digit, such as `11月`, are not included.
 ///
 /// - SeeAlso: [CLDR](https://cldr.unicode.org).
 enum MonthNames {
-    /// The number of a month, from 1; `nil` for what names none.
+    /// The number of a month, from 1; `nil` for any other word.
     ///
-    /// A word is a name, or at least three letters with which the names of one month only begin, in small letters
-    ///   and without dots.
+    /// A word is a name, or at least three letters that only names of one month begin with, in lower case without dots.
     static func number(of word: String) -> Int? { numbers[word] ?? beginnings[word] ?? nil }
 
     private static let numbers: [String: Int] = {
@@ -20,7 +19,7 @@ enum MonthNames {
         return numbers
     }()
 
-    /// The months of three and more letters with which names begin; `nil` where those of several months do.
+    /// The month for each beginning of three or more letters; `nil` if several months share it.
     private static let beginnings: [String: Int?] = {
         var months: [String: Int?] = [:]
         for (name, month) in numbers where name.count > 3 {

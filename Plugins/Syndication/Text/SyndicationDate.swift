@@ -1,11 +1,11 @@
 import FeedCore
 import Foundation
 
-/// A date as feeds write it: an instant, or a day without a time.
+/// A date in a feed: an instant, or a day without a time.
 ///
-/// Reads the dates of RFC 822 and its successors (`Sat, 21 Nov 2026 10:00:00 GMT`) with the habits that feeds have, those
-/// of RFC 3339 and of the W3C's profile of ISO 8601 (`2026-11-21T10:00:00Z`, `2026-11-21`), and those of iCalendar
-/// (`20261121T100000Z`), and dates of people in the languages of ``MonthNames`` (`21 de noviembre de 2026`).
+/// Accepts the dates of RFC 822 and its successors (`Sat, 21 Nov 2026 10:00:00 GMT`) with common deviations, those of
+/// RFC 3339 and of the W3C's profile of ISO 8601 (`2026-11-21T10:00:00Z`, `2026-11-21`), those of iCalendar
+/// (`20261121T100000Z`), and dates in the languages of ``MonthNames`` (`21 de noviembre de 2026`).
 ///
 /// - SeeAlso: [RFC 5322, sections 3.3 and 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
 ///   [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), [W3C date and time formats](https://www.w3.org/TR/NOTE-datetime).
@@ -17,19 +17,19 @@ struct SyndicationDate: Equatable {
 
     var value: Value
 
-    /// What had to be assumed, in words that follow the text; `nil` where it says all.
+    /// What had to be assumed, in words that follow the text; `nil` if nothing was.
     var note: String?
 
-    /// What is read, for messages.
+    /// The accepted formats, for messages.
     static let rule = "a date such as \"Sat, 21 Nov 2026 10:00:00 GMT\" or \"2026-11-21T10:00:00Z\""
 
-    /// Reads a date; `nil` where it is none.
+    /// Parses a date; `nil` if it is invalid.
     ///
     /// - Parameters:
-    ///   - text: The date, blanks around it allowed.
-    ///   - timeZone: The zone of a time that names none.
+    ///   - text: The date, possibly with blanks around it.
+    ///   - timeZone: The zone of a time without one.
     init?(_ text: String, in timeZone: TimeZone) {
-        // No date is as long as this, and a comment in one hardly ever.
+        // No date is longer, and comments in dates are rare.
         guard text.utf8.count <= 200 else { return nil }
         if let date = Date(rfc3339: text) {
             value = .instant(date)
@@ -44,10 +44,10 @@ struct SyndicationDate: Equatable {
         note = parts?.note
     }
 
-    /// The years that a date may lie in: what is published may be old.
+    /// The years of valid dates: publications may be old.
     static let years = 1800...2099
 
-    /// Whether it lies in ``years`` and is not the day from which machines count, which stands for no date at all.
+    /// Whether it is in ``years`` and not the zero of a computer's calendar, which means that there is no date.
     var isPlausible: Bool {
         let day =
             switch value {
@@ -57,14 +57,14 @@ struct SyndicationDate: Equatable {
         return Self.years.contains(day.year) && !Self.noDates.contains(day)
     }
 
-    /// The first days of Unix, on either side of Greenwich, of SQL Server, and of spreadsheets.
+    /// The zero days of Unix, on both sides of Greenwich, of SQL Server, and of spreadsheets.
     private static let noDates: Set<CivilDay> = [
         (1969, 12, 31), (1970, 1, 1), (1900, 1, 1), (1899, 12, 30),
     ].reduce(into: []) { days, day in
         if let day = CivilDay(year: day.0, month: day.1, day: day.2) { days.insert(day) }
     }
 
-    /// The instant, for a day its start in a zone; only to compare by.
+    /// The instant, or a day's start in a zone; only for comparison.
     func start(in timeZone: TimeZone) -> Date {
         switch value {
         case .instant(let date): date
@@ -73,30 +73,30 @@ struct SyndicationDate: Equatable {
     }
 }
 
-/// What a date says, part by part.
+/// The parts of a date.
 struct DateParts {
     var year: Int?
     var month: Int?
     var day: Int?
 
-    /// Seconds since midnight, 86,400 for the midnight at the end.
+    /// Seconds since midnight; 86,400 for the midnight at the end.
     var seconds: Int?
     var fraction = 0.0
 
-    /// `am` or `pm`, where it stands before the time.
+    /// `am` or `pm`, if it precedes the time.
     var half: String?
 
-    /// Seconds east of UTC; `nil` where none are named.
+    /// Seconds east of UTC; `nil` if there is no offset.
     var offset: Int?
 
-    /// The zone that is named as `Europe/Berlin`; `nil` where none is.
+    /// A zone by name, such as `Europe/Berlin`; `nil` if there is none.
     var zone: TimeZone?
 
-    /// The place among the words where the month is named.
+    /// The index of the word for the month.
     var monthIndex: Int?
     var note: String?
 
-    /// The instant or the day that the parts name.
+    /// The instant or the day of the parts.
     fileprivate mutating func resolve(in timeZone: TimeZone) -> SyndicationDate.Value? {
         guard let year, let month, let day, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
         guard let seconds else { return .day(civil) }
@@ -123,19 +123,19 @@ struct DateParts {
 }
 
 extension Substring {
-    /// Reads decimal digits and nothing else.
+    /// Parses decimal digits and nothing else.
     var decimal: Int? { Int(digits: ArraySlice(utf8)) }
 
     var decimalCount: Int { utf8.prefix { (0x30...0x39).contains($0) }.count }
 }
 
 extension String {
-    /// The words of a date: comments in parentheses and commas gone.
+    /// The words of a date, without comments in parentheses and commas.
     fileprivate var dateTokens: [Substring] {
-        // Most dates are plain words of ASCII.
+        // Most dates consist of plain ASCII words.
         let isPlain = utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "(") } && !contains(". m")
         let words = isPlain ? utf8.split { $0 <= 0x20 }.map { Substring($0) } : wordsWithoutComments
-        // The comma of a fraction stands between digits, that of a weekday before a blank.
+        // The comma of a fraction is between digits, that of a weekday before a blank.
         return words.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
             .flatMap { $0.contains(":") ? [$0] : $0.split(separator: ",") }
     }

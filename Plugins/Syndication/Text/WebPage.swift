@@ -1,15 +1,15 @@
 import FeedCore
 import Foundation
 
-/// A web page that came where a feed was expected; many name the address of their feed.
+/// A web page in place of a feed; many link to their feed.
 struct WebPage {
     private let text: String
 
-    /// Takes a document that begins as a page of HTML does; `nil` for any other.
+    /// Recognises a document that begins as HTML; `nil` for any other.
     init?(_ bytes: [UInt8]) {
-        // Feeds are named at the head of a page.
+        // Links to feeds are in the head of a page.
         let head = String(decoding: bytes.drop { $0.isXMLSpace }.prefix(65_536), as: UTF8.self)
-        // Some pages are XML and say so first, as some feeds do that have the DOCTYPE of a page.
+        // Some pages begin with an XML declaration, like some feeds that have the DOCTYPE of a page.
         var start = head.startIndex
         if head.hasPrefix("<?xml"), head.range(of: "<html", options: .caseInsensitive) != nil {
             start = head.range(of: "?>")?.upperBound ?? start
@@ -21,7 +21,7 @@ struct WebPage {
         text = head
     }
 
-    /// The error, with the address of the feed that the page names, if it does.
+    /// The error, with the address of the page's feed if there is one.
     func refusal(called name: String, at url: URL?) -> FeedError {
         let way = feedAddress(from: url).map { "The page names a feed: set \"url\" to \($0.absoluteString)" }
         return FeedError(
@@ -31,7 +31,7 @@ struct WebPage {
         )
     }
 
-    /// The address in the first `<link>` whose type is that of a feed.
+    /// The address in the first `<link>` with the type of a feed.
     private func feedAddress(from url: URL?) -> URL? {
         for tag in text.split(separator: "<").dropFirst() {
             let tag = tag.prefix { $0 != ">" }
@@ -56,7 +56,7 @@ struct WebPage {
 }
 
 extension URL {
-    /// Whether it is the address of something on the web, which a person can open.
+    /// Whether it is a web address, which a browser can open.
     var isWebAddress: Bool {
         ["http", "https"].contains(scheme?.lowercased() ?? "") && host()?.isEmpty == false
     }

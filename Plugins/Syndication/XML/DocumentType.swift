@@ -1,10 +1,10 @@
-/// Passes over the document type of an XML document, `<!DOCTYPE … [ … ]>`, as a parser does.
+/// Skips the document type of an XML document, `<!DOCTYPE … [ … ]>`.
 ///
-/// Neither brackets nor declarations count within quotation marks, comments and processing instructions.
+/// Brackets and declarations within quotation marks, comments and processing instructions do not count.
 ///
 /// - SeeAlso: [XML 1.0, section 2.8](https://www.w3.org/TR/xml/#sec-prolog-dtd)
 struct DocumentType {
-    /// What no parser should be given, by its word in the document.
+    /// A declaration that is refused, by its keyword.
     enum Declaration: String {
         case entities = "<!ENTITY"
         case attributes = "<!ATTLIST"
@@ -12,18 +12,18 @@ struct DocumentType {
         var noun: String { self == .entities ? "entities" : "attributes" }
     }
 
-    /// The offset behind it; the end of all where it does not end.
+    /// The offset after it; the end of the document if it is not closed.
     private(set) var end: Int
 
-    /// Whether it ends at all.
+    /// Whether it is closed.
     private(set) var isClosed = false
 
-    /// The first thing that it declares and that no parser should be given.
+    /// The first declaration in it that is refused.
     private(set) var declaration: Declaration?
 
     /// - Parameters:
     ///   - text: The whole document.
-    ///   - open: Where its document type begins, with `<!`.
+    ///   - open: The offset of its document type, which begins with `<!`.
     init(_ text: XMLText, from open: Int) {
         end = text.count
         var position = open + 2

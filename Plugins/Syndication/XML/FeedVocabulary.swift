@@ -1,5 +1,5 @@
 extension XMLNames {
-    /// What the names of a namespace begin with; `nil` for one that is not of feeds.
+    /// The prefix for the names of a namespace; `nil` for one that feeds do not use.
     static func prefix(of namespace: String) -> String? {
         guard namespace.utf8.count <= 200 else { return nil }
         var text = namespace.filter { !$0.isWhitespace }.lowercased()[...]
@@ -9,7 +9,7 @@ extension XMLNames {
         return prefixes[String(text)]
     }
 
-    /// The namespaces of feeds in small letters, without slashes and `#` at their ends; an empty prefix is RSS.
+    /// The namespaces of feeds in lower case, without slashes and `#` at their ends; an empty prefix is RSS.
     private static let prefixes: [String: String] = [
         "http://purl.org/rss/1.0": "",
         "http://my.netscape.com/rdf/simple/0.9": "",
@@ -38,10 +38,10 @@ extension XMLNames {
         "http://www.w3.org/2003/01/geo/wgs84_pos": "geo",
     ]
 
-    /// Elements within an entry or a feed that hold others, whose names go before those of the others.
+    /// Elements of an entry or a feed that contain others, whose names are prefixed with theirs.
     static let containers: Set = ["atom:author", "atom:source", "geo:point", "bc:location"]
 
-    /// What is read of a feed and of an entry; all else is passed over.
+    /// The elements of a feed and of an entry that are read; all others are skipped.
     static let known: Set = [
         "title", "link", "description", "guid", "author", "category", "comments", "source", "enclosure", "pubdate",
         "published", "date", "updated",
@@ -59,7 +59,7 @@ extension XMLNames {
         "georss:point", "geo:lat", "geo:long", "geo:point/geo:lat", "geo:point/geo:long",
     ]
 
-    /// Elements whose text may have HTML's elements in it, as they are written.
+    /// Elements whose text may contain unescaped HTML elements.
     static let texts: Set = [
         "description", "content:encoded", "atom:content", "atom:summary", "dc:description", "itunes:summary",
     ]

@@ -1,4 +1,4 @@
-/// What XML 1.0 does not allow in a document, be it written as it is or as a reference.
+/// Characters that XML 1.0 does not allow, neither literally nor as references.
 ///
 /// - SeeAlso: [XML 1.0, section 2.2](https://www.w3.org/TR/xml/#charsets)
 enum ForbiddenCharacters {
@@ -9,7 +9,7 @@ enum ForbiddenCharacters {
         }
     }
 
-    /// The first offset of such a character in a text of valid UTF-8, with the length of the character in bytes.
+    /// The range of the first such character in valid UTF-8.
     static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var position = start
         while position < text.count {
@@ -25,9 +25,9 @@ enum ForbiddenCharacters {
         return nil
     }
 
-    /// A text of valid UTF-8 without such characters; `nil` where it has none.
+    /// A valid UTF-8 text without such characters; `nil` if it has none.
     ///
-    /// - Returns: The rest, how many were left out, and the first with its offset.
+    /// - Returns: The remaining text, the number of removed characters, and the first one with its offset.
     static func removed(from text: [UInt8]) -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? {
         text.withUnsafeBufferPointer { source -> (text: [UInt8], count: Int, first: (offset: Int, name: String))? in
             guard var found = first(in: source, from: 0) else { return nil }

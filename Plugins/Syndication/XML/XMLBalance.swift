@@ -1,10 +1,10 @@
 import FeedCore
 
-/// Finds the start tags of a document that have no end tag.
+/// Finds the start tags of a document without end tags.
 ///
-/// An end tag ends the last element of its name that is open; elements within it that are still open have none.
+/// An end tag closes the last open element with its name; open elements within it have no end tag.
 struct XMLBalance {
-    /// How many elements may be open at once.
+    /// The maximum number of open elements.
     private static let maximumDepth = 100_000
 
     /// The offsets of the start tags without an end tag.
@@ -13,7 +13,7 @@ struct XMLBalance {
     init(_ text: XMLText, called name: String, limits: XMLLimits) throws(FeedError) {
         var tokenizer = XMLTokenizer(text, called: name, limits: limits)
         var open: [(name: String, offset: Int)] = []
-        // Where the elements of a name are in `open`, so that nothing has to be searched.
+        // The indices in `open` of the elements with each name, to avoid searching.
         var places: [String: [Int]] = [:]
         var elementCount = 0
         func key(_ range: Range<Int>) -> String { text.string(range).lowercased() }
@@ -24,7 +24,7 @@ struct XMLBalance {
                 // More are refused when the document is read.
                 guard elementCount <= limits.elements else { return }
                 guard !tag.isEmpty else { continue }
-                // Nothing is ended any more where this much is open.
+                // At this depth, nothing more is tracked.
                 guard open.count < Self.maximumDepth else {
                     unclosed.insert(tag.offset)
                     continue

@@ -1,17 +1,17 @@
 import FeedCore
 
-/// How large a document may be.
+/// Limits on the size of a document.
 package struct XMLLimits: Sendable {
-    /// How many elements a document may have.
+    /// The maximum number of elements.
     package var elements = 20 * FeedSnapshot.maximumItemCount
 
-    /// How many entries a document may have.
+    /// The maximum number of entries.
     package var entries = FeedSnapshot.maximumItemCount
 
-    /// How deep elements may stand in each other.
+    /// The maximum depth of nested elements.
     package var depth = 100
 
-    /// How many attributes an element may have; a feed's root has one for each module that it uses.
+    /// The maximum number of attributes of an element; a feed's root has one for each module that it uses.
     package var attributes = 200
 
     package init(elements: Int? = nil, entries: Int? = nil, depth: Int? = nil, attributes: Int? = nil) {

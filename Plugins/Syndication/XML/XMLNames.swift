@@ -1,23 +1,23 @@
-/// What an element is called, whatever prefix its document chose: `title`, `atom:title`, `dc:date`.
+/// Normalises names of elements, whatever prefixes the document uses: `title`, `atom:title`, `dc:date`.
 struct XMLNames {
     private struct Key: Hashable {
         var written: String
         var binding: XMLNamespaces.Binding?
     }
 
-    /// Names that came up before, since a document has few and each of them often.
+    /// Names that were normalised before, since a document has few and repeats them.
     private var seen: [Key: String] = [:]
 
-    /// How many names are kept; a document with more is none of ours.
+    /// The maximum number of cached names.
     private static let maximumCount = 1_000
 
-    /// The namespace that the root gives to the elements of the feed, where it is not the one that its format has.
+    /// The namespace that the root gives to the feed's elements, if it is not that of the format.
     private var own: (prefix: String, binding: XMLNamespaces.Binding?, name: String)?
 
     /// The name of the root of a feed; `nil` for any other root.
     ///
-    /// A root that is called as that of a feed is one, whatever namespace it names; all elements of that namespace are
-    /// then those of the feed.
+    /// A root with the name of a feed's root counts as one in any namespace; all elements of that namespace then belong
+    /// to the feed.
     mutating func root(_ written: String, in namespaces: XMLNamespaces) -> String? {
         let canonical = name(written, in: namespaces)
         let parts = Self.parts(written)
@@ -37,12 +37,12 @@ struct XMLNames {
         }
     }
 
-    /// Whether the root is called as that of Atom, but is in a namespace that no feed has.
+    /// Whether the root has the name of Atom's, but is in an unknown namespace.
     var hasForeignRoot: Bool { own?.binding == .other && own?.name == "atom:" }
 
-    /// The name of an element, in small letters; those of RSS itself have no prefix.
+    /// The name of an element in lower case; names of RSS itself have no prefix.
     ///
-    /// A prefix that the document does not declare is taken for the one that everybody uses.
+    /// An undeclared prefix is taken to be the customary one.
     mutating func name(_ written: String, in namespaces: XMLNamespaces) -> String {
         let colon = written.utf8.firstIndex(of: UInt8(ascii: ":"))
         let binding = namespaces.binding(of: colon.map { String(written[..<$0]) } ?? "")
@@ -63,7 +63,7 @@ struct XMLNames {
         }
     }
 
-    /// The prefix as it is written, and the name behind it in small letters.
+    /// The prefix as written, and the local name in lower case.
     private static func parts(_ written: String) -> (prefix: String, local: String) {
         guard let colon = written.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", written.lowercased()) }
         return (String(written[..<colon]), written[written.index(after: colon)...].lowercased())

@@ -1,28 +1,28 @@
-/// The namespaces that are declared where a document is being read.
+/// The namespaces in scope while a document is read.
 ///
-/// Any text may be a namespace: blanks around it, `https:` and a slash at its end make no difference to those that are
-/// known.
+/// Any text may be a namespace: known ones are recognised with blanks around them, with `https:` and with a slash at
+/// the end.
 struct XMLNamespaces {
-    /// What a prefix stands for; no prefix is the empty one.
+    /// The meaning of a prefix; the default namespace has the empty prefix.
     enum Binding: Hashable {
-        /// A namespace of feeds, as ``XMLNames`` calls it.
+        /// A namespace of feeds, with the prefix that ``XMLNames`` uses.
         case known(String)
         case other
     }
 
     private var bindings: [String: [Binding?]] = [:]
 
-    /// What was declared, by the depth from which it holds.
+    /// The declarations, with the depth from which each applies.
     private var declared: [(depth: Int, prefix: String)] = []
 
     mutating func declare(_ prefix: String, as namespace: String, depth: Int) {
-        // An empty name takes the namespace away.
+        // An empty name removes the default namespace.
         let binding: Binding? = namespace.isEmpty ? nil : XMLNames.prefix(of: namespace).map(Binding.known) ?? .other
         bindings[prefix, default: []].append(binding)
         declared.append((depth, prefix))
     }
 
-    /// Forgets what an element declared.
+    /// Ends the scope of an element's declarations.
     mutating func close(_ depth: Int) {
         while let last = declared.last, last.depth >= depth {
             bindings[last.prefix]?.removeLast()
@@ -30,6 +30,6 @@ struct XMLNamespaces {
         }
     }
 
-    /// What a prefix stands for; `nil` where it is not declared.
+    /// The meaning of a prefix; `nil` if it is not declared.
     func binding(of prefix: String) -> Binding? { bindings[prefix]?.last ?? nil }
 }

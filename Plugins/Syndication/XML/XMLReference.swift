@@ -1,14 +1,14 @@
-/// What begins with an `&`: a reference to a character, or an `&` that means itself.
+/// A character reference, or a literal `&`.
 ///
 /// - SeeAlso: [XML 1.0, section 4.1](https://www.w3.org/TR/xml/#sec-references)
 struct XMLReference {
     /// The character; `nil` for a reference that is left out.
     var scalar: Unicode.Scalar?
 
-    /// The offset behind it.
+    /// The offset after it.
     var end: Int
 
-    /// What is wrong with it; `nil` where it is as XML wants it.
+    /// What is wrong with it; `nil` if it is valid.
     var fault: String?
 
     init(at start: Int, in text: XMLText) {
@@ -22,7 +22,7 @@ struct XMLReference {
         if let scalar = Self.inXML[name] {
             self.init(scalar, upTo: end + 1)
         } else if let digits = Self.digits(of: name) {
-            // A number that is too large for any character is one that is not allowed.
+            // A number that is too large for any character is not allowed either.
             let scalar = UInt32(digits.text, radix: digits.radix).flatMap { Unicode.Scalar($0) }
                 .flatMap { ForbiddenCharacters.contains($0) ? nil : $0 }
             let fault =
@@ -43,12 +43,12 @@ struct XMLReference {
         self.fault = fault
     }
 
-    /// The words for a character that XML forbids.
+    /// The message for a character that XML forbids.
     static func forbidden(_ written: String) -> String { "a character that XML does not allow, \(written), left out" }
 
     private static let inXML: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// The digits of a reference by number, such as `#169` or `#xA9`; `nil` for anything else.
+    /// The digits of a numeric reference, such as `#169` or `#xA9`; `nil` for anything else.
     private static func digits(of name: String) -> (text: Substring, radix: Int)? {
         guard name.hasPrefix("#") else { return nil }
         let isHexadecimal = name.lowercased().hasPrefix("#x")
@@ -64,8 +64,8 @@ extension XMLText {
     /// A text with its references replaced.
     ///
     /// - Parameters:
-    ///   - range: Where it is.
-    ///   - limit: How many bytes are wanted; what is longer is cut.
+    ///   - range: The position of the text.
+    ///   - limit: The maximum number of bytes; a longer text is cut.
     /// - Returns: The text.
     func decoded(_ range: Range<Int>, limit: Int) -> String {
         guard var reference = offset(of: UInt8(ascii: "&"), in: range) else {

@@ -1,22 +1,22 @@
-/// A start tag, by the places of its parts.
+/// A start tag, as the positions of its parts.
 struct XMLTag {
     struct Attribute {
         var name: Range<Int>
 
-        /// What stands within the quotation marks, references and all.
+        /// The text between the quotation marks, with references unreplaced.
         var value: Range<Int>
     }
 
-    /// Where it begins.
+    /// The position of its `<`.
     let offset: Int
     var name: Range<Int>
     var attributes: [Attribute] = []
 
-    /// Whether it is its element's end too.
+    /// Whether it is an empty-element tag.
     var isEmpty = false
 }
 
-/// Reads one start tag with its attributes, as browsers do where XML gives up.
+/// Reads one start tag with its attributes; is as lenient as browsers are.
 struct XMLTagReader {
     private let text: XMLText
     private let limit: Int
@@ -25,7 +25,7 @@ struct XMLTagReader {
     private(set) var hasTooManyAttributes = false
     private var names: Set<String> = []
 
-    /// Takes the place of a `<` that a name follows, and how many attributes are read.
+    /// Takes the offset of a `<` before a name, and the maximum number of attributes.
     init(_ text: XMLText, from open: Int, limit: Int) {
         self.text = text
         self.limit = limit
@@ -37,9 +37,9 @@ struct XMLTagReader {
     /// Reads up to the end of the tag.
     ///
     /// - Parameters:
-    ///   - faults: Takes what is wrong with it.
-    ///   - absent: Quotation marks that do not come any more.
-    /// - Returns: Whether it ends; else it reaches up to another `<` or the end of the text.
+    ///   - faults: Receives its violations of XML.
+    ///   - absent: Quotation marks that do not occur any more.
+    /// - Returns: Whether it is closed; otherwise it extends to another `<` or the end of the text.
     mutating func read(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         while true {
             let start = position
@@ -76,7 +76,7 @@ struct XMLTagReader {
         }
     }
 
-    /// Reads one attribute; `false` where there are too many of them.
+    /// Reads one attribute; `false` if there are too many of them.
     private mutating func readAttribute(_ faults: inout XMLFaults, absent: inout Set<UInt8>) -> Bool {
         let start = position
         while text[position].isInXMLName { position += 1 }
@@ -92,7 +92,7 @@ struct XMLTagReader {
             hasTooManyAttributes = true
             return false
         }
-        // A tag has few attributes; a set of names is worth its while for many only.
+        // A tag has few attributes; a set of names only helps with many.
         if tag.attributes.count == 8 { names = Set(tag.attributes.map { text.string($0.name) }) }
         let isKnown =
             tag.attributes.count < 8

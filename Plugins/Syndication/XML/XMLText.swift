@@ -6,27 +6,27 @@ import Musl
 import Darwin
 #endif
 
-/// Counts the bytes that reading a document looks at, so that a test can tell how they grow with the document.
+/// Counts the bytes that are read, so that a test can measure how they grow with the document.
 package final class XMLWork {
     package var bytes = 0
 
     package init() {}
 }
 
-/// The bytes of a document in UTF-8, without characters that XML forbids, and the searches that reading it needs.
+/// The UTF-8 bytes of a document, without characters that XML forbids, and the searches for reading it.
 ///
-/// No offset is out of bounds: behind the end there are zeros.
+/// Offsets cannot be out of bounds: after the end there are zeros.
 struct XMLText {
     let bytes: [UInt8]
 
-    /// Counts the bytes that are looked at.
+    /// Counts the bytes that are read.
     var work: XMLWork?
 
     var count: Int { bytes.count }
 
     subscript(offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-    /// The first offset of a byte; the library's search, since documents have 50 MB.
+    /// The first offset of a byte; uses the library's search, because documents may have 50 MB.
     func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.upperBound <= bytes.count else { return nil }
         let found: Int? = bytes.withUnsafeBytes { buffer in
@@ -39,11 +39,11 @@ struct XMLText {
         return found
     }
 
-    /// The first offset of a mark of ASCII characters.
+    /// The first offset of an ASCII text.
     func offset(of mark: StaticString, in range: Range<Int>) -> Int? {
         let length = mark.utf8CodeUnitCount
         guard range.count >= length else { return nil }
-        // The end of a mark is the rarest in a text.
+        // The last character of a mark is the rarest in a text.
         let last = mark.utf8Start[length - 1]
         var position = range.lowerBound + length - 1
         while let found = offset(of: last, in: position..<range.upperBound) {
@@ -53,7 +53,7 @@ struct XMLText {
         return nil
     }
 
-    /// Whether a mark of ASCII characters stands at an offset.
+    /// Whether there is an ASCII text at an offset.
     func has(_ mark: StaticString, at offset: Int, inAnyCase: Bool = false) -> Bool {
         let length = mark.utf8CodeUnitCount
         guard offset + length <= bytes.count else { return false }
@@ -64,7 +64,7 @@ struct XMLText {
         return true
     }
 
-    /// The first offset from another one on where there is no blank.
+    /// The first offset from here on that is not blank.
     func skipBlanks(from start: Int) -> Int {
         var position = start
         while self[position].isXMLSpace { position += 1 }
@@ -72,7 +72,7 @@ struct XMLText {
         return position
     }
 
-    /// Whether a feed begins somewhere at the head, such as behind a notice of the server.
+    /// Whether a feed begins near the start, such as after a server's notice.
     var namesFeed: Bool {
         let head = 0..<min(count, 65_536)
         return ["<?xml ", "<rss", "<feed", "<rdf:RDF"].contains { (mark: StaticString) in
@@ -87,7 +87,7 @@ struct XMLText {
 
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isXMLSpace) }
 
-    /// An offset in words, from 1: `line 3, column 14`.
+    /// An offset as line and column, from 1: `line 3, column 14`.
     func position(of offset: Int) -> String {
         let before = bytes[..<min(offset, count)]
         let line = before.count { $0 == 0x0A } + 1
@@ -104,9 +104,9 @@ extension UInt8 {
 
     var isASCIIAlphanumeric: Bool { (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) }
 
-    /// Whether the name of an element or an attribute may begin with it.
+    /// Whether it can begin the name of an element or an attribute.
     var startsXMLName: Bool { (0x61...0x7A).contains(self | 0x20) || self == 0x5F || self == 0x3A || self >= 0x80 }
 
-    /// Whether it may be within a name: a letter, a digit, or one of `_:-.`.
+    /// Whether it can be within a name: a letter, a digit, or one of `_:-.`.
     var isInXMLName: Bool { startsXMLName || (0x30...0x39).contains(self) || self == 0x2D || self == 0x2E }
 }

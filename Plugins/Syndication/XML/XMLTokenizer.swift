@@ -1,11 +1,11 @@
 import FeedCore
 
-/// Cuts a document into tags and texts, strict and forgiving in one.
+/// Splits a document into tags and texts, and reports violations of XML without failing.
 ///
-/// Any text can be read, in time in proportion to its length. What XML does not allow is noted in ``faults`` and read as
-/// browsers read it: an `&` or a `<` that means itself, attributes without quotation marks or values, comments and
-/// sections that do not end. Comments, processing instructions and the document type are passed over; what a document
-/// type declares is refused, and nothing that it names is ever read.
+/// Any text can be read, in linear time. Violations are recorded in ``faults`` and handled as in browsers: literal `&`
+/// and `<`, attributes without quotation marks or values, unclosed comments and sections. Comments, processing
+/// instructions and the document type are skipped; declarations in a document type are refused, and no external entity
+/// is ever read.
 ///
 /// - SeeAlso: [XML 1.0](https://www.w3.org/TR/xml/)
 struct XMLTokenizer {
@@ -13,9 +13,9 @@ struct XMLTokenizer {
         case start(XMLTag)
         /// The name of an end tag.
         case end(Range<Int>)
-        /// Text with references in it.
+        /// Text with references.
         case text(Range<Int>)
-        /// What stands in a CDATA section, as it is.
+        /// The content of a CDATA section, without references.
         case section(Range<Int>)
     }
 
@@ -28,20 +28,20 @@ struct XMLTokenizer {
     /// Whether the document ends within a tag.
     private(set) var isCutOff = false
 
-    /// Marks that do not come any more: no search for one is repeated.
+    /// Marks that do not occur any more, so that no search for one is repeated.
     private var absent: Set<UInt8> = []
 
-    /// How many tokens there were.
+    /// The number of tokens so far.
     private(set) var tokenCount = 0
     private var hasElements = false
 
-    /// Takes a document, whatever encoding its declaration names, that errors call by a name such as `the answer`.
+    /// Takes a document, whose declared encoding is ignored; its name, such as `the answer`, is for errors.
     init(_ text: XMLText, called name: String, limits: XMLLimits) {
         self.text = text
         self.name = name
         self.limits = limits
         let start = text.skipBlanks(from: 0)
-        // The declaration, which nobody needs any more.
+        // Skips the declaration.
         if text.has("<?xml", at: start), text[start + 5].isXMLSpace {
             position = text.offset(of: "?>", in: start..<text.count).map { $0 + 2 } ?? start
         }
@@ -49,7 +49,7 @@ struct XMLTokenizer {
 
     /// The next token; `nil` at the end.
     ///
-    /// - Throws: ``FeedError`` with code `malformed` for what is refused, `cancelled` where nobody waits any more.
+    /// - Throws: ``FeedError`` with code `malformed` for refused content, `cancelled` if the task was cancelled.
     mutating func next() throws(FeedError) -> Token? {
         while position < text.count {
             tokenCount += 1
@@ -80,7 +80,7 @@ struct XMLTokenizer {
 
     // MARK: - Text
 
-    /// Notes what is wrong with the references in a text.
+    /// Records violations by references in a text.
     private mutating func checkText(_ range: Range<Int>) {
         checkReferences(range)
         var rest = range
@@ -103,7 +103,7 @@ struct XMLTokenizer {
 
     // MARK: - Comments, sections, instructions and the document type
 
-    /// Passes over what begins with `<!`; returns the text of a CDATA section.
+    /// Skips a construct that begins with `<!`; returns the text of a CDATA section.
     private mutating func readDeclaration() throws(FeedError) -> Range<Int>? {
         let open = position
         if text.has("<!--", at: open) {
@@ -181,10 +181,8 @@ struct XMLTokenizer {
         }
     }
 
-    /// The first offset of a mark from another one on.
-    ///
-    /// What is not found once is not searched again.
-    /// It is remembered by its key.
+    /// The first offset of a mark from another one on; the mark's key records that there is none, to avoid further
+    /// searches.
     private mutating func find(_ mark: StaticString, from start: Int, mark key: UInt8) -> Int? {
         guard !absent.contains(key) else { return nil }
         let found = text.offset(of: mark, in: min(start, text.count)..<text.count)
@@ -192,7 +190,7 @@ struct XMLTokenizer {
         return found
     }
 
-    /// The offset behind the next `>`; the end of all where there is none.
+    /// The offset after the next `>`; the end of the document if there is none.
     private mutating func endOfTag(from start: Int) -> Int {
         find(">", from: start, mark: UInt8(ascii: ">")).map { $0 + 1 } ?? text.count
     }
@@ -236,7 +234,7 @@ struct XMLTokenizer {
         position = reader.position
         if !isWhole {
             if position >= text.count { isCutOff = true }
-            // What has no attribute is no tag, such as the "<y" of "x<y".
+            // Without an attribute it is not a tag, such as the "<y" of "x<y".
             if reader.tag.attributes.isEmpty { return isCutOff ? nil : .text(reader.tag.offset..<position) }
         }
         hasElements = true
