@@ -1,15 +1,15 @@
 public import Foundation
 public import Testing
 
-/// Expects a text to be the one that is kept in a file under a test target's `Fixtures`.
+/// Expects a text to equal a file in a test target's `Fixtures`.
 ///
-/// With `RECORD_FIXTURES` in the environment the file is written instead; look at the difference before keeping it.
+/// With `RECORD_FIXTURES` in the environment the file is written instead; look at the difference before you commit it.
 ///
 /// - Parameters:
-///   - text: What was made.
+///   - text: The actual text.
 ///   - bundle: The test target's resources: `.module`.
 ///   - name: The name of the file.
-///   - testFile: A file of the test target; its `Fixtures` are the ones to record into.
+///   - testFile: A file of the test target, to whose `Fixtures` the text is written.
 ///   - sourceLocation: Where a difference is reported.
 /// - Throws: The error of the file system, which names the path.
 public func expect(

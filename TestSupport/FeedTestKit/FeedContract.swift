@@ -3,14 +3,14 @@ import FeedJSON
 import Foundation
 public import Testing
 
-/// Expects of a provider what everything else relies on, whichever provider it is.
+/// Expects a provider to keep the contract that everything else relies on.
 ///
-/// Each provider's tests call it with answers in its publisher's shape and at least one item in them. It checks that
+/// Each provider's tests call it with answers in its publisher's format that contain at least one item. It checks that
 /// ids are unique, typeable and stable; that no record is lost without a warning; that groups are named; that unknown
-/// members change nothing; that garbage and truncated answers are errors, not crashes, and so are answers of which every
-/// record is lost; that an empty answer is none; that no host outside the manifest is asked and no secret is in an
-/// address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and that a
-/// cancelled fetch ends.
+/// members change nothing; that garbage, truncated answers and answers in which every record is lost are errors, not
+/// crashes; that an empty answer is not an error; that requests go only to hosts of the manifest, without a secret in
+/// an address; that no secret which a publisher repeats, in whatever form, is in an error, a warning or an item; and
+/// that a cancelled fetch ends.
 public func expectFeedContract(of example: FeedExample, sourceLocation: SourceLocation = #_sourceLocation) async throws
 {
     let contract = FeedContract(example: example, feed: try example.makeFeed(), sourceLocation: sourceLocation)
@@ -127,12 +127,12 @@ private struct FeedContract {
         }
     }
 
-    /// A body that stops anywhere is malformed, or an answer of which a part is missing, where its records stand by
-    /// themselves; a provider that asks several times may lose that part only.
+    /// A truncated body is malformed or, if its records are independent, a partial answer; a provider that makes
+    /// several requests may lose only that part.
     func expectTruncationRefused(_ whole: FeedSnapshot) async {
         for share in [0.1, 0.5, 0.9, 1.0] {
             let transport = transport { body in
-                // Without the last bracket, or whatever closes the answer, at the least; what follows it is blank.
+                // Cuts off at least the last bracket, or whatever closes the answer, with trailing blanks.
                 let end = body.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
                 return Array(body.prefix(Int(Double(end) * share)))
             }
@@ -148,7 +148,7 @@ private struct FeedContract {
         }
     }
 
-    /// An answer with records of which none can be read is no empty list.
+    /// An answer with only unreadable records is not an empty list.
     func expectLossRefused() async throws {
         for loss in example.losses {
             let transport = ScriptedTransport { request throws(FeedError) in loss.answer(request) }
@@ -183,7 +183,7 @@ private struct FeedContract {
         let silent = ScriptedTransport.silent
         let fetch = Task { await refusal(over: silent) }
         fetch.cancel()
-        // A provider that is deaf to cancellation hangs here, and the suite's time limit ends it.
+        // A provider that ignores cancellation hangs here, and the suite's time limit ends it.
         let error = await fetch.value
         guard !silent.requests.isEmpty else { return }
         #expect(error?.code == .cancelled, "a cancelled fetch gave \(error as Any)", sourceLocation: sourceLocation)

@@ -3,19 +3,19 @@ import FeedRecording
 public import Foundation
 
 extension FeedExample {
-    /// An example of what `aggregate feeds record` has recorded.
+    /// An example from a recording of `aggregate feeds record`.
     ///
-    /// Settings, time and answers come from the recording; a secret is a stand-in. A question that was asked several
-    /// times has its first answer always, since the contract test asks again and again. What is not in the recording, or
-    /// failed there, has status 503 and says so.
+    /// Settings, time and answers come from the recording; secrets are stand-ins. A repeated request always gets its
+    /// first answer, since the contract test repeats all requests. A request that is not in the recording, or failed
+    /// there, gets status 503 and a body that says so.
     ///
     /// - Parameters:
     ///   - provider: The provider.
     ///   - folder: The recording's folder.
-    ///   - feed: The feed of the recording; its first where it is `nil`.
-    ///   - recordCount: How many records the answers hold in all.
-    ///   - emptyBody: What the publisher answers when it has nothing; `nil` where that cannot be.
-    /// - Throws: What is wrong with the recording, with the file and the place in it.
+    ///   - feed: The feed of the recording; `nil` for the first.
+    ///   - recordCount: The number of records in all answers.
+    ///   - emptyBody: The publisher's answer without any records; `nil` if there is no such answer.
+    /// - Throws: The problem of the recording, with the file and the position in it.
     public init(
         _ provider: any FeedProvider.Type,
         recording folder: URL,

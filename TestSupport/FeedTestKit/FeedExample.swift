@@ -1,7 +1,7 @@
 public import FeedCore
 public import Foundation
 
-/// A provider with answers of its publisher, as the contract test runs it.
+/// A provider with answers of its publisher, for the contract test.
 public struct FeedExample: Sendable {
     public var provider: any FeedProvider.Type
     public var settings: [String: RawSetting]
@@ -9,19 +9,19 @@ public struct FeedExample: Sendable {
     /// When the answers were made.
     public var now: Date
 
-    /// What the publisher answers to each request; unused by a provider that asks nothing.
+    /// The publisher's answer to each request; unused by a provider that makes none.
     public var answer: @Sendable (FeedRequest) -> FeedResponse
 
-    /// How many records the answers hold in all: items, merged ones, and those that a warning says are lost.
+    /// The number of records in all answers: items, merged ones, and those that are lost with a warning.
     public var recordCount: Int
 
-    /// What the publisher answers when it has nothing, if it can have nothing.
+    /// The publisher's answer without any records, if there can be one.
     public var emptyAnswer: (@Sendable (FeedRequest) -> FeedResponse)?
 
-    /// The same feed where every record of the answers is lost.
+    /// Variants of the feed in which every record is lost.
     var losses: [Loss] = []
 
-    /// An answer, or settings that lead to one, with records of which none can be read.
+    /// An answer, or settings that lead to one, with only unreadable records.
     struct Loss: Sendable {
         var settings: [String: RawSetting]
         var answer: @Sendable (FeedRequest) -> FeedResponse
@@ -31,10 +31,10 @@ public struct FeedExample: Sendable {
     ///   - provider: The provider.
     ///   - settings: The settings of the feed.
     ///   - now: When the answers were made.
-    ///   - recordCount: How many records the answers hold in all: items, merged ones, and those that a warning
-    ///     says are lost.
-    ///   - answer: What the publisher answers to each request.
-    ///   - emptyAnswer: What it answers when it has nothing; `nil` where that cannot be.
+    ///   - recordCount: The number of records in all answers: items, merged ones, and those that are lost with a
+    ///     warning.
+    ///   - answer: The publisher's answer to each request.
+    ///   - emptyAnswer: Its answer without any records; `nil` if there is no such answer.
     public init(
         _ provider: any FeedProvider.Type,
         settings: [String: RawSetting] = [:],
@@ -74,19 +74,19 @@ public struct FeedExample: Sendable {
         { FeedResponse(body: body, url: $0.url) }
     }
 
-    /// The example with an answer that has records, none of which can be read: the contract wants it to be malformed.
+    /// Adds an answer with only unreadable records, which the contract requires to be malformed.
     ///
-    /// JSON whose texts and numbers are all null is tried without a word.
+    /// JSON in which all texts and numbers are null is always tried.
     public func losing(_ answer: @escaping @Sendable (FeedRequest) -> FeedResponse) -> FeedExample {
         var example = self
         example.losses.append(Loss(settings: settings, answer: answer))
         return example
     }
 
-    /// The example with a body that has records, none of which can be read.
+    /// Adds a body with only unreadable records.
     public func losing(body: String) -> FeedExample { losing(Self.always(Array(body.utf8))) }
 
-    /// The example with settings that lead to records of which none can be read, for a provider that asks nobody.
+    /// Adds settings that lead to only unreadable records, for a provider that makes no requests.
     public func losing(settings: [String: RawSetting]) -> FeedExample {
         var example = self
         example.losses.append(Loss(settings: settings, answer: answer))

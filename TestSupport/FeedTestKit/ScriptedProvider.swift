@@ -1,7 +1,7 @@
 public import FeedCore
 import Foundation
 
-/// A provider whose fetch a test writes.
+/// A provider whose fetch is a closure of the test.
 public struct ScriptedProvider: FeedProvider {
     public typealias Fetch = @Sendable (FetchContext) async throws -> FeedSnapshot
 
@@ -19,10 +19,10 @@ public struct ScriptedProvider: FeedProvider {
 
     private var run: Fetch = { _ in FeedSnapshot() }
 
-    /// A provider that finds nothing.
+    /// A provider that returns nothing.
     public init(settings: SettingValues) {}
 
-    /// A provider that does this.
+    /// A provider with this fetch.
     public init(fetch: @escaping Fetch) { run = fetch }
 
     public func fetch(_ context: FetchContext) async throws -> FeedSnapshot { try await run(context) }

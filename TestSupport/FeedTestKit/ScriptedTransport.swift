@@ -1,14 +1,14 @@
 public import FeedCore
 import Synchronization
 
-/// A transport whose answers are written down beforehand and that remembers what it was asked.
+/// A transport with prepared answers that records its requests.
 public final class ScriptedTransport: UncountedTransport {
     public typealias Script = @Sendable (FeedRequest) async throws(FeedError) -> FeedResponse
 
     private let script: Script
     private let sent = Mutex<[FeedRequest]>([])
 
-    /// Answers each request as a script says.
+    /// Answers requests with a closure.
     public init(_ script: @escaping Script) { self.script = script }
 
     /// Answers every request with one body and status 200.
@@ -21,7 +21,7 @@ public final class ScriptedTransport: UncountedTransport {
         self.init { _ throws(FeedError) in throw error }
     }
 
-    /// A transport for providers that must not ask anything: every request fails.
+    /// A transport for providers that must not send requests: every request fails.
     public static var unused: ScriptedTransport {
         ScriptedTransport(failing: FeedError(.internal, "a request was sent, but none was expected"))
     }
@@ -30,14 +30,14 @@ public final class ScriptedTransport: UncountedTransport {
     public static var silent: ScriptedTransport {
         ScriptedTransport { _ throws(FeedError) in
             let (never, continuation) = AsyncStream.makeStream(of: Never.self)
-            // Ends by cancellation only, since nothing is ever sent and nobody finishes it.
+            // Ends only by cancellation, since nothing is ever sent.
             for await _ in never {}
             withExtendedLifetime(continuation) {}
             throw FeedError(.cancelled, "the request was cancelled")
         }
     }
 
-    /// What was asked so far, in order.
+    /// The requests so far, in order.
     public var requests: [FeedRequest] { sent.withLock { $0 } }
 
     public func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

@@ -3,12 +3,12 @@ import FeedJSON
 import Foundation
 import Testing
 
-/// Expects that nobody sees a secret of a feed, whatever its publisher repeats of one.
+/// Expects that no secret of a feed is visible, whatever its publisher repeats of it.
 struct SecretContract {
     let example: FeedExample
     let sourceLocation: SourceLocation
 
-    /// A secret for each setting that takes one and has none: with marks that every encoding has to escape.
+    /// A secret for each secret setting without a value, with characters that every encoding has to escape.
     private static let standIn = RawSetting.secret(Secret("s3cret/Key+<42>&x"))
 
     private func makeFeed() -> Feed? {
@@ -16,7 +16,7 @@ struct SecretContract {
         for setting in example.provider.manifest.settings where setting.resolution == .secret {
             if settings[setting.name] == nil { settings[setting.name] = Self.standIn }
         }
-        // Some take a key with certain other settings only.
+        // Some providers accept a key only with certain other settings.
         let feed = (try? Feed("example", of: example.provider, settings: settings)) ?? (try? example.makeFeed())
         return feed?.secrets.isEmpty == false ? feed : nil
     }
@@ -35,7 +35,7 @@ struct SecretContract {
         }
     }
 
-    /// All that a fetch tells: the error with what is underneath, or the answer with its warnings and its source.
+    /// Everything visible of a fetch: the error with its cause, or the answer with its warnings and its source.
     private func shown(of feed: Feed, answer: @escaping ScriptedTransport.Script) async -> String {
         do throws(FeedError) {
             let snapshot = try await example.fetch(feed, over: ScriptedTransport(answer))
@@ -47,7 +47,7 @@ struct SecretContract {
 
     // MARK: - What publishers do
 
-    /// The writings of a secret that a recording knows too.
+    /// The forms of a secret that recordings recognise too.
     private static func forms(of secret: String) -> [String] {
         let data = Data(secret.utf8)
         let base64 = data.base64EncodedString()
@@ -71,7 +71,7 @@ struct SecretContract {
             self.make = make
         }
 
-        /// One of a status, with a body and headers made of the writing.
+        /// An answer with a status, and a body and headers that contain the form.
         static func status(_ status: Int, _ name: String, _ body: @escaping @Sendable (String) -> String) -> Answer {
             Answer("\(status) with \(name)") { form, _ in
                 { request throws(FeedError) in
@@ -126,12 +126,12 @@ struct SecretContract {
 }
 
 extension String {
-    /// A hexadecimal number of two digits.
+    /// A hexadecimal number with two digits.
     fileprivate var leftPadded: String { count < 2 ? "0" + self : self }
 }
 
 extension [UInt8] {
-    /// The same JSON with something behind each of its texts; anything else as it is, with that behind it.
+    /// The same JSON with a suffix on each of its texts; anything else with the suffix at its end.
     fileprivate func addingToTexts(_ addition: String) -> [UInt8] {
         rewritten { value, json in
             if let text = value.string { json.value("\(text) \(addition)") } else { json.value(value) }

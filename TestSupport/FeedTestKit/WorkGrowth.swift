@@ -1,20 +1,20 @@
 import Foundation
 package import Testing
 
-/// Whether work grows in proportion to its input, by the time of the processor that a thread spends on it.
+/// Checks whether work grows in proportion to its input, by a thread's processor time.
 ///
-/// Other threads and other programs hardly change that time, and it is only compared with itself: where steps cannot be
-/// counted, four times the input must not cost eight times as much, which separates n log n from n² on any machine.
+/// Other threads and programs hardly affect that time, and it is only compared with itself: for work whose steps cannot
+/// be counted, four times the input must not take eight times as long, which separates n log n from n² on any machine.
 package enum WorkGrowth {
-    /// Expects work on four times the input to cost less than eight times as much.
+    /// Expects work on four times the input to take less than eight times as long.
     ///
-    /// A measurement that seems to show more is repeated up to two times; the least of each size counts.
+    /// A measurement that fails is repeated up to two times; the minimum for each size counts.
     ///
     /// - Parameters:
-    ///   - size: The smaller input, large enough for what is quadratic to outweigh the rest at four times its size.
+    ///   - size: The smaller input, large enough for quadratic parts to dominate at four times its size.
     ///   - sourceLocation: Where a failure is reported.
-    ///   - prepare: Makes an input of a size, which is not measured.
-    ///   - work: What is measured.
+    ///   - prepare: Makes an input of a size; not measured.
+    ///   - work: The measured work.
     package static func expectInProportion<Input>(
         from size: Int,
         sourceLocation: SourceLocation = #_sourceLocation,
@@ -34,7 +34,7 @@ package enum WorkGrowth {
         )
     }
 
-    /// The processor's time that this thread spends on some work.
+    /// The processor time of this thread for some work.
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {
         let start = now
         try work()

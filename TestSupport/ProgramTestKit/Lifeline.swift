@@ -1,7 +1,7 @@
 import Foundation
 
-/// A pipe with a name that a program under test holds open: it tells when the program has begun, and when the last
-/// process that has it is gone, without anybody looking again and again.
+/// A named pipe that a program under test holds open, to learn without polling when the program has begun and when the
+/// last process with the pipe has ended.
 ///
 /// ```sh
 /// exec 3>lifeline; echo $$ >&3
@@ -12,8 +12,8 @@ package final class Lifeline: Sendable {
 
     /// Makes the pipe, and waits for it to be opened.
     ///
-    /// - Parameter path: Where it is to be; nothing may be there yet.
-    /// - Throws: The error of the system where it cannot be made.
+    /// - Parameter path: The path, which must not exist yet.
+    /// - Throws: The system's error if it cannot be made.
     package init(at path: String) throws {
         guard mkfifo(path, 0o600) == 0 else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
@@ -21,7 +21,7 @@ package final class Lifeline: Sendable {
         let (lines, line) = AsyncStream.makeStream(of: String.self)
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
         (self.lines, self.ends) = (lines, ends)
-        // Opening waits for a writer, and reading for the last one to go.
+        // Opening waits for a writer, and reading for the last one to close.
         Thread.detachNewThread {
             if let file = FileHandle(forReadingAtPath: path) {
                 var rest = ""
@@ -39,12 +39,12 @@ package final class Lifeline: Sendable {
         }
     }
 
-    /// Waits for a line that is written to the pipe; `nil` once nobody can write any more.
+    /// Waits for a line that is written to the pipe; `nil` once no writer is left.
     package func nextLine() async -> String? {
         for await line in lines { return line }
         return nil
     }
 
-    /// Waits until nobody holds the pipe any more.
+    /// Waits until no process holds the pipe any more.
     package func hasEnded() async { for await _ in ends {} }
 }

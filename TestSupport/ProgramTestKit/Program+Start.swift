@@ -60,7 +60,7 @@ extension Program {
         }
     }
 
-    /// What the program sees of the machine: next to nothing, and the same everywhere.
+    /// The environment of the program: nearly empty, and the same on every machine.
     private static func environment(_ added: [String: String], for folder: ProgramFolder) -> Environment {
         let variables = [
             "HOME": folder.home.path(),

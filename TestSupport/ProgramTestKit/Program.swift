@@ -2,15 +2,15 @@ package import Foundation
 
 /// The built program `aggregate`, run as a user runs it.
 ///
-/// It sees an empty home, a folder of its own, UTC and no proxy, whatever the machine has.
+/// Its home is empty, its folder is its own, its zone is UTC and it has no proxy, whatever the machine has.
 ///
 /// ```swift
 /// let run = try await Program.run(["--within", "soon"])
 /// #expect(run.status == 64)
 /// ```
 package enum Program {
-    /// Where the executable is: what `AGGREGATE_PROGRAM` names, such as the one that is shipped, or the one that SwiftPM
-    /// puts beside the tests.
+    /// The executable: the one in `AGGREGATE_PROGRAM`, such as the release build, or the one that SwiftPM puts beside
+    /// the tests.
     package static let executable: URL = {
         if let path = ProcessInfo.processInfo.environment["AGGREGATE_PROGRAM"] { return URL(filePath: path) }
         // The tests are an executable on Linux, and a bundle elsewhere.
@@ -22,16 +22,16 @@ package enum Program {
     /// Runs the program to its end.
     ///
     /// - Parameters:
-    ///   - arguments: What follows the program's name.
-    ///   - environment: What is set in addition, or instead.
-    ///   - folder: Where it runs; a new and empty one by default.
-    ///   - input: What it reads from standard input.
+    ///   - arguments: The arguments after the program's name.
+    ///   - environment: Variables to add or replace.
+    ///   - folder: The folder to run in; a new and empty one by default.
+    ///   - input: The standard input.
     ///   - limit: After how long it is killed.
-    ///   - hasTerminal: Whether it may share the terminal of the tests, if they have one; else it is in a session of its
-    ///     own.
-    ///   - meanwhile: Gets the running program, to send it a signal; the run goes on after it returns.
-    /// - Returns: What it printed, and how it ended.
-    /// - Throws: ``ProgramTimeout`` if it had to be killed, and what `Subprocess` throws if it could not be started.
+    ///   - hasTerminal: Whether it may share the terminal of the tests, if they have one; otherwise it gets a session
+    ///     of its own.
+    ///   - meanwhile: Receives the running program, to send it a signal; the run continues after it returns.
+    /// - Returns: The output, and how it ended.
+    /// - Throws: ``ProgramTimeout`` if it had to be killed, and the errors of `Subprocess` if it could not be started.
     package static func run(
         _ arguments: [String] = [],
         environment: [String: String] = [:],

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that a program runs in and an empty home for it; both are removed with the last reference.
+/// A folder that a program runs in, and an empty home for it; both are removed with the last reference.
 package final class ProgramFolder: Sendable {
     private let root: URL
 
@@ -12,7 +12,7 @@ package final class ProgramFolder: Sendable {
 
     private let namesConfiguration: Bool
 
-    /// What programs are told beside ``home``: that the configuration is `feeds.json`, where there is one.
+    /// The environment besides ``home``: the configuration `feeds.json`, if there is one.
     var environment: [String: String] {
         let isThere = FileManager.default.fileExists(atPath: work.appending(path: "feeds.json").path())
         return namesConfiguration && isThere ? ["AGGREGATE_CONFIG": "feeds.json"] : [:]
@@ -21,8 +21,8 @@ package final class ProgramFolder: Sendable {
     /// Makes both.
     ///
     /// - Parameters:
-    ///   - files: The texts of files in ``work``, by their paths.
-    ///   - namesConfiguration: Whether a `feeds.json` in ``work`` is named to programs, which trust it then.
+    ///   - files: The texts of files in ``work``, by path.
+    ///   - namesConfiguration: Whether to name a `feeds.json` in ``work`` to programs, which then trust it.
     /// - Throws: Foundation's error if a file or folder cannot be made.
     package init(_ files: [String: String] = [:], namesConfiguration: Bool = true) throws {
         self.namesConfiguration = namesConfiguration

@@ -1,11 +1,11 @@
 import Subprocess
 
-/// How a run of the program went.
+/// The result of a run of the program.
 package struct ProgramRun: Sendable {
-    /// The exit status; as a shell says it, 128 and the number of the signal, if one ended the program.
+    /// The exit status; as in a shell, 128 plus the number of the signal that ended the program.
     package var status: Int32
 
-    /// The signal that ended the program, if one did.
+    /// The signal that ended the program, if any.
     package var signal: Int32?
 
     /// All of standard output.
@@ -14,7 +14,7 @@ package struct ProgramRun: Sendable {
     /// All of standard error.
     package var errors: String
 
-    /// From start to end.
+    /// The duration from start to end.
     package var duration: Duration
 
     /// When it ended.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that runs.
+/// A running program.
 package struct RunningProgram: Sendable {
     let processID: pid_t
 

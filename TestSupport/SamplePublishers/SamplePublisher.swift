@@ -1,12 +1,12 @@
 package import FeedCore
 package import Foundation
 
-/// A publisher whose data is made up; a value that answers the same request at the same time with the same bytes.
+/// A publisher with sample data; a value that gives the same answer to the same request at the same time.
 package protocol SamplePublisher: Sendable {
-    /// The name of the provider that reads this publisher, and below which path it asks.
+    /// The name of the provider that reads this publisher, and the path below which it sends requests.
     var endpoint: (provider: String, path: String) { get }
 
-    /// What the provider's feeds need to be set beside the endpoint; nothing by default.
+    /// The settings that the provider's feeds need besides the endpoint; none by default.
     var settings: [String: RawSetting] { get }
 
     func serves(_ request: SampleRequest) -> Bool
@@ -17,7 +17,7 @@ package protocol SamplePublisher: Sendable {
 extension SamplePublisher {
     package var settings: [String: RawSetting] { [:] }
 
-    /// The settings that make a feed of the provider ask this publisher at an address.
+    /// The settings with which a feed of the provider uses this publisher at an address.
     package func settings(at endpoint: URL) -> [String: RawSetting] {
         settings.merging(["endpoint": .text(endpoint.absoluteString)]) { $1 }
     }

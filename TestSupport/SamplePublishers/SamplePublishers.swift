@@ -1,9 +1,9 @@
 /// The publishers of races, trains, sport events and holidays.
 ///
-/// Their data is made up from a seed around the time of the request: races start, pass and are put off, trains come
-/// nearer. `SampleServer` serves them over HTTP, and ``SampleTransport`` asks them within the program.
+/// Their data is made from a seed around the time of the request: races start, pass and are postponed, trains come
+/// nearer. `SampleServer` serves them over HTTP, and ``SampleTransport`` within the program.
 package struct SamplePublishers: Sendable {
-    /// The seed of the data that a program shows if nobody chooses another.
+    /// The default seed of the data.
     package static let seed: UInt64 = 2_026
 
     package let all: [any SamplePublisher]
@@ -11,23 +11,23 @@ package struct SamplePublishers: Sendable {
     /// Makes the publishers.
     ///
     /// - Parameters:
-    ///   - seed: What the data is made from.
+    ///   - seed: The seed of the data.
     ///   - holidays: The publisher of holidays, such as one that limits its users.
     package init(seed: UInt64 = seed, holidays: any SamplePublisher = HolidaysPublisher()) {
         all = [NedsPublisher(seed: seed), TflPublisher(seed: seed), SportsPublisher(seed: seed), holidays]
     }
 
-    /// The publisher that a provider reads; `nil` where there is no sample of it.
+    /// The publisher for a provider; `nil` if there is none.
     package func publisher(for provider: String) -> (any SamplePublisher)? {
         all.first { $0.endpoint.provider == provider }
     }
 
-    /// What the publisher answers whose path was asked for.
+    /// The answer of the publisher at the request's path.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - quirk: Something odd about the answer's records.
-    /// - Returns: The answer; status 404 for a path of none, and 405 for what is neither GET nor HEAD.
+    /// - Returns: The answer; status 404 for an unknown path, and 405 for other methods than GET and HEAD.
     package func answer(to request: SampleRequest, quirk: SampleQuirk? = nil) -> SampleAnswer {
         guard let publisher = all.first(where: { $0.serves(request) }) else {
             return SampleAnswer(

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A request as a sample publisher reads it.
+/// A request to a sample publisher.
 package struct SampleRequest: Sendable {
     package let method: String
 
-    /// Path and query as they were sent.
+    /// Path and query as sent.
     package let target: String
 
-    /// The path with its blanks and signs decoded and without the query, such as `/StopPoint/`.
+    /// The decoded path without the query, such as `/StopPoint/`.
     package let path: String
 
-    /// The parameters of the query in their order, decoded.
+    /// The decoded parameters of the query in their order.
     package let query: [(name: String, value: String)]
 
-    /// By name in lower case; headers of one name are joined by commas.
+    /// The headers by lower-case name; repeated headers are joined by commas.
     package let headers: [String: String]
 
-    /// When it came, on the clock that the data is made around.
+    /// When it was received, on the clock that the data is made around.
     package let date: Date
 
     package init(method: String = "GET", target: String, headers: [String: String] = [:], date: Date) {
@@ -32,7 +32,7 @@ package struct SampleRequest: Sendable {
         }
     }
 
-    /// The value of the first parameter of a name.
+    /// The value of the first parameter with a name.
     package func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// The path's parts between slashes.

@@ -1,11 +1,11 @@
 package import FeedCore
 import Foundation
 
-/// Asks the sample publishers within the program, in the place of a network.
+/// Answers requests from the sample publishers within the program, without a network.
 package struct SampleTransport: UncountedTransport {
     /// The host in the addresses of the sample publishers.
     ///
-    /// The name never resolves: it cannot be taken for a real publisher's, and no request to it can reach one.
+    /// The name never resolves: it cannot be mistaken for a real publisher's, and no request to it can reach one.
     ///
     /// - SeeAlso: [RFC 2606, section 2](https://www.rfc-editor.org/rfc/rfc2606#section-2)
     package static let host = "sample.invalid"
@@ -18,7 +18,7 @@ package struct SampleTransport: UncountedTransport {
     /// - Parameter clock: The clock that the data is made around.
     package init(clock: FeedClock) { self.clock = clock }
 
-    /// The settings, by the name of a provider, that make its feeds ask the sample publishers.
+    /// The settings with which feeds use the sample publishers, by the name of a provider.
     package static var settings: [String: [String: RawSetting]] {
         let pairs = SamplePublishers().all.compactMap { publisher in
             URL(string: "https://\(host)\(publisher.endpoint.path)")
@@ -27,7 +27,7 @@ package struct SampleTransport: UncountedTransport {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// Whether a feed's requests are for the sample publishers.
+    /// Whether a feed's requests go to the sample publishers.
     package static func answers(_ feed: Feed) -> Bool { !feed.isLocal && feed.access.endpoint?.host() == host }
 
     package func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {

@@ -23,7 +23,7 @@ package struct SeededNumbers {
 
     mutating func happens(percent: Int) -> Bool { number(in: 0...99) < percent }
 
-    /// One of the values, of which there must be at least one.
+    /// One of the values; the array must not be empty.
     mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 
     /// A version 4 UUID in lower case.

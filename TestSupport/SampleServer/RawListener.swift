@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A listening socket that speaks no HTTP of its own: it sends bytes, pauses, goes silent or resets as it is told.
+/// A listening socket without HTTP: it sends bytes, pauses, goes silent or resets as a test specifies.
 ///
 /// ```swift
 /// let listener = try await RawListener.start { _ in [.text("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n[1"), .reset] }
@@ -13,7 +13,7 @@ package final class RawListener: Sendable {
     package enum Start: Sendable {
         /// As soon as it is accepted.
         case accepted
-        /// When an empty line has come, which ends the head of a request.
+        /// When an empty line was received, which ends the head of a request.
         case headReceived
     }
 
@@ -46,7 +46,7 @@ package final class RawListener: Sendable {
     /// - Parameters:
     ///   - host: An address of this machine.
     ///   - start: When the steps begin.
-    ///   - steps: What to do with a connection, given its number from 1 on; it closes after the last step.
+    ///   - steps: The steps for a connection by its number, from 1; it closes after the last step.
     /// - Returns: The listening socket.
     /// - Throws: NIO's error if the address is not this machine's.
     package static func start(
@@ -85,13 +85,13 @@ package final class RawListener: Sendable {
     /// The whole address of a path, which begins with a slash.
     package func url(_ path: String = "/") -> URL? { URL(string: "http://\(host):\(port)\(path)") }
 
-    /// The bytes that came on each connection, in the order in which these were accepted.
+    /// The received bytes of each connection, in the order of acceptance.
     package var receivedBytes: [[UInt8]] { received.all }
 
     /// The connections so far; there are no requests here.
     package var activity: SampleActivity { log.activity }
 
-    /// Waits until something has happened, such as the end of the last connection.
+    /// Waits for a condition, such as the end of the last connection.
     package func wait(until isMet: @escaping @Sendable (SampleActivity) -> Bool) async throws {
         try await log.wait(until: isMet)
     }
@@ -104,7 +104,7 @@ package final class RawListener: Sendable {
     }
 }
 
-/// What has come on the connections of a listener.
+/// The received bytes of a listener's connections.
 private final class ReceivedBytes: Sendable {
     private let bytes = Mutex<[[UInt8]]>([])
 
@@ -118,7 +118,7 @@ private final class ReceivedBytes: Sendable {
         }
     }
 
-    /// Adds to a connection's bytes, and says whether an empty line has come.
+    /// Adds to a connection's bytes, and returns whether an empty line was received.
     func add(_ new: [UInt8], to number: Int) -> Bool {
         bytes.withLock { bytes in
             bytes[number - 1] += new
@@ -164,7 +164,7 @@ private final class RawHandler: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case ChannelEvent.inputClosed? = event as? ChannelEvent {
             connection.clientEnded()
-            // Nothing is going to begin any more.
+            // The steps will never begin.
             if !hasStarted { connection.close() }
         }
         context.fireUserInboundEventTriggered(event)
@@ -176,7 +176,7 @@ private final class RawHandler: ChannelInboundHandler {
         let connection = connection
         let steps = steps
         Task {
-            // The client may go away in the middle; then there is nobody left to serve.
+            // The client may close in the middle; then there is nothing left to do.
             try? await connection.perform(steps())
         }
     }

@@ -3,10 +3,10 @@ package import Foundation
 import SamplePublishers
 import Synchronization
 
-/// A server on loopback that answers as the sample publishers do.
+/// A server on loopback for the sample publishers.
 ///
-/// Its data is made around the time that its clock shows: the same seed, time and request give the same bytes. A test
-/// tells it to misbehave with ``script(_:_:)``, and sees in ``activity`` what it was asked.
+/// Its data is made around its clock's time: the same seed, time and request give the same bytes. A test makes it
+/// misbehave with ``script(_:_:)``, and finds the received requests in ``activity``.
 ///
 /// ```swift
 /// try await withSampleServer(clock: .fixed(at: date)) { sample in
@@ -15,15 +15,15 @@ import Synchronization
 /// }
 /// ```
 package final class SampleServer: Sendable {
-    /// The address that is listened on.
+    /// The address that it listens on.
     package let host: String
 
     package let port: Int
 
-    /// The port on which the same is served over TLS, if that was asked for.
+    /// The port for TLS, if that was requested.
     package let securePort: Int?
 
-    /// The certificate of the server over TLS, for a client that is to trust it.
+    /// The certificate for TLS, for clients to trust.
     package let certificatePEM: String?
 
     private let listeners: [SampleListener]
@@ -50,14 +50,14 @@ package final class SampleServer: Sendable {
     /// Starts listening.
     ///
     /// - Parameters:
-    ///   - seed: What the data is made from.
-    ///   - clock: What tells the time that the data is made around.
+    ///   - seed: The seed of the data.
+    ///   - clock: The clock that the data is made around.
     ///   - host: An IPv4 address of this machine, such as 127.0.0.2.
     ///   - port: The port, or 0 for one that the system chooses.
     ///   - isSecure: Whether to serve over TLS too, on another port.
     ///   - fault: What is wrong with that, if anything is.
     /// - Returns: The running server.
-    /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is taken.
+    /// - Throws: ``SampleServerError``, or NIO's error if the address is not this machine's or the port is in use.
     package static func start(
         seed: UInt64 = SamplePublishers.seed,
         clock: FeedClock = .system,
@@ -98,29 +98,29 @@ package final class SampleServer: Sendable {
         )
     }
 
-    /// Closes all sockets, and returns when nothing runs any more.
+    /// Closes all sockets, and returns when everything has ended.
     package func shutdown() async {
         for listener in listeners { await listener.stop() }
     }
 
     // MARK: - Addresses
 
-    /// What the `endpoint` setting of a provider is to be; `nil` for a provider without a sample publisher.
+    /// The value for the `endpoint` setting of a provider; `nil` for a provider without a sample publisher.
     package func endpoint(for provider: String, isSecure: Bool = false) -> URL? {
         responder.publishers.publisher(for: provider).flatMap { url($0.endpoint.path, isSecure: isSecure) }
     }
 
-    /// The settings that make a provider's feeds ask the server; `nil` for a provider without a sample publisher.
+    /// The settings with which a provider's feeds use the server; `nil` for a provider without a sample publisher.
     package func settings(for provider: String) -> [String: RawSetting]? {
         responder.publishers.publisher(for: provider).flatMap { publisher in
             url(publisher.endpoint.path).map(publisher.settings(at:))
         }
     }
 
-    /// The names of the providers whose publishers it serves.
+    /// The names of the providers with a publisher here.
     package var providers: [String] { responder.publishers.all.map(\.endpoint.provider) }
 
-    /// The whole address of a path, which begins with a slash; over TLS only if that is served.
+    /// The whole address of a path, which begins with a slash; `nil` for TLS if that is not served.
     package func url(_ path: String, isSecure: Bool = false) -> URL? {
         guard isSecure else { return URL(string: "http://\(host):\(port)\(path)") }
         return securePort.flatMap { URL(string: "https://\(host):\($0)\(path)") }
@@ -128,20 +128,20 @@ package final class SampleServer: Sendable {
 
     // MARK: - Misbehaving
 
-    /// Does this with all requests of a route from now on; what is said last counts.
+    /// Sets the behaviour for all requests of a route from now on; the latest script applies.
     package func script(_ route: SampleRoute, _ behaviour: SampleBehaviour) {
         responder.script.add(route, [behaviour], isLasting: true)
     }
 
-    /// Does this with the next requests of a route, one after another, and then what was said before.
+    /// Sets the behaviours for the next requests of a route, one after another; then the previous script applies again.
     package func script(_ route: SampleRoute, inTurn behaviours: [SampleBehaviour]) {
         responder.script.add(route, behaviours, isLasting: false)
     }
 
-    /// Behaves ordinarily again.
+    /// Removes all scripts.
     package func unscript() { responder.script.removeAll() }
 
-    /// What the holidays publisher grants its users; by default one request a second and 1,000 in total.
+    /// The limits of the holidays publisher; by default one request a second and 1,000 in total.
     package var holidayPlan: HolidayPlan {
         get { holidays.plan }
         set { holidays.plan = newValue }
@@ -155,20 +155,20 @@ package final class SampleServer: Sendable {
     /// The requests so far, in the order of their arrival.
     package var requests: [RecordedRequest] { activity.requests }
 
-    /// How many requests of a route have come.
+    /// The number of requests of a route so far.
     package func count(of route: SampleRoute) -> Int { activity.count(of: route) }
 
-    /// Waits until something has happened, such as a request's arrival or the end of the last connection.
+    /// Waits for a condition, such as the arrival of a request or the end of the last connection.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     package func wait(until isMet: @escaping @Sendable (SampleActivity) -> Bool) async throws {
         try await responder.log.wait(until: isMet)
     }
 
-    /// Forgets the requests, as a server that runs for long must.
+    /// Discards the recorded requests, which a long-running server has to do.
     package func forgetRequests() { responder.log.change { $0.requests.removeAll() } }
 
-    /// Forgets the requests, behaves ordinarily again, and gives back the holidays publisher's credits.
+    /// Discards the recorded requests, removes all scripts, and restores the holidays publisher's credits.
     package func reset() {
         unscript()
         holidays.reset()

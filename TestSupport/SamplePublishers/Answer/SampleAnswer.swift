@@ -1,7 +1,7 @@
 package import FeedJSON
 package import Foundation
 
-/// What a publisher answers: status, headers and body.
+/// A publisher's answer: status, headers and body.
 package struct SampleAnswer: Sendable {
     package var status: Int
 
@@ -10,7 +10,7 @@ package struct SampleAnswer: Sendable {
 
     package var body: SampleBody
 
-    /// Whether the body goes out in HTTP's chunks, without a length.
+    /// Whether the body is sent in chunks, without a length.
     package var isChunked = false
 
     /// Whether only the head is sent, as for a HEAD request.
@@ -45,12 +45,12 @@ package struct SampleAnswer: Sendable {
         )
     }
 
-    /// The value of the first header of a name, whatever its case.
+    /// The value of the first header with a name, in any case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// Gives a header another value, or takes it away.
+    /// Replaces a header's value, or removes the header.
     package mutating func setHeader(_ name: String, _ value: String?) {
         headers.removeAll { $0.name.lowercased() == name.lowercased() }
         if let value { headers.append((name, value)) }
@@ -58,8 +58,8 @@ package struct SampleAnswer: Sendable {
 
     /// All headers: the date, the publisher's, and the length of the body.
     ///
-    /// A `content-length` that the publisher names is sent as it is; there is none for a body in HTTP's chunks, and for a
-    /// status that has none.
+    /// A `content-length` of the publisher's is sent unchanged; there is none for a chunked body, and for a status
+    /// without a body.
     package func headers(sentAt date: Date) -> [(name: String, value: String)] {
         var all = [("date", HTTPDate.text(date))] + headers
         if !isChunked, header("content-length") == nil, ![204, 304].contains(status), let count = body.count {

@@ -1,11 +1,11 @@
-/// The bytes of an answer, which are made only as they are sent: an answer may be far larger than the memory.
+/// The body of an answer, made only while it is sent: it may be far larger than the memory.
 package struct SampleBody: Sendable {
-    /// A stretch of a body.
+    /// A part of a body.
     package enum Part: Sendable {
         case bytes([UInt8])
-        /// The same bytes many times over.
+        /// The same bytes many times.
         case repeating([UInt8], times: Int)
-        /// So many records with commas between them.
+        /// This many records with commas between them.
         case list(count: Int, record: @Sendable (Int) -> [UInt8])
     }
 
@@ -17,7 +17,7 @@ package struct SampleBody: Sendable {
 
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// The number of bytes, if it can be told without making them.
+    /// The number of bytes, if it is known without making them.
     package var count: Int? {
         var sum = 0
         for part in parts {
@@ -30,7 +30,7 @@ package struct SampleBody: Sendable {
         return sum
     }
 
-    /// All bytes at once; for a body that fits into the memory.
+    /// All bytes at once; for a body that fits into memory.
     package var bytes: [UInt8] {
         get { chunks.reduce(into: []) { $0 += $1 } }
         set { self = SampleBody(newValue) }

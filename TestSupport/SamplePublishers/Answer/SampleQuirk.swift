@@ -1,10 +1,10 @@
-/// Something odd about the records of an ordinary answer; its shape stays the publisher's.
+/// Something odd about the records of a normal answer in the publisher's format.
 package enum SampleQuirk: Sendable, Hashable {
     /// No record at all.
     case empty
-    /// So many records, far more than a publisher would send.
+    /// This many records, far more than a publisher would send.
     case items(Int)
-    /// The first record's title holds terminal escapes, line breaks, markup and a formula: ``hostileText``.
+    /// The first record's title contains terminal escapes, line breaks, markup and a formula: ``hostileText``.
     case hostileTitle
     /// The first record happens at the end of the year 9999.
     case farFuture
@@ -12,9 +12,9 @@ package enum SampleQuirk: Sendable, Hashable {
     case oneBadRecord
     /// Every record's time is the text `soon`.
     case onlyBadRecords
-    /// A sport more, which stands in an array in the place of its name, as its publisher once sent it.
+    /// An additional sport, in an array in place of its name, as the publisher once sent it.
     ///
-    /// The other publishers answer as ever.
+    /// The other publishers answer normally.
     case misplacedSport
 
     /// Clears the screen, sets the window's title, breaks lines, and starts like a formula.
@@ -24,12 +24,12 @@ package enum SampleQuirk: Sendable, Hashable {
     package static let lastSecond = 253_402_300_799
 }
 
-/// A record that a quirk can be put on.
+/// A record that quirks can change.
 protocol QuirkyRecord {
     var title: String { get set }
     /// Seconds since 1970.
     var start: Int { get set }
-    /// Whether the time is written as a text that is no time.
+    /// Whether the time is a text that is not a time.
     var isDamaged: Bool { get set }
 }
 

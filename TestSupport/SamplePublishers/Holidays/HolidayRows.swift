@@ -4,7 +4,7 @@ import FeedCore
 ///
 /// - SeeAlso: [UK bank holidays](https://www.gov.uk/bank-holidays).
 enum HolidayRows {
-    /// In the order of the days: the British ones, and for other countries those that many have; none for what is no
+    /// In the order of the days: the British ones, and for other countries some common ones; none for an unknown
     /// country.
     static func rows(country: String, year: Int) -> [HolidayRow] {
         let name = CountryName.english(country)
@@ -45,7 +45,7 @@ enum HolidayRows {
         func add(_ name: String, _ day: CivilDay?, _ place: String, _ type: String) {
             guard let day else { return }
             rows.append(HolidayRow(name, day, in: place, type))
-            // A bank holiday at a weekend is kept on the next free weekday too.
+            // A bank holiday on a weekend is also observed on the next free weekday.
             guard type != "Observance", day.weekday.rawValue > 5 else { return }
             let days = name == "Boxing Day" || name == "2nd January" ? 2 : 8 - day.weekday.rawValue
             rows.append(HolidayRow("\(name) (substitute day)", day.adding(days: days), in: place, type))
@@ -58,7 +58,7 @@ enum HolidayRows {
         if let day = date(1, 1), day.weekday == .saturday {
             rows.append(HolidayRow("New Year's Day (substitute day)", day.adding(days: 2), in: all, "National"))
         } else if let day = date(1, 1), day.weekday == .sunday {
-            // In Scotland the 2nd of January is a holiday itself.
+            // In Scotland the 2nd of January is also a holiday.
             for (days, place) in [(1, england), (2, "Scotland")] {
                 let substitute = day.adding(days: days)
                 let location = "\(all) - \(place)"
@@ -82,7 +82,7 @@ enum HolidayRows {
         day.map { $0.adding(days: (8 - $0.weekday.rawValue) % 7) }
     }
 
-    /// The Sunday after the first full moon of spring, as the churches of the West reckon it.
+    /// The Sunday after the first full moon of spring, as the western churches calculate it.
     ///
     /// - SeeAlso: The anonymous Gregorian computus, Nature, 20 April 1876.
     static func easterSunday(of year: Int) -> CivilDay? {

@@ -11,7 +11,7 @@ package struct HolidaysPublisher: SamplePublisher {
         case invalid(parameter: String, String)
     }
 
-    /// The key that it accepts.
+    /// The valid key.
     package static let key = "sample-key"
 
     package let endpoint = (provider: "holidays", path: "/v1/")
@@ -20,11 +20,10 @@ package struct HolidaysPublisher: SamplePublisher {
 
     /// Makes a publisher.
     ///
-    /// - Parameter allowsMonths: Whether a month or a year can be asked for in one request, as on the plans that cost
-    ///   money.
+    /// - Parameter allowsMonths: Whether one request can be for a month or a year, as on paid plans.
     package init(allowsMonths: Bool = true) { self.allowsMonths = allowsMonths }
 
-    /// Feeds ask for a month at a time, with the key that is accepted.
+    /// Feeds request a month at a time, with the valid key.
     package var settings: [String: RawSetting] {
         ["source": .text("abstractapi"), "apiKey": .secret(Secret(Self.key)), "span": .text("month")]
     }
@@ -114,7 +113,7 @@ package struct HolidaysPublisher: SamplePublisher {
         }
     }
 
-    /// What it answers to a user who may not ask.
+    /// An error answer.
     package static func refusal(_ status: Int, _ code: String, _ message: String) -> SampleAnswer {
         .json(status: status) { write(message, code, to: &$0) { $0.null() } }
     }

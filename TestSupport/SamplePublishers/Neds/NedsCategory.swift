@@ -1,4 +1,4 @@
-/// The three kinds of race, with what is made up for each.
+/// The three kinds of race, with sample data for each.
 enum NedsCategory: Int, CaseIterable {
     case greyhound, harness, horse
 

@@ -7,7 +7,7 @@ struct NedsCondition {
         named(draw.pick(["Good", "Good4", "Soft5", "Synthetic", "Fast", "Heavy9", "Firm"]), kind: 1)
     }
 
-    /// The same weather is written in two ways, each with its own id, and changes between them as time passes.
+    /// The same weather has two spellings, each with its own id, and alternates between them.
     static func weather(_ draw: inout SeededNumbers, minute: Int) -> NedsCondition {
         let spellings = draw.pick([
             ["Fine", "FINE"], ["Overcast", "Ocast"], ["Showers", "Showery"], ["Cloudy", "Cloudy"],

@@ -1,4 +1,4 @@
-/// Names, distances and comments of races, all of them made up here.
+/// Sample names, distances and comments of races.
 struct NedsNames {
     private let category: NedsCategory
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// The publisher of the next races.
 ///
-/// The shape is the one that the coding test "next to go" and its solutions show.
+/// The format is that of the coding test "next to go" and its solutions.
 ///
 /// - SeeAlso: [EntainNextToGoChallenge](https://github.com/AppDevGuy/EntainNextToGoChallenge).
 struct NedsPublisher: SamplePublisher {
@@ -52,7 +52,7 @@ struct NedsPublisher: SamplePublisher {
                     $0.member("next_to_go_ids", races.map(\.id))
                     $0.member("race_summaries") {
                         $0.object {
-                            // In the order of the ids, which says nothing.
+                            // In the order of the ids, which has no meaning.
                             for race in races.sorted(by: { $0.id < $1.id }) {
                                 $0.member(race.id) { race.write(to: &$0, isSecondVersion: false) }
                             }
@@ -60,7 +60,7 @@ struct NedsPublisher: SamplePublisher {
                     }
                 }
             }
-            // The publisher says "each category", and means all of them together.
+            // The publisher says "each category", but means all of them together.
             $0.member("message", "Next \(count) races from each category")
         }
         return json.bytes.escapingMarkup
@@ -102,7 +102,7 @@ struct NedsPublisher: SamplePublisher {
 
     // MARK: - The next races by category
 
-    /// The second version, which Ladbrokes serves: so many races of each category, and no envelope.
+    /// The second version, which Ladbrokes serves: this many races of each category, and no envelope.
     private func answerByCategory(count: Int, _ wanted: String?, now: Int, quirk: SampleQuirk?) -> SampleAnswer {
         let categories = NedsCategory.allCases.filter { wanted?.contains($0.id) ?? true }
         let all = NedsTimetable.races(seed: seed, now: now, limit: 1_000)
@@ -136,7 +136,7 @@ struct NedsPublisher: SamplePublisher {
 extension [UInt8] {
     /// A JSON text with `&`, `<` and `>` as escapes, as Go writes it.
     ///
-    /// They stand inside strings only, so that nothing else can be hit.
+    /// They occur only inside strings, so nothing else is changed.
     var escapingMarkup: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)

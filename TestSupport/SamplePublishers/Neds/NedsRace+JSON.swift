@@ -3,7 +3,7 @@ import FeedJSON
 import Foundation
 
 extension NedsRace {
-    /// Writes the race as one of the publisher's two versions has it.
+    /// Writes the race in one of the publisher's two versions.
     func write(to json: inout JSONWriter, isSecondVersion: Bool) {
         json.object {
             $0.member("race_id", id)
@@ -73,7 +73,7 @@ extension NedsRace {
         if !isSecondVersion { json.member("\(name)_id", condition.id) }
     }
 
-    /// A JSON text of its own, inside a string.
+    /// A separate JSON text inside a string.
     private var additionalData: String {
         var json = JSONWriter()
         json.object {

@@ -1,4 +1,4 @@
-/// A race as the publisher knows it at some time.
+/// A race as the publisher describes it at some time.
 struct NedsRace: QuirkyRecord {
     var id: String
     var title: String
@@ -12,16 +12,16 @@ struct NedsRace: QuirkyRecord {
     var distance: Int
     /// Absent for a few races.
     var track: NedsCondition?
-    /// Absent for many races, and spelt one way or another from poll to poll.
+    /// Absent for many races, with a spelling that changes from poll to poll.
     var weather: NedsCondition?
     /// Absent for a few harness races.
     var comment: String?
-    /// In Australian dollars; `nil` where the prize money is not told.
+    /// In Australian dollars; `nil` if the prize money is unknown.
     var prize: Int?
 
-    /// The race of a category that is set down for a minute, if there is one, as it stands at `now`.
+    /// The race of a category that is scheduled for a minute, if there is one, as described at `now`.
     ///
-    /// Each minute runs at the next venue of the category, so that a venue's races are numbered as time passes.
+    /// Each minute uses the next venue of the category, so that a venue's race numbers increase.
     static func race(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> NedsRace? {
         var draw = SeededNumbers(seed, 1, category.rawValue, minute)
         let isFirstOfBlock = NedsTimetable.isPutOff(category, minute: minute, seed: seed)
@@ -51,7 +51,7 @@ struct NedsRace: QuirkyRecord {
     }
 }
 
-/// Divides towards minus infinity, so that times before 1970 count on evenly.
+/// Divides towards minus infinity, so that times before 1970 work too.
 func floorDiv(_ value: Int, _ divisor: Int) -> Int { (value - floorMod(value, divisor)) / divisor }
 
 func floorMod(_ value: Int, _ divisor: Int) -> Int { (value % divisor + divisor) % divisor }

@@ -1,20 +1,20 @@
-/// When races start, and which of them are put off.
+/// When races start, and which of them are postponed.
 enum NedsTimetable {
-    /// A started race is served for so many seconds more.
+    /// How long a race is listed after its start, in seconds.
     static let afterglow = 120
 
-    /// The longest that a race is put off, in seconds.
+    /// The longest postponement, in seconds.
     static let longestDelay = 15 * 60
 
-    /// The races that are served at a time, in the order of their start, with at most `limit` of them.
+    /// The listed races at a time, in the order of their start, at most `limit`.
     ///
-    /// The publisher looks some hours ahead, so that there are fewer than a client may ask for.
+    /// The publisher looks some hours ahead, so that there may be fewer than a client requests.
     static func races(seed: UInt64, now: Int, limit: Int) -> [NedsRace] {
         let first = floorDiv(now - afterglow - longestDelay, 60)
         let last = floorDiv(now, 60) + 9 * 60
         var races: [NedsRace] = []
         for minute in first...last {
-            // No race ever starts before the minute that it was set down for.
+            // A race never starts before the minute that it was scheduled for.
             if races.count >= limit, minute * 60 > races[limit - 1].start { break }
             for category in NedsCategory.allCases {
                 guard let race = NedsRace.race(category, minute: minute, seed: seed, now: now),
@@ -24,7 +24,7 @@ enum NedsTimetable {
             }
             if races.count >= limit { races.sort { $0.start < $1.start } }
         }
-        // Races of one second change places from minute to minute, as they do at the publisher.
+        // Races of the same second change their order from minute to minute, as the publisher's do.
         let shuffle = floorDiv(now, 60)
         let ranked = races.map { race in
             var draw = SeededNumbers(seed, 4, shuffle, race.category.rawValue, race.start)
@@ -33,17 +33,17 @@ enum NedsTimetable {
         return ranked.sorted { ($0.race.start, $0.rank) < ($1.race.start, $1.rank) }.prefix(limit).map(\.race)
     }
 
-    /// Whether a race is the one of its ten minutes that is put off.
+    /// Whether a race is the one in its ten minutes that is postponed.
     static func isPutOff(_ category: NedsCategory, minute: Int, seed: UInt64) -> Bool {
         var draw = SeededNumbers(seed, 5, floorDiv(minute, 10))
         return draw.number(in: 0...9) == floorMod(minute, 10)
             && draw.number(in: 0...NedsCategory.allCases.count - 1) == category.rawValue
     }
 
-    /// The start as it is advertised at `now`.
+    /// The advertised start at `now`.
     ///
-    /// Of the races that are put off, every other one is put off two minutes before its start, the rest when their
-    /// start has already passed.
+    /// Half of the postponed races are postponed two minutes before their start, the others when their start has
+    /// already passed.
     static func start(_ category: NedsCategory, minute: Int, seed: UInt64, now: Int) -> Int {
         let planned = minute * 60
         guard isPutOff(category, minute: minute, seed: seed) else { return planned }

@@ -1,13 +1,13 @@
-/// A sport, with teams or players that are made up here.
+/// A sport with sample teams or players.
 struct SampleSport {
     /// The publisher's code and name.
     var code: String
     var name: String
-    /// Seconds from event to event on average; `nil` for a sport without any.
+    /// The average number of seconds between events; `nil` for a sport without any.
     var period: Int?
-    /// How far ahead events are known.
+    /// How many days ahead events are known.
     var days: Int
-    /// Whether all its events lie in the past.
+    /// Whether all its events are in the past.
     var hasEnded = false
     var number: Int
     private var sides: [String]

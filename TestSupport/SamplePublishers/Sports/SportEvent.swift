@@ -2,7 +2,7 @@ import FeedJSON
 
 /// An event of a sport.
 struct SportEvent: QuirkyRecord {
-    /// Digits; the only stable thing about an event.
+    /// Digits; the only stable part of an event.
     var id: String
     var code: String
     var title: String
@@ -12,7 +12,7 @@ struct SportEvent: QuirkyRecord {
     var hasFraction = false
 
     func write(to json: inout JSONWriter) {
-        // The members stand in another order from event to event.
+        // The order of the members differs between events.
         let first = (id.utf8.last ?? 0) % 5
         json.object { json in
             for index in 0..<5 {

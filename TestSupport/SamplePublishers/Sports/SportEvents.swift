@@ -3,13 +3,13 @@ enum SportEvents {
     /// The events from half a day ago to some days ahead, in no order.
     static func events(of sport: SampleSport, seed: UInt64, now: Int) -> [SportEvent] {
         guard let period = sport.period else { return [] }
-        // A sport that has ended keeps what it had the day before.
+        // A sport that has ended keeps its events of the day before.
         let from = sport.hasEnded ? now - 86_400 : now - 12 * 3_600
         let until = sport.hasEnded ? now - 3_600 : now + sport.days * 86_400
         var events: [(event: SportEvent, rank: UInt64)] = []
         for slot in floorDiv(from, period)...floorDiv(until, period) {
             var draw = SeededNumbers(seed, 10, sport.number, slot)
-            // To the quarter of an hour, so that many events share their time.
+            // Rounded to a quarter of an hour, so that many events share their time.
             let start = floorDiv(slot * period + draw.number(in: 0...period - 1), 900) * 900
             guard start >= from, start <= until else { continue }
             var event = SportEvent(

@@ -1,18 +1,18 @@
-/// A line with places on it that are made up here; its id and name are the network's.
+/// A line with sample places; its id and name are real.
 struct TflLine: Sendable {
     var id: String
     var name: String
-    /// For each direction: how platforms name it, and where its trains go.
+    /// For each direction: its name on platforms, and the destinations of its trains.
     var directions: [Direction]
 
     struct Direction: Sendable {
-        /// Such as Southbound; the direction of a bus is told by nothing.
+        /// Such as Southbound; empty for a bus.
         var heading: String
         var name: String
         var destinationID: String
         var destination: String
         var towards: String
-        /// Where trains pass before they come near, farthest first.
+        /// The places that trains pass on their way, farthest first.
         var places: [String]
     }
 

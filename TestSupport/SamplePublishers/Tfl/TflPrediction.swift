@@ -1,4 +1,4 @@
-/// A train or a bus that is expected at a stop, on one of the platforms where it may come in.
+/// A train or a bus that is expected at a stop, on one of its possible platforms.
 struct TflPrediction: QuirkyRecord {
     /// The same for all platforms of one train.
     var id: String
@@ -17,7 +17,7 @@ struct TflPrediction: QuirkyRecord {
 
     var isBus: Bool { stop.kind == .bus }
 
-    /// What is shown as its name.
+    /// The destination as displayed.
     var title: String {
         get { direction.destination }
         set {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The publisher of stops and of the trains and buses that are about to arrive.
+/// The publisher of stops and of the next trains and buses.
 ///
 /// - SeeAlso: [Transport for London's unified API](https://api.tfl.gov.uk).
 struct TflPublisher: SamplePublisher {
@@ -63,7 +63,7 @@ struct TflPublisher: SamplePublisher {
                 $0.member("stopPoints") {
                     $0.array { for (stop, distance) in found { stop.write(to: &$0, distance: distance) } }
                 }
-                // They say nothing in the answer to a search by place.
+                // They are always 0 in the answer to a search by place.
                 for name in ["pageSize", "total", "page"] { $0.member(name, 0) }
             }
         }
@@ -155,7 +155,7 @@ struct TflPublisher: SamplePublisher {
                 $0.member("exceptionType", exception)
                 $0.member("httpStatusCode", status)
                 $0.member("httpStatus", name)
-                // With the whole query, an app_key included: nobody should show it.
+                // Repeats the whole query, including an app_key: it must not be shown.
                 $0.member("relativeUri", request.target)
                 $0.member("message", message)
             }

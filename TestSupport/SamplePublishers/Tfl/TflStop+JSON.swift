@@ -7,7 +7,7 @@ private let entities = "Tfl.Api.Presentation.Entities"
 private func type(_ name: String) -> String { "\(entities).\(name), \(entities)" }
 
 extension TflStop {
-    /// Writes the stop; with a distance where it was found by place.
+    /// Writes the stop; with a distance if it was found by place.
     func write(to json: inout JSONWriter, distance: Double? = nil) {
         json.object {
             $0.member("$type", type("StopPoint"))
@@ -36,7 +36,7 @@ extension TflStop {
         }
     }
 
-    /// Writes the interchange that the stop belongs to, with the stop among its children.
+    /// Writes the interchange of the stop, with the stop among its children.
     func writeHub(_ hub: String, to json: inout JSONWriter) {
         json.object {
             $0.member("$type", type("StopPoint"))
@@ -80,7 +80,7 @@ extension TflStop {
         }
     }
 
-    /// A platform: nested stops lack a type, and have no place of their own.
+    /// A platform: nested stops have no type and no place of their own.
     private func writePlatform(to json: inout JSONWriter) {
         let platform = "9400\(id.dropFirst(4))1"
         json.object {

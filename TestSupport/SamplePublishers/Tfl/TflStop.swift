@@ -1,6 +1,6 @@
 import Foundation
 
-/// A stop near Charing Cross, with a name that is made up here.
+/// A stop near Charing Cross with a sample name.
 struct TflStop: Sendable {
     enum Kind: Sendable { case station, railStation, tram, bus }
 
@@ -11,9 +11,9 @@ struct TflStop: Sendable {
     var longitude: Double
     /// Ids of lines; for a bus stop their numbers.
     var lines: [String]
-    /// The line that ends here, if one does.
+    /// The line that ends here, if any.
     var terminatingLine: String?
-    /// The interchange that answers in the stop's place when it is asked for by id.
+    /// The interchange that is returned instead of the stop for its id.
     var hub: String?
     var hasArrivals = true
     var properties: [TflProperty] = []
@@ -45,7 +45,7 @@ struct TflStop: Sendable {
         }
     }
 
-    /// Metres to a point, along the surface of a sphere.
+    /// The great-circle distance to a point in metres.
     func distance(latitude: Double, longitude: Double) -> Double {
         let radians = Double.pi / 180
         let height = (self.latitude - latitude) * radians
@@ -57,7 +57,7 @@ struct TflStop: Sendable {
     }
 }
 
-/// A row of a stop's property bag; the value is always a text.
+/// A row of a stop's additional properties; the value is always a text.
 struct TflProperty: Sendable {
     var category: String
     var key: String

@@ -1,4 +1,4 @@
-/// The stops that the sample knows.
+/// The stops of the sample.
 enum TflStops {
     static let all = [
         TflStop(
@@ -40,7 +40,7 @@ enum TflStops {
                 TflProperty("Facility", "Waiting Room", "no"), TflProperty("Geo", "Zone", "1"),
             ]
         ),
-        // Asked for by id, its interchange answers.
+        // A request for its id returns its interchange.
         TflStop(
             id: "940GZZLUXC3",
             name: "Penny Wharf",
@@ -57,7 +57,7 @@ enum TflStops {
                 TflProperty("Accessibility", "AccessViaLift", "Yes"), TflProperty("Geo", "Zone", "1"),
             ]
         ),
-        // The end of a line: its trains are told once for each platform that they may come in on.
+        // A terminus: its trains have one prediction for each possible platform.
         TflStop(
             id: "940GZZLUXD4",
             name: "Copper Gate",
@@ -71,7 +71,7 @@ enum TflStops {
                 TflProperty("Facility", "Car park", "yes"), TflProperty("Geo", "Zone", "1+2"),
             ]
         ),
-        // Closed: an answer without arrivals is an ordinary one.
+        // Closed: an answer without arrivals is valid.
         TflStop(
             id: "940GZZLUXE5",
             name: "Moth Lane",

@@ -1,12 +1,12 @@
-/// Which trains are on their way to a stop.
+/// The trains on their way to a stop.
 enum TflTimetable {
-    /// Predictions are made afresh so often, in seconds: what is read is up to that old.
+    /// How often predictions are renewed, in seconds, which is also their maximum age.
     static let renewal = 15
 
-    /// Predictions look so far ahead, in seconds.
+    /// How far ahead predictions look, in seconds.
     static let horizon = 1_792
 
-    /// The predictions for a stop in no order, as they stand at `now`.
+    /// The predictions for a stop at `now`, in no order.
     static func predictions(for stop: TflStop, seed: UInt64, now: Int) -> [TflPrediction] {
         guard stop.hasArrivals else { return [] }
         let made = floorDiv(now, renewal) * renewal
@@ -58,7 +58,7 @@ enum TflTimetable {
         let ends = stop.terminatingLine == line.id
         let isBus = stop.kind == .bus
         let letters = Array("ABCDEFGHJKLMNPRSTVWXYZ").map(String.init)
-        // A prediction that is far off is less exact; it changes from one to the next.
+        // Distant predictions are less exact, and change with each renewal.
         var guess = SeededNumbers(seed, 24, key, train, floorDiv(madeAt.seconds, renewal * 2))
         let inexactness = min(25, max(0, due - madeAt.seconds) / 60)
         let prediction = TflPrediction(

@@ -10,9 +10,9 @@ struct CRC32 {
         for byte in bytes { state = Self.advanced(state, by: byte) }
     }
 
-    /// Takes the same byte a great many times, in as many steps as the count has bits.
+    /// Adds the same byte a great many times, in as many steps as the count has bits.
     mutating func update(repeating byte: UInt8, count: Int) {
-        // To take a byte is linear over single bits, but for a constant: such maps can be squared.
+        // Adding a byte is an affine map over single bits: such maps can be squared.
         var step = Step { Self.advanced($0, by: byte) }
         var rest = count
         while rest > 0 {
@@ -32,7 +32,7 @@ struct CRC32 {
 
     private struct Step {
         private var constant: UInt32
-        /// What each bit of the state adds.
+        /// The contribution of each bit of the state.
         private var columns: [UInt32]
 
         init(_ map: (UInt32) -> UInt32) {

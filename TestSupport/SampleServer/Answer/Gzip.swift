@@ -52,7 +52,7 @@ package enum Gzip {
         ])
     }
 
-    /// A file of at least so many bytes that inflates to nothing: empty stored blocks, one after another.
+    /// A file of at least this many bytes that inflates to nothing: a sequence of empty stored blocks.
     package static func emptyBlocks(bytes: Int) -> SampleBody {
         SampleBody(parts: [
             .bytes(header),
@@ -66,7 +66,7 @@ package enum Gzip {
     }
 }
 
-/// Bits in the order of deflate: the first one is the lowest of a byte.
+/// Bits in deflate's order: the first one is the lowest of a byte.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8
@@ -75,12 +75,12 @@ private struct BitWriter {
         for bit in 0..<bits { append(bit: value >> bit & 1) }
     }
 
-    /// A Huffman code goes out with its highest bit first.
+    /// A Huffman code is written with its highest bit first.
     mutating func appendCode(_ code: UInt, bits: Int) {
         for bit in (0..<bits).reversed() { append(bit: code >> bit & 1) }
     }
 
-    /// The byte before, 258 times: length symbol 285, distance symbol 0.
+    /// Repeats the previous byte 258 times: length symbol 285, distance symbol 0.
     mutating func appendMatch() {
         appendCode(0b1100_0101, bits: 8)
         appendCode(0, bits: 5)

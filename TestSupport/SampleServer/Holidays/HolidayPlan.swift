@@ -1,12 +1,12 @@
-/// What the holidays publisher grants a user.
+/// The limits of a user of the holidays publisher.
 package struct HolidayPlan: Sendable {
-    /// How many requests may come in a second; `nil` for any number.
+    /// The maximum number of requests per second; `nil` for no limit.
     package var requestsPerSecond: Int? = 1
 
-    /// How many requests are left before the publisher answers no more.
+    /// The number of requests that are left.
     package var credits = 1_000
 
-    /// Whether a month or a year can be asked for in one request, as on the plans that cost money.
+    /// Whether one request can be for a month or a year, as on paid plans.
     package var allowsMonths = true
 
     package init(requestsPerSecond: Int? = 1, credits: Int = 1_000, allowsMonths: Bool = true) {

@@ -3,7 +3,7 @@ import Foundation
 import SamplePublishers
 import Synchronization
 
-/// The publisher of public holidays, which limits its user to a plan.
+/// The publisher of public holidays with limits for its user.
 final class LimitedHolidaysPublisher: SamplePublisher {
     private struct State {
         var plan = HolidayPlan()
@@ -29,21 +29,21 @@ final class LimitedHolidaysPublisher: SamplePublisher {
     func serves(_ request: SampleRequest) -> Bool { publisher.serves(request) }
 
     func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
-        // A request without the key counts against no plan.
+        // A request without the key is not counted.
         if publisher.accepts(request), let refusal = spend(at: request.date) { return refusal }
         return publisher.answer(to: request, quirk: quirk)
     }
 
-    /// Counts a request against the plan.
+    /// Counts a request.
     ///
-    /// - Returns: The answer where the plan does not allow it.
+    /// - Returns: The error answer if the limits do not allow it.
     private func spend(at date: Date) -> SampleAnswer? {
         state.withLock { state in
             guard state.plan.credits > 0 else {
                 return HolidaysPublisher.refusal(422, "quota_reached", "The quota of this plan has been reached.")
             }
             if let most = state.plan.requestsPerSecond {
-                // A little less than a second: requests that leave a second apart may arrive closer together.
+                // A little less than a second: requests that are sent a second apart may arrive closer together.
                 state.answered.removeAll { abs(date.timeIntervalSince($0)) >= 0.95 }
                 guard state.answered.count < most else {
                     return HolidaysPublisher.refusal(429, "too_many_requests", "Too many requests in one second.")

@@ -1,22 +1,22 @@
 import SamplePublishers
 
-/// A step of what happens on a connection below HTTP.
+/// A step of a connection below HTTP.
 package enum RawStep: Sendable {
     case bytes([UInt8])
-    /// A text in UTF-8; line breaks have to be written out as `\r\n`.
+    /// A text in UTF-8; line breaks are written as `\r\n`.
     case text(String)
-    /// The same bytes many times over.
+    /// The same bytes many times.
     case repeated([UInt8], times: Int)
     /// Time in which nothing is sent.
     case pause(Duration)
     /// Nothing more until the client closes.
     case silence
-    /// The end of the connection, in order.
+    /// An orderly end of the connection.
     case close
     /// The end of the connection by RST.
     case reset
 
-    /// A text, some bytes at a time, with a pause after each: a slow head, say.
+    /// A text in pieces of some bytes, with a pause after each, such as a slow head.
     package static func slowly(_ text: String, bytes: Int = 1, every interval: Duration) -> [RawStep] {
         let all = Array(text.utf8)
         return stride(from: 0, to: all.count, by: max(1, bytes)).flatMap { start in
@@ -26,7 +26,7 @@ package enum RawStep: Sendable {
 }
 
 extension SampleConnection {
-    /// Takes the steps in order, and closes at the end.
+    /// Performs the steps in order, and closes the connection.
     func perform(_ steps: [RawStep]) async throws {
         hold()
         for step in steps {

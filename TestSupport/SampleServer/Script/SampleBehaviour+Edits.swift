@@ -11,15 +11,15 @@ extension SampleBehaviour {
         }
     }
 
-    /// Sends the body in HTTP's chunks, without a length.
+    /// Sends the body in chunks, without a length.
     package func chunked() -> SampleBehaviour { edited { $0.isChunked = true } }
 
-    /// Ends the JSON text too early, as a proper answer of that length.
+    /// Truncates the JSON text, in a valid answer of that length.
     package func truncated(toBytes bytes: Int) -> SampleBehaviour {
         edited { $0.body.bytes = Array($0.body.bytes.prefix(bytes)) }
     }
 
-    /// Puts the JSON value where its opposite belongs: an object into an array, anything else into an object.
+    /// Wraps the JSON value in the wrong type: an object in an array, anything else in an object.
     package func wrapped() -> SampleBehaviour {
         edited { answer in
             let body = answer.body.bytes
@@ -28,7 +28,7 @@ extension SampleBehaviour {
         }
     }
 
-    /// Puts blanks behind the JSON text, which stays valid, until the body has at least so many bytes.
+    /// Appends blanks to the JSON text, which stays valid, until the body has at least this many bytes.
     package func padded(toBytes bytes: Int) -> SampleBehaviour {
         edited { answer in
             let missing = max(0, bytes - answer.body.bytes.count)
@@ -44,7 +44,7 @@ extension SampleBehaviour {
         edited { $0.body.parts.insert(.bytes([0xEF, 0xBB, 0xBF]), at: 0) }
     }
 
-    /// Makes the first letter of the first text a byte that UTF-8 never has.
+    /// Replaces the first letter of the first text by a byte that is invalid in UTF-8.
     package func withInvalidUTF8() -> SampleBehaviour {
         edited { answer in
             var bytes = answer.body.bytes
@@ -54,7 +54,7 @@ extension SampleBehaviour {
         }
     }
 
-    /// Sends an ETag, and status 304 without a body to a client that has that version already.
+    /// Sends an ETag, and status 304 without a body to a client that already has that version.
     package func validated(lastModified: String? = nil) -> SampleBehaviour {
         edited { answer, request in
             let sum = answer.body.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

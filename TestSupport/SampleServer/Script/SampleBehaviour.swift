@@ -1,8 +1,8 @@
 package import SamplePublishers
 
-/// What a publisher does with a request: which answer it makes, how it changes it, and how it delivers it.
+/// How a publisher handles a request: which answer it makes, how it changes it, and how it delivers it.
 ///
-/// A behaviour starts from an answer and is then bent, step by step:
+/// A behaviour starts from an answer, which is then modified step by step:
 ///
 /// ```swift
 /// sample.script(.sports, .status(503, headers: [("retry-after", "2")]))
@@ -20,9 +20,9 @@ package struct SampleBehaviour: Sendable {
         case dripped(bytes: Int, every: Duration)
         /// Nothing is ever sent.
         case silence
-        /// The head and so many bytes of the body, then the end of the connection.
+        /// The head and this many bytes of the body, then the end of the connection.
         case stopped(afterBytes: Int, how: Ending)
-        /// No answer at all: these bytes in its place.
+        /// These bytes instead of an answer.
         case raw([RawStep])
     }
 
@@ -43,7 +43,7 @@ package struct SampleBehaviour: Sendable {
     /// The publisher's own answer with something odd about its records.
     package static func quirk(_ quirk: SampleQuirk) -> SampleBehaviour { SampleBehaviour(.publisher(quirk)) }
 
-    /// This answer, whatever was asked.
+    /// This answer to every request.
     package static func answer(_ answer: SampleAnswer) -> SampleBehaviour { SampleBehaviour(.fixed(answer)) }
 
     /// A status with headers and a body, which may be empty.
@@ -55,7 +55,7 @@ package struct SampleBehaviour: Sendable {
         .answer(SampleAnswer(status: status, headers: headers, body: SampleBody(body)))
     }
 
-    /// Status 200 with a JSON text of the test's own.
+    /// Status 200 with a JSON text.
     package static func json(_ text: String) -> SampleBehaviour { .answer(.json(body: SampleBody(text))) }
 
     /// Status 200 with the page of a proxy or a captive portal.
@@ -71,15 +71,15 @@ package struct SampleBehaviour: Sendable {
         .status(status, headers: [("location", location)])
     }
 
-    /// A redirect to the very address that was asked.
+    /// A redirect to the address of the request itself.
     package static let redirectLoop = status(302).edited { answer, request in
         answer.setHeader("location", request.target)
     }
 
-    /// A gzip file that inflates to an empty list of at least so many bytes: ``Gzip/bomb(inflatingTo:)``.
+    /// A gzip file that inflates to an empty list of at least this many bytes: ``Gzip/bomb(inflatingTo:)``.
     package static func gzipBomb(inflatingTo bytes: Int) -> SampleBehaviour { .gzip(Gzip.bomb(inflatingTo: bytes)) }
 
-    /// A gzip file of so many bytes that inflates to nothing: ``Gzip/emptyBlocks(bytes:)``.
+    /// A gzip file of this many bytes that inflates to nothing: ``Gzip/emptyBlocks(bytes:)``.
     package static func gzipOfNothing(bytes: Int = 1 << 40) -> SampleBehaviour {
         .gzip(Gzip.emptyBlocks(bytes: bytes))
     }
@@ -88,7 +88,7 @@ package struct SampleBehaviour: Sendable {
         .answer(.json(headers: [("content-encoding", "gzip")], body: body))
     }
 
-    /// The request is taken, and never answered.
+    /// The request is received, and never answered.
     package static let silence = delivered(.silence)
 
     /// The connection is reset before a byte is sent.
@@ -97,7 +97,7 @@ package struct SampleBehaviour: Sendable {
     /// The connection is closed before a byte is sent.
     package static let hangUp = delivered(.raw([.close]))
 
-    /// These bytes and pauses in place of an answer, below HTTP; then the connection closes.
+    /// These bytes and pauses instead of an answer, below HTTP; then the connection closes.
     package static func raw(_ steps: [RawStep]) -> SampleBehaviour { delivered(.raw(steps)) }
 
     private static func delivered(_ delivery: Delivery) -> SampleBehaviour {
@@ -108,12 +108,12 @@ package struct SampleBehaviour: Sendable {
 
     // MARK: - What is done to the answer
 
-    /// Changes the answer as the test likes.
+    /// Changes the answer.
     package func edited(_ edit: @escaping @Sendable (inout SampleAnswer) -> Void) -> SampleBehaviour {
         edited { answer, _ in edit(&answer) }
     }
 
-    /// Changes the answer as the test likes, knowing the request.
+    /// Changes the answer by the request.
     package func edited(
         _ edit: @escaping @Sendable (inout SampleAnswer, RecordedRequest) -> Void
     ) -> SampleBehaviour {
@@ -122,7 +122,7 @@ package struct SampleBehaviour: Sendable {
         return behaviour
     }
 
-    /// Gives a header another value, or takes it away.
+    /// Replaces a header's value, or removes the header.
     package func header(_ name: String, _ value: String?) -> SampleBehaviour {
         edited { $0.setHeader(name, value) }
     }
@@ -136,22 +136,22 @@ package struct SampleBehaviour: Sendable {
 
     // MARK: - How it is delivered
 
-    /// Sends the body so many bytes at a time.
+    /// Sends the body in pieces of this many bytes.
     package func dripped(bytes: Int, every interval: Duration) -> SampleBehaviour {
         delivered(.dripped(bytes: max(1, bytes), every: interval))
     }
 
-    /// Sends the head with the whole body's length, and so many bytes of the body; then the connection closes.
+    /// Sends the head with the whole body's length, and this many bytes of the body; then the connection closes.
     package func cut(afterBytes bytes: Int) -> SampleBehaviour {
         delivered(.stopped(afterBytes: bytes, how: .close))
     }
 
-    /// Sends the head with the whole body's length, and so many bytes of the body; then the connection is reset.
+    /// Sends the head with the whole body's length, and this many bytes of the body; then the connection is reset.
     package func reset(afterBytes bytes: Int) -> SampleBehaviour {
         delivered(.stopped(afterBytes: bytes, how: .reset))
     }
 
-    /// Sends the head with the whole body's length, and so many bytes of the body; then nothing more.
+    /// Sends the head with the whole body's length, and this many bytes of the body; then nothing more.
     package func stalled(afterBytes bytes: Int) -> SampleBehaviour {
         delivered(.stopped(afterBytes: bytes, how: .silence))
     }

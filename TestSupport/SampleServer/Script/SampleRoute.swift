@@ -1,15 +1,15 @@
 import SamplePublishers
 
-/// Which requests a script is for.
+/// The requests that a script applies to.
 package struct SampleRoute: Sendable {
     private let isMatch: @Sendable (RecordedRequest) -> Bool
 
-    /// Which of the matching requests are meant, counted from 1 since the script was given; `nil` for all.
+    /// Which of the matching requests, counted from 1 since the script was set; `nil` for all.
     private(set) var numbers: ClosedRange<Int>?
 
     private init(_ isMatch: @escaping @Sendable (RecordedRequest) -> Bool) { self.isMatch = isMatch }
 
-    /// Requests with exactly this path; a slash at its end and doubled slashes do not matter.
+    /// Requests with exactly this path; a trailing slash and doubled slashes are ignored.
     package static func path(_ path: String) -> SampleRoute {
         let components = path.split(separator: "/")
         return SampleRoute { $0.components == components }
@@ -21,7 +21,7 @@ package struct SampleRoute: Sendable {
         return SampleRoute { $0.components.starts(with: components) }
     }
 
-    /// Requests of which something is true.
+    /// Requests that match a condition.
     package static func matching(_ isMatch: @escaping @Sendable (RecordedRequest) -> Bool) -> SampleRoute {
         SampleRoute(isMatch)
     }
@@ -49,6 +49,6 @@ package struct SampleRoute: Sendable {
         return route
     }
 
-    /// Whether a request is one of the route, whatever its number.
+    /// Whether the route contains a request, whatever its number.
     package func matches(_ request: RecordedRequest) -> Bool { isMatch(request) }
 }

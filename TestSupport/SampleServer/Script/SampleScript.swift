@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What the publishers were told to do instead of what they ordinarily do.
+/// The scripted behaviours of the publishers.
 final class SampleScript: Sendable {
     private struct Entry {
         var route: SampleRoute
-        /// One behaviour for each request, in turn; with `isLasting` the last one for all further requests.
+        /// One behaviour for each request in turn; with `isLasting` the last one applies to all further requests.
         var behaviours: [SampleBehaviour]
         var isLasting: Bool
         var requests = 0
@@ -18,9 +18,9 @@ final class SampleScript: Sendable {
 
     func removeAll() { entries.withLock { $0.removeAll() } }
 
-    /// What to do with a request: what the latest entry that is for it says.
+    /// The behaviour for a request, from the latest entry that applies.
     ///
-    /// All entries of its route count the request, also where a later one decides.
+    /// All entries of its route count the request, even if a later one decides.
     func behaviour(for request: RecordedRequest) -> SampleBehaviour {
         entries.withLock { entries in
             var decision = SampleBehaviour.ordinary

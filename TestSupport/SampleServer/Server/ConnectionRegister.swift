@@ -17,7 +17,7 @@ final class ConnectionRegister: Sendable {
         state.withLock { $0.connections[ObjectIdentifier(channel)] }
     }
 
-    /// Closes all connections, those that are still to come too.
+    /// Closes all connections, including those that are still to come.
     func close() {
         let open = state.withLock { state in
             state.isClosed = true
@@ -49,7 +49,7 @@ final class ConnectionRegister: Sendable {
     }
 }
 
-/// Enters its connection into the register, and tells it when the client has ended.
+/// Adds its connection to the register, and notifies it when the client has ended.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 

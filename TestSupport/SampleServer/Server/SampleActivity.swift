@@ -1,14 +1,14 @@
-/// What the sample publishers have seen so far.
+/// The requests and connections of the sample publishers so far.
 package struct SampleActivity: Sendable {
     /// In the order of their arrival.
     package internal(set) var requests: [RecordedRequest] = []
 
-    /// How many connections were accepted.
+    /// The number of accepted connections.
     package internal(set) var connections = 0
 
-    /// How many connections are open now.
+    /// The number of open connections.
     package internal(set) var openConnections = 0
 
-    /// How many requests a route matches, whatever its number of the request.
+    /// The number of requests in a route, whatever its numbers.
     package func count(of route: SampleRoute) -> Int { requests.count(where: route.matches) }
 }

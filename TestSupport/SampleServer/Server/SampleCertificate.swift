@@ -1,8 +1,8 @@
 import NIOSSL
 
-/// What a client is to find wrong with a server over TLS.
+/// A fault of a TLS server that a client should detect.
 package enum SampleTLSFault: Sendable {
-    /// It speaks TLS 1.1 and older only.
+    /// It supports only TLS 1.1 and older.
     case oldVersions
     /// Its certificate is for another host.
     case otherHost

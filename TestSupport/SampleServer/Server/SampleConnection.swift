@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOSSL
 import Synchronization
 
-/// A connection of a client, for what lies below HTTP.
+/// A client's connection, for actions below HTTP.
 final class SampleConnection: Sendable {
     private struct State {
         var isHeld = false
@@ -12,7 +12,7 @@ final class SampleConnection: Sendable {
     }
 
     private let channel: any Channel
-    /// Whether the channel turns answers into bytes, so that bytes have to be written below that.
+    /// Whether the channel encodes answers, so that raw bytes have to be written below that.
     private let speaksHTTP: Bool
     private let state = Mutex(State())
 
@@ -21,7 +21,7 @@ final class SampleConnection: Sendable {
         self.speaksHTTP = speaksHTTP
     }
 
-    /// Says that an answer takes its time: from now on the connection closes as soon as the client does.
+    /// Marks an answer as slow: from now on the connection closes as soon as the client does.
     func hold() {
         let hasEnded = state.withLock { state in
             state.isHeld = true
@@ -30,7 +30,7 @@ final class SampleConnection: Sendable {
         if hasEnded { close() }
     }
 
-    /// Notes that the client sends no more.
+    /// Records that the client has stopped sending.
     func clientEnded() {
         let isHeld = state.withLock { state in
             state.hasEnded = true
@@ -41,7 +41,7 @@ final class SampleConnection: Sendable {
 
     func close() { channel.close(promise: nil) }
 
-    /// Returns when the connection has closed.
+    /// Returns when the connection is closed.
     func closed() async { try? await channel.closeFuture.get() }
 
     /// Waits, at most as long as the connection is open.
@@ -60,7 +60,7 @@ final class SampleConnection: Sendable {
         }
     }
 
-    /// Sends bytes as they are, and returns when they have left.
+    /// Sends raw bytes, and returns when they are written.
     func send(_ bytes: [UInt8]) async throws {
         let channel = channel
         guard speaksHTTP else { return try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
@@ -76,13 +76,13 @@ final class SampleConnection: Sendable {
         }.get()
     }
 
-    /// Closes so that the client's system reports a reset connection and not an end.
+    /// Closes so that the client's system reports a reset.
     func reset() async throws {
-        // With no time to linger, closing throws away what is unsent and sends RST.
+        // Without a linger time, closing discards unsent bytes and sends RST.
         try await (channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
         let channel = channel
         try await channel.eventLoop.flatSubmit {
-            // Over TLS the close begins below it, or it would say goodbye first.
+            // With TLS the connection is closed below it, otherwise TLS would end in order first.
             let tls = try? channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
             let promise = channel.eventLoop.makePromise(of: Void.self)
             if let tls { tls.close(promise: promise) } else { channel.close(promise: promise) }

@@ -8,15 +8,15 @@ import Synchronization
 
 /// A listening socket whose connections Hummingbird serves.
 ///
-/// Hummingbird's own server, when it is cancelled, drops a connection that is just being accepted, which NIO treats as
-/// a programmer's error and traps. Here each connection has its task before it is accepted, and none can be dropped.
+/// When Hummingbird's own server is cancelled, it drops a connection that is being accepted, which NIO treats as a
+/// programming error and traps. Here each connection has its task before it is accepted, so that none is dropped.
 struct SampleListener: Sendable {
     let port: Int
     private let server: any Channel
     private let register: ConnectionRegister
     private let tasks: ConnectionTasks
 
-    /// Listens at a port, or with port 0 at one that the system chooses.
+    /// Listens at a port; 0 for one that the system chooses.
     static func start(
         host: String,
         port: Int,
@@ -66,7 +66,7 @@ struct SampleListener: Sendable {
             .get()
     }
 
-    /// Closes the socket and all connections, and returns when nothing of them runs any more.
+    /// Closes the socket and all connections, and returns when everything has ended.
     func stop() async {
         try? await server.close()
         register.close()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What has happened at the sample publishers: the requests, and the connections that carry them.
+/// The activity of the sample publishers: their requests and connections.
 final class SampleLog: Sendable {
     private struct Waiter {
         var isMet: @Sendable (SampleActivity) -> Bool

@@ -107,7 +107,7 @@ struct SampleResponder: Sendable {
             try await body.write(ByteBuffer(bytes: chunk.prefix(left)))
             left -= chunk.count
         }
-        // Comes back when all that was written before it has left.
+        // Returns when everything that was written before has been sent.
         try await connection.send([])
         switch ending {
         case .close: connection.close()
