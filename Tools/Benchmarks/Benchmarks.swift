@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is measured inside one process; `Tools/Benchmarks/run` sets whole programs beside their yardsticks.
+/// The benchmarks within one process; `Tools/Benchmarks/run` compares whole programs with their yardsticks.
 ///
-///     Benchmarks generate COUNT     writes a Neds-shaped answer with so many races, the same for the same count
+///     Benchmarks generate COUNT     writes a Neds-shaped answer with this many races, always the same for a count
 ///     Benchmarks races FILE         reads such an answer with the real provider and prints ordered NDJSON
 ///     Benchmarks index FILE         indexing alone beside JSONDecoder into the whole wire structure
 ///     Benchmarks scaling            how time grows when documents double
@@ -14,7 +14,7 @@ import Foundation
 ///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
 ///
-/// `upstream` and `engine-row` are what these start for themselves.
+/// `upstream` and `engine-row` are started by the other commands.
 @main
 struct Benchmarks {
     static func main() async throws {
@@ -39,7 +39,7 @@ struct Benchmarks {
         }
     }
 
-    /// The number behind an option of the command line.
+    /// The number after an option of the command line.
     static func option(_ name: String) -> Int? {
         guard let index = CommandLine.arguments.firstIndex(of: name), index + 1 < CommandLine.arguments.count else {
             return nil

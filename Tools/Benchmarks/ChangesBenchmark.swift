@@ -5,10 +5,10 @@ import FeedTimeline
 import Foundation
 import MeasureKit
 
-/// How long it takes from an answer that has changed, at the publisher, until a subscriber has what changed.
+/// The time from a changed answer at the publisher to the change at a subscriber.
 ///
-/// Every answer bears the time at which the publisher made it, on a clock that all processes share, so that each is a
-/// change and tells how old it is. The yardstick has the same body with a GET, and reads it.
+/// Every answer contains its time on a clock that all processes share, so that each answer is a change and its age is
+/// known. The yardstick requests the same body with a GET, and reads it.
 enum ChangesBenchmark {
     private static let feedCount = 20
 
@@ -51,7 +51,7 @@ enum ChangesBenchmark {
         try FeedRuntime(.measuring(with: RequestTally(), storingIn: path, sharesConnections: false))
     }
 
-    /// The yardstick, at the pace of the feeds.
+    /// The yardstick, at the same rate as the feeds.
     private static func plain(_ address: URL, count: Int) async throws -> Spread {
         let runtime = try runtime(storingIn: nil)
         let feeds = try feeds(at: address)
@@ -78,7 +78,7 @@ enum ChangesBenchmark {
         let run = Task { try await runner.run() }
         let ages = try await withThrowingTaskGroup(of: [Double].self) { group in
             for _ in 0..<subscribers {
-                // Begun before the loop asks anybody, so that all see the same.
+                // Subscribes before the loop fetches anything, so that both see the same changes.
                 let subscription = changes.subscribe()
                 group.addTask {
                     var ages: [Double] = []
@@ -89,7 +89,7 @@ enum ChangesBenchmark {
                     return ages
                 }
             }
-            // The first answers come within a second, and open connections.
+            // The first answers arrive within a second, and open connections.
             try await Task.sleep(for: .seconds(seconds))
             run.cancel()
             _ = await run.result
@@ -102,7 +102,7 @@ enum ChangesBenchmark {
 }
 
 extension FeedItem {
-    /// How many seconds ago the publisher made the answer, where the item is the one that says so.
+    /// How many seconds ago the publisher made the answer, if this item has the time.
     fileprivate var age: Double? {
         let now = ProcessFigures.monotonicNanoseconds
         return UInt64(title).map { Double(now - $0) / 1e9 }

@@ -2,32 +2,32 @@ import FeedCore
 import Foundation
 import MeasureKit
 
-/// Many feeds in a loop against a publisher on loopback, beside as many plain GETs over the same client.
+/// Many feeds in a loop against a publisher on loopback, beside as many plain GETs with the same client.
 ///
-/// Each row runs in a process of its own, so that none has the memory of another. The publisher is a process too, and
-/// its share of the processor is not counted. Lists change once a minute, so that of two answers about one has news.
+/// Each row runs in its own process, so that none uses memory of another. The publisher is a process too, whose
+/// processor time is not counted. Lists change once a minute, so that about every other answer has changes.
 enum EngineBenchmark {
-    /// How much is asked, by the command line.
+    /// The load, from the command line.
     struct Load {
         let feeds = Benchmarks.option("--feeds") ?? 10_000
 
-        /// How long is measured, after a warm-up.
+        /// The duration of the measurement, after a warm-up.
         let seconds = Benchmarks.option("--seconds") ?? 90
         let refresh = Benchmarks.option("--refresh") ?? 30
 
         /// Whether each feed has connections of its own.
         let ownsEndpoints = CommandLine.arguments.contains("--own-endpoints")
 
-        /// Each feed is asked once in the first refresh; then the waits spread.
+        /// In the first refresh each feed is fetched once; then the fetches spread out.
         var warmUp: Int { refresh + refresh / 2 }
 
-        /// What was asked for, again as arguments.
+        /// The load as arguments for another process.
         var arguments: [String] {
             ["--feeds", "\(feeds)", "--seconds", "\(seconds)", "--refresh", "\(refresh)"]
                 + (ownsEndpoints ? ["--own-endpoints"] : [])
         }
 
-        /// The feeds, at an address that their numbers go onto.
+        /// The feeds at an address, to which their numbers are appended.
         func makeFeeds(at address: URL) throws -> [Feed] {
             try (0..<feeds).map { number in
                 var feed = try ListProvider.feed(
@@ -42,9 +42,9 @@ enum EngineBenchmark {
         }
     }
 
-    /// What a row measured, as its process writes it.
+    /// The results of a row, as its process writes them.
     struct Figures: Codable {
-        /// How many fetches were due in the time, had each begun when it was due.
+        /// How many fetches would have been due if each had begun on time.
         var due: Double
         var fetched: Int
         var notModified: Int

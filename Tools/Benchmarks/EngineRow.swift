@@ -5,7 +5,7 @@ import Foundation
 import MeasureKit
 import Synchronization
 
-/// One way of asking all feeds, measured in a process of its own.
+/// One way of fetching all feeds, measured in its own process.
 enum EngineRow: String, CaseIterable {
     case gets, memory, file
 
@@ -19,7 +19,7 @@ enum EngineRow: String, CaseIterable {
         }
     }
 
-    /// Measures, and writes the figures in a line.
+    /// Measures, and writes the results as a line.
     func measure(_ load: EngineBenchmark.Load) async throws {
         ProcessFigures.allowManyDescriptors()
         let (upstream, address) = try ListUpstream.start()
@@ -77,7 +77,7 @@ enum EngineRow: String, CaseIterable {
 
     // MARK: - The yardstick
 
-    /// Sends as many requests as the loop does, at the same pace.
+    /// Sends as many requests as the loop does, at the same rate.
     private func ask(
         _ feeds: [Feed],
         _ load: EngineBenchmark.Load,
@@ -126,7 +126,7 @@ enum EngineRow: String, CaseIterable {
     }
 }
 
-/// How late fetches began, in seconds, from a moment on.
+/// How late fetches began, in seconds, from a time on.
 private final class Delays: Sendable {
     private let values = Mutex<[Double]?>(nil)
 

@@ -2,10 +2,11 @@ import Foundation
 import MeasureKit
 import SampleServer
 
-/// Five feeds over loopback beside the slowest of them alone: what asking all at once costs.
+/// Five feeds over loopback beside the slowest of them alone: the cost of fetching all at once.
 ///
-/// Whole processes of the built program, with publishers that each wait before they answer. TfL is the slowest: it is
-/// asked twice, for stops and then for arrivals. Nothing is kept, or each run but the first would ask nobody.
+/// Whole processes of the built program, with publishers that each wait before they answer. TfL is the slowest, with
+/// requests for stops and then for arrivals. There is no store, because otherwise only the first run would make
+/// requests.
 enum FeedsBenchmark {
     private static let runs = 11
 
@@ -41,7 +42,7 @@ enum FeedsBenchmark {
             """
     }
 
-    /// Wall seconds of a run, the median of several after one that does not count.
+    /// The duration of a run in seconds, the median of several after a warm-up run.
     private static func median(_ program: String, _ arguments: [String]) async throws -> Double {
         var seconds: [Double] = []
         for _ in 0...runs { seconds.append(try await ProgramRun.seconds(program, arguments)) }

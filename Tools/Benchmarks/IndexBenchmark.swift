@@ -28,7 +28,7 @@ enum IndexBenchmark {
     }
 }
 
-/// Everything that an answer holds, as a decoder has to spell it out.
+/// Everything in an answer, as a decoder has to declare it.
 private struct Answer: Decodable {
     struct Page: Decodable {
         var next_to_go_ids: [String]

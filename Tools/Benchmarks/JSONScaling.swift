@@ -2,7 +2,7 @@ import FeedJSON
 import Foundation
 import MeasureKit
 
-/// How the time for a document grows when the document doubles: it should double too, whatever the shape.
+/// How the time for a document grows when the document doubles: it should double too, whatever the structure.
 struct JSONScaling {
     static func run() {
         let sizes = [1, 2, 4, 8].map { $0 << 20 }
@@ -24,7 +24,7 @@ struct JSONScaling {
 
     private struct Shape: Sendable {
         var name: String
-        /// A text of about so many bytes.
+        /// A text of about this many bytes.
         var text: @Sendable (_ byteCount: Int) -> String
     }
 
@@ -37,7 +37,7 @@ struct JSONScaling {
             return list(of: size / 1024) { _ in tower }
         },
         Shape(name: "wide") { size in
-            // Names of one length that differ in their middle only, which is where a quick look does not see it.
+            // Names of equal length that differ only in the middle, where a quick comparison does not look.
             let members = (0..<size / 32).map { #""the same \#(10_000_000 + $0) the same":0"# }
             return "{" + members.joined(separator: ",") + "}"
         },
@@ -57,7 +57,7 @@ struct JSONScaling {
 
     private struct Work: Sendable {
         var name: String
-        /// What is measured, with all that it needs made beforehand.
+        /// Prepares the measured work, with everything it needs.
         var prepare: @Sendable (_ bytes: [UInt8]) throws -> () -> Int
     }
 
@@ -114,7 +114,7 @@ struct JSONScaling {
         return sum
     }
 
-    /// The value that stands last in the text and holds no other.
+    /// The last value in the text that contains no other.
     private static func last(of root: JSONValue) -> JSONValue {
         var last = root
         while let inner = last.elements?.reduce(nil, { $1 }) ?? last.members?.reduce(nil, { $1.value }) { last = inner }
@@ -123,7 +123,7 @@ struct JSONScaling {
 
     // MARK: - Measuring
 
-    /// The processor's time for the fastest of several runs, since everything else on the machine can only add to it.
+    /// The processor time of the fastest of several runs, since everything else on the machine can only add to it.
     private static func milliseconds(for work: Work, on bytes: [UInt8]) -> Double {
         guard let run = try? work.prepare(bytes) else { return .nan }
         var fastest = Double.infinity
@@ -132,7 +132,7 @@ struct JSONScaling {
             let start = processorMilliseconds()
             result = run()
             let time = processorMilliseconds() - start
-            // Whoever looks at the result keeps the compiler from leaving out the work.
+            // Uses the result, so that the compiler cannot remove the work.
             precondition(result >= 0, "a sum of sizes cannot be negative")
             fastest = min(fastest, time)
         }

@@ -1,9 +1,9 @@
 import Foundation
 import MeasureKit
 
-/// The program on a large answer over loopback: asked for the first time, and again while what is kept is fresh.
+/// The program on a large answer over loopback: the first run, and a second one while the stored answer is fresh.
 ///
-/// The yardstick keeps nothing. Each pair of runs begins without a store.
+/// The yardstick stores nothing. Each pair of runs begins without a store.
 enum KeptBenchmark {
     private static let pairs = 5
 
@@ -17,7 +17,7 @@ enum KeptBenchmark {
                             "maximumDecompressedBytes": 268435456, "settings": {"endpoint": "\(address)/"}}]}
                 """.utf8
             ).write(to: URL(filePath: configuration))
-            // The races are of a month that may be far ahead.
+            // The races are in a month that may be far ahead.
             let common = ["--config", configuration, "--from", "2027-01-01", "--format", "ndjson"]
             var times: [[Double]] = [[], [], []]
             for _ in 0...pairs {

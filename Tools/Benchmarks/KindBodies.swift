@@ -25,7 +25,7 @@ struct KindBodies {
         }
     }
 
-    /// The shape of the sport events' publisher, which a compiled provider and a declared feed read.
+    /// The format of the sport events' publisher, which a compiled provider and a declared feed read.
     var sports: [UInt8] {
         let bySport = Dictionary(grouping: events, by: \.sport)
         var json = JSONWriter()

@@ -5,13 +5,13 @@ import FeedCore
 import Foundation
 import MeasureKit
 
-/// The kinds of feeds that users add, on the same events, beside a compiled provider; repetitions of a calendar; and what
-/// it costs to ask a program.
+/// The kinds of feeds that users add, on the same events, beside a compiled provider; repeated events of a calendar;
+/// and the cost of a request to a program.
 enum KindsBenchmark {
     private static let count = 10_000
     private static let now = Date(timeIntervalSince1970: 1_795_255_200)
 
-    /// A kind with what is to be read by it.
+    /// A kind with its documents.
     private struct Kind {
         var name: String
         var feed: Feed
@@ -175,7 +175,7 @@ enum KindsBenchmark {
 
     private static func median(_ runs: Int, _ work: () async throws -> Void) async throws -> Double {
         var times: [Double] = []
-        // The first one warms up, and does not count.
+        // The first run is a warm-up, and does not count.
         for run in 0...runs {
             let start = ContinuousClock.now
             try await work()
@@ -185,13 +185,13 @@ enum KindsBenchmark {
     }
 }
 
-/// A reader made another number of items than it was given: what it measures is not what it says.
+/// A reader returned another number of items than expected, so the measurement is invalid.
 private struct Miscount: Error {
     var expected: Int
     var found: Int
 }
 
-/// A publisher that answers everything with one body.
+/// A publisher with one body for every request.
 private struct OneAnswer: UncountedTransport {
     let body: [UInt8]
 

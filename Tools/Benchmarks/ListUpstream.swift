@@ -4,12 +4,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A publisher in a process of its own, so that what it costs is not counted: one thread, and answers as small as can be.
+/// A publisher in its own process, so that its cost is not counted: one thread, and minimal answers.
 ///
 /// `/lists/7` is list 7, which changes once a minute and has an ETag; `/stamped/7` is the same with the time of the
-/// answer in it, and so another one each time. With a file, every other path is that.
+/// answer in it, so that every answer differs. With a file, every other path returns the file.
 enum ListUpstream {
-    /// Prints the port, and serves until the standard input ends.
+    /// Prints the port, and serves until standard input ends.
     static func run(file: String?) async throws {
         ProcessFigures.allowManyDescriptors()
         let file = try file.map { try ByteBuffer(bytes: RacesBenchmark.bytes(of: $0)) }
@@ -29,9 +29,9 @@ enum ListUpstream {
         await StandardInput.untilEnd()
     }
 
-    /// Starts one.
+    /// Starts a publisher.
     ///
-    /// - Returns: The process, and the address that its paths go onto.
+    /// - Returns: The process, and the base address of its paths.
     static func start(file: String? = nil) throws -> (process: OwnProcess, address: URL) {
         let process = try OwnProcess(["upstream"] + (file.map { [$0] } ?? []))
         guard let port = Int(try process.line()), let address = URL(string: "http://127.0.0.1:\(port)") else {

@@ -1,9 +1,9 @@
 import FeedCore
 import Foundation
 
-/// One run of the built program, whose output goes nowhere.
+/// One run of the built program, whose output is discarded.
 enum ProgramRun {
-    /// Wall seconds from start to end.
+    /// The duration from start to end in seconds.
     static func seconds(_ program: String, _ arguments: [String]) async throws -> Double {
         let process = Process()
         process.executableURL = URL(filePath: program)

@@ -31,7 +31,7 @@ enum RacesBenchmark {
             json.separate(with: UInt8(ascii: "\n"))
         }
         write(json.bytes)
-        // As the program itself does: the memory goes with the process.
+        // Like the program itself, without releasing the memory first.
         exit(0)
     }
 
@@ -82,7 +82,7 @@ enum RacesBenchmark {
     }
 }
 
-/// A transport for reading what is already here.
+/// A transport for data that is already in memory.
 private struct NoTransport: UncountedTransport {
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
         throw FeedError(.internal, "nothing is sent here")

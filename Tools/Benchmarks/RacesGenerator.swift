@@ -2,7 +2,7 @@ import FeedJSON
 import Foundation
 import SamplePublishers
 
-/// Writes an answer in the shape that Neds sends, with as many races as one likes.
+/// Writes an answer in Neds' format with any number of races.
 enum RacesGenerator {
     static func run(count: Int) {
         var json = JSONWriter()
@@ -76,7 +76,7 @@ enum RacesGenerator {
         }
     }
 
-    /// The details stand as JSON in a string.
+    /// The details are JSON in a string.
     private static func details(_ number: Int, _ course: String) -> String {
         var json = JSONWriter()
         json.object {

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import MeasureKit
 
-/// What the store writes a second, and how it opens and reads a long history, beside bare SQLite on the same disk.
+/// The store's writes per second, and how it opens and reads a long history, beside bare SQLite on the same disk.
 enum StoreBenchmark {
     static func run() async throws {
         let seconds = Double(Benchmarks.option("--seconds") ?? 5)
@@ -84,7 +84,7 @@ enum StoreBenchmark {
         ]
     }
 
-    /// How many times a second something can be done, so many at once, each time with another number.
+    /// How many times a second an action can be done, this many concurrently, each time with another number.
     private static func rate(
         for seconds: Double,
         atOnce: Int,
@@ -109,7 +109,7 @@ enum StoreBenchmark {
     }
 }
 
-/// An answer as the engine puts it away.
+/// An answer as the engine saves it.
 struct BenchmarkAnswer: Sendable {
     private let snapshot: FeedSnapshot
 
@@ -121,7 +121,7 @@ struct BenchmarkAnswer: Sendable {
         AnswerKey(feed: FeedKey(feed: FeedID("list-\(feed)") ?? "list", fingerprint: "1"), scope: "")
     }
 
-    /// With two events, of an item that moved and so has another platform.
+    /// With two events, for an item with a new time and another platform.
     func outcome(_ number: Int) -> FetchOutcome {
         let now = Date.now
         let item = snapshot.items[number % snapshot.items.count]

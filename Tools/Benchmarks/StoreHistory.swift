@@ -4,9 +4,9 @@ import FeedStore
 import Foundation
 import MeasureKit
 
-/// A store with a long history, beside an empty one: how it opens, and what is asked of it.
+/// A store with a long history beside an empty one: opening and queries.
 ///
-/// The events are of 10,000 items of 50 feeds, spread over 30 days.
+/// The events belong to 10,000 items of 50 feeds, over 30 days.
 struct StoreHistory {
     let rows: Int
     let folder: String
@@ -67,7 +67,7 @@ struct StoreHistory {
 
     // MARK: - Writing it
 
-    /// - Returns: How many seconds that took.
+    /// - Returns: The duration in seconds.
     private func fill(_ path: String, until now: Date) async throws -> Double {
         let start = ContinuousClock.now
         let store = try SQLiteStore(.init(path: path))
@@ -101,7 +101,7 @@ struct StoreHistory {
         return (((attributes?[.size] as? NSNumber)?.doubleValue ?? 0) / 1e6).text(0)
     }
 
-    /// The median seconds of several times, after one that does not count.
+    /// The median duration of several runs in seconds, after a warm-up run.
     private static func median(of times: Int = 9, _ work: () async throws -> Void) async throws -> Double {
         var seconds: [Double] = []
         for _ in 0...times {

@@ -8,15 +8,15 @@ import FeedCore
 struct CalendarGrammar {
     private var random: SeededGenerator
 
-    /// One of this many places is wrong on purpose; 0 for none.
+    /// One of this many places is deliberately wrong; 0 for none.
     private var faultRate = 0
 
-    /// The kind of this calendar's times, since those of a series are alike.
+    /// The kind of this calendar's times, which is the same throughout a series.
     private(set) var isDay = false
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next calendar, or several of them, in one of the encodings that they may be in.
+    /// The next calendar, or several of them, in a random encoding.
     mutating func next() -> [UInt8] {
         faultRate = pick([0, 0, 40, 12])
         var text = ""
@@ -111,7 +111,7 @@ struct CalendarGrammar {
         ])
     }
 
-    /// The text with the ends of lines that it may have, folded anywhere.
+    /// The text with any valid line ends, folded anywhere.
     private mutating func folded(_ text: String) -> String {
         let end = pick(["\r\n", "\r\n", "\n", "\r", "\r\r\n", "\n\n"])
         let rate = pick([0, 0, 75, 9, 2])

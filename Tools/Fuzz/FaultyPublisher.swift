@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A listening socket on loopback that answers the requests of a client with whatever it is told.
+/// A listening socket on loopback that sends any bytes in answer to requests.
 ///
-/// Plain sockets and threads: nothing of the HTTP libraries that are tried stands in between.
+/// It uses plain sockets and threads, without the HTTP libraries under test.
 final class FaultyPublisher: Sendable {
-    /// What follows a request, given its number since the last ``restart(_:)``, from 0 on.
+    /// The steps after a request, by its number since the last ``restart(_:)``, from 0.
     typealias Answers = @Sendable (Int) -> [WireStep]
 
     let port: UInt16
@@ -40,7 +40,7 @@ final class FaultyPublisher: Sendable {
         }
     }
 
-    /// Begins anew, with other answers.
+    /// Begins again with other answers.
     func restart(_ answers: @escaping Answers) { state.withLock { $0 = (answers, 0) } }
 
     private func serve(_ connection: Int32) {

@@ -14,7 +14,7 @@ struct FixtureFiles: Sendable {
     func tests(_ paths: [String]) throws -> [[UInt8]] { try read(paths.map { "Tests/\($0)" }) }
 }
 
-/// Words that mean something to readers of JSON.
+/// Meaningful words for readers of JSON.
 enum JSONWords {
     static let values = [
         "null", "true", "1e999", "-0", "9223372036854775808", "1e-400", "\"\\ud800\"", "\\ud83d", "\\ude00", "\\n",
@@ -29,7 +29,7 @@ enum JSONWords {
     static let exec = values + ["\"id\":2", "\"type\":\"done\"", "\"type\":\"item\"", "\"day\":\"2026-02-30\"", "\n"]
 }
 
-/// Words that mean something to readers of XML.
+/// Meaningful words for readers of XML.
 enum XMLWords {
     static let all = [
         "<![CDATA[", "]]>", "<!--", "-->", "<?xml version=\"1.0\" encoding=\"utf-16\"?>", "<!DOCTYPE rss [", "&#x0;",
@@ -38,7 +38,7 @@ enum XMLWords {
     ]
 }
 
-/// Words that mean something to readers of iCalendar.
+/// Meaningful words for readers of iCalendar.
 enum CalendarWords {
     static let all = [
         "BEGIN:VEVENT\n", "END:VEVENT\n", "END:VCALENDAR\n", "BEGIN:VTIMEZONE\n", "RRULE:FREQ=SECONDLY", ";COUNT=-1",

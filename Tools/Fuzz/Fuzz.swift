@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Feeds each reader with mutated fixtures for a while, in processes of their own, and says which text ended one.
+/// Feeds each reader with mutated fixtures for a while, in separate processes, and reports the texts that ended one.
 @main
 struct Fuzz: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

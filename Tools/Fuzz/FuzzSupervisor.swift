@@ -1,8 +1,8 @@
 import Foundation
 
-/// Watches a process that reads texts: starts it again when one ends it, hangs it or lets it swell.
+/// Watches a process that reads texts, and restarts it after a text that makes it crash, hang or use too much memory.
 struct FuzzSupervisor {
-    /// A text that a reader could not bear.
+    /// A text that a reader could not handle.
     struct Fault {
         var reason: String
         var file: String
@@ -13,13 +13,13 @@ struct FuzzSupervisor {
         var faults: [Fault] = []
     }
 
-    /// How long one text may take: debug builds on a busy machine are slow.
+    /// The time limit for one text: debug builds on a busy machine are slow.
     static let longest = Duration.seconds(20)
 
-    /// How much memory a reader may hold, in bytes; its texts have a few thousand.
+    /// The memory limit of a reader, in bytes; its texts have a few thousand.
     static let largest = 1 << 30
 
-    /// After how many faults a reader has told enough.
+    /// The number of faults after which a reader is not tested further.
     static let mostFaults = 5
 
     let target: FuzzTarget
@@ -47,7 +47,7 @@ struct FuzzSupervisor {
 
     /// Runs one process until the time is up or a text has ended it.
     ///
-    /// - Returns: How many texts it has read, and what was wrong with the one after.
+    /// - Returns: How many texts it has read, and what was wrong with the next one.
     private func watch(_ seed: UInt64, until end: ContinuousClock.Instant) async throws -> (UInt64, String?) {
         let progress = folder.appending(path: "progress")
         try Data(count: 8).write(to: progress)
@@ -84,7 +84,7 @@ struct FuzzSupervisor {
         return data.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The resident memory of a process in bytes; 0 where the system does not tell.
+    /// The resident memory of a process in bytes; 0 if the system does not report it.
     private static func memory(of process: Int32) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else { return 0 }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

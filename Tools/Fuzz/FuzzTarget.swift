@@ -5,27 +5,27 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// A reader that is fed with mutated texts.
+/// A reader to feed with mutated texts.
 struct FuzzTarget: Sendable {
     let name: String
 
-    /// Texts that the reader understands, to begin with.
+    /// Valid texts to start from.
     let seeds: [[UInt8]]
 
-    /// Words that mean something to the reader.
+    /// Meaningful words for the reader.
     let words: [String]
 
-    /// Makes a text of a seed of its own, where mutating ``seeds`` is not enough.
+    /// Makes a text from a seed, if mutating ``seeds`` is not enough.
     var generate: (@Sendable (UInt64) -> [UInt8])?
 
-    /// Reads a text; a text that is refused is as good as one that is read.
+    /// Reads a text; refusing it counts as success.
     let read: @Sendable ([UInt8]) async -> Void
 
     /// All readers, with the fixtures of the tests and the examples as seeds.
     ///
     /// - Parameter root: The checkout.
     /// - Returns: The readers.
-    /// - Throws: The error of the file system where a fixture is missing, and what is wrong with an example.
+    /// - Throws: The error of the file system if a fixture is missing, and the problem of an invalid example.
     static func all(in root: URL) throws -> [FuzzTarget] {
         let files = FixtureFiles(root: root)
         let registry = FeedRegistry(builtInProviders)
@@ -75,7 +75,7 @@ struct FuzzTarget: Sendable {
         return targets
     }
 
-    /// Runs a reader, and looks whether what it made is what everything else relies on.
+    /// Runs a reader, and checks that its snapshot is valid.
     static func check(_ read: () throws(FeedError) -> FeedSnapshot) {
         guard let snapshot = try? read() else { return }
         precondition(snapshot.items.allSatisfy { !$0.id.rawValue.isEmpty }, "An item has no id.")
@@ -83,7 +83,7 @@ struct FuzzTarget: Sendable {
     }
 }
 
-/// A feed with bodies that its publisher could have sent.
+/// A feed with possible bodies of its publisher.
 struct FuzzExample: Sendable {
     let feed: Feed
     let bodies: [[UInt8]]
@@ -91,7 +91,7 @@ struct FuzzExample: Sendable {
 
     var name: String { feed.manifest.name == "json-http" ? "json-http-\(feed.id)" : feed.manifest.name }
 
-    /// Fetches the feed from a publisher that answers everything with one body.
+    /// Fetches the feed from a publisher with one body for every request.
     func fetch(_ body: [UInt8]) async {
         let now = Date(timeIntervalSince1970: 1_795_255_200)
         let context = FetchContext(
@@ -151,7 +151,7 @@ struct FuzzExample: Sendable {
     }
 }
 
-/// A publisher that answers everything with one body.
+/// A publisher with one body for every request.
 private struct OneBody: UncountedTransport {
     let body: [UInt8]
 

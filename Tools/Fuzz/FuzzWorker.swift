@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads one text after another until it is ended, and tells how far it has come.
+/// Reads one text after another until it is ended, and records its progress.
 struct FuzzWorker {
-    /// The file that has the number of the text that is being read, as eight bytes.
+    /// The file with the number of the current text, as eight bytes.
     let progress: String
     let seed: UInt64
 
@@ -18,7 +18,7 @@ struct FuzzWorker {
         }
     }
 
-    /// The text of a number, the same in every process.
+    /// The text with a number, the same in every process.
     static func text(_ number: UInt64, for target: FuzzTarget, seed: UInt64) -> [UInt8] {
         let seed = seed &* 0x1_0000_0001 ^ number
         guard let generate = target.generate else {
@@ -26,7 +26,7 @@ struct FuzzWorker {
             return mutator.next()
         }
         let text = generate(seed)
-        // Most as they are, some with changes.
+        // Most are unchanged, some are mutated.
         guard number % 4 == 0 else { return text }
         var mutator = Mutator([text], target.words, seed: seed)
         return mutator.next()

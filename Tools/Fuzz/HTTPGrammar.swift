@@ -8,27 +8,27 @@ enum WireStep: Sendable {
     case silence
     /// The end of the connection by RST.
     case reset
-    /// The end of the connection, in order. Without any end, the next request is answered.
+    /// An orderly end of the connection; without any end, the next request is answered.
     case end
 }
 
-/// Makes answers of HTTP from its grammar, with what no publisher should send and every client must bear: statuses from
-/// 000 on, interim answers, lengths, codings and chunks that lie, headers that steer us, ends at any place.
+/// Makes HTTP answers from the grammar, including invalid ones that every client must handle: statuses from 000 on,
+/// interim answers, wrong lengths, codings and chunks, headers with side effects, ends at any place.
 ///
 /// - SeeAlso: [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112)
 struct HTTPGrammar {
     var random: SeededGenerator
 
-    /// Bodies that the feed's reader understands.
+    /// Valid bodies for the feed's reader.
     let bodies: [[UInt8]]
 
     /// The ports of all publishers, for redirects.
     let ports: [UInt16]
 
-    /// Whether this answer breaks no rule of syntax, so that what it means is acted upon.
+    /// Whether this answer follows all rules of syntax, so that its meaning is acted upon.
     private var isSound = false
 
-    /// What ends a line of this answer.
+    /// The line ending of this answer.
     private var lineEnd = "\r\n"
 
     init(seed: UInt64, bodies: [[UInt8]], ports: [UInt16]) {
@@ -37,7 +37,7 @@ struct HTTPGrammar {
         self.ports = ports
     }
 
-    /// All that happens after one request.
+    /// Everything that happens after one request.
     mutating func next() -> [WireStep] {
         isSound = chance(2)
         lineEnd = fault(12) ? pick(["\n", "\r", "\r\r\n", "\n\r"]) : "\r\n"
@@ -122,7 +122,7 @@ struct HTTPGrammar {
         return mutator.next()
     }
 
-    /// The header of a coding, if any, and the body in it or not.
+    /// The header of a coding, if any, and the body, encoded accordingly or not.
     private mutating func encoded(_ body: [UInt8]) -> (String?, [UInt8]) {
         guard chance(4) else { return (nil, body) }
         let name = pick([
@@ -135,7 +135,7 @@ struct HTTPGrammar {
         return ("content-encoding: \(name)", coded)
     }
 
-    /// The headers that say how long a body is, and the body as they say or not.
+    /// The headers for the length of a body, and the body, framed accordingly or not.
     private mutating func framed(_ body: [UInt8]) -> ([String], [UInt8]) {
         let length = "content-length: \(body.count)"
         switch int(0...(isSound ? 7 : 11)) {
@@ -153,7 +153,7 @@ struct HTTPGrammar {
         let most = pick([1, 16, 1_000, 1_000_000])
         var bytes: [UInt8] = []
         var rest = body[...]
-        // A body of single bytes is long enough after some thousand.
+        // A body of single-byte chunks is long enough after some thousand.
         while let _ = rest.first {
             let part = rest.prefix(bytes.count > 20_000 ? rest.count : int(1...most))
             rest = rest.dropFirst(part.count)
@@ -177,14 +177,14 @@ struct HTTPGrammar {
 
     // MARK: - Writes
 
-    /// In one piece, or in many, with or without a moment in between.
+    /// In one piece or in many, with or without short pauses in between.
     private mutating func split(_ bytes: [UInt8]) -> [WireStep] {
         let most = pick([bytes.count, bytes.count, 3_000, 200, 1])
         guard most > 0, most < bytes.count else { return [.send(bytes)] }
         var steps: [WireStep] = []
         var rest = bytes[...]
         while !rest.isEmpty {
-            // The first hundred pieces are small enough.
+            // Only the first hundred pieces are small.
             let part = rest.prefix(steps.count > 200 ? rest.count : int(1...most))
             rest = rest.dropFirst(part.count)
             steps.append(.send(Array(part)))

@@ -1,4 +1,4 @@
-/// Words that mean something to clients of HTTP.
+/// Meaningful words for HTTP clients.
 enum HTTPWords {
     static let versions = [
         "HTTP/1.0", "HTTP/1.0", "HTTP/0.9", "HTTP/1.2", "HTTP/2.0", "HTTP/3.0", "HTTP/1.10", "HTTP/9.9", "HTTP/11",
@@ -70,7 +70,7 @@ enum HTTPWords {
         "retry-after: Fri, 31 Dec 9999 23:59:59 GMT", "retry-after:",
     ]
 
-    /// Headers that no answer, or none of its kind, may have.
+    /// Headers that are invalid in an answer, or in one of its kind.
     static let brokenHeaders = [
         "etag: \"\u{1B}\"",
         "server: \u{1B}[2J",

@@ -1,11 +1,11 @@
 import FeedJSON
 
-/// Everything that a document can be asked, so that each way through the reader meets each text.
+/// Calls everything on a document, so that each path of the reader meets each text.
 enum JSONCalls {
-    /// How many values of a document are asked; each answer takes time in proportion to the document.
+    /// How many values of a document are used; each call takes time in proportion to the document.
     private static let valueLimit = 300
 
-    /// Reads a text with small bounds, and asks for everything.
+    /// Reads a text with small limits, and calls everything.
     static func all(_ bytes: [UInt8]) {
         for depth in [0, 1, 3] { _ = try? JSONDocument(bytes, maximumDepth: depth) }
         guard let document = try? JSONDocument(bytes) else { return }
@@ -61,7 +61,7 @@ enum JSONCalls {
 
     private static func askForPlace(_ value: JSONValue) {
         _ = (value.offset, value.position)
-        // A name that stands twice is found at its last place.
+        // A repeated name refers to its last place.
         precondition(JSONMismatch(found: value, expected: "another").pointer == value.pointer)
         for pointer in ["", "/", "/0", "/-1", "/01", "/~", "/~1/~0", "x", "/9223372036854775808"] {
             _ = value.at(pointer: pointer)

@@ -6,7 +6,7 @@ struct Mutator {
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
 
-    /// Seeds beyond this are cut down to a piece, so that many inputs are read in a second.
+    /// Longer seeds are cut to a piece, so that many inputs are read per second.
     private static let longest = 16_384
 
     init(_ seeds: [[UInt8]], _ words: [String], seed: UInt64) {
@@ -44,14 +44,14 @@ struct Mutator {
         }
     }
 
-    /// Puts a piece of another seed in.
+    /// Inserts a piece of another seed.
     private mutating func splice(_ bytes: inout [UInt8], at place: Int) {
         guard let other = pick(seeds), !other.isEmpty else { return }
         let start = Int.random(in: 0..<other.count, using: &random)
         bytes.insert(contentsOf: other[span(from: start, in: other)], at: place)
     }
 
-    /// Changes the digits of the number that follows.
+    /// Changes the digits of the next number.
     private mutating func digits(_ bytes: inout [UInt8], from place: Int) {
         let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { return }

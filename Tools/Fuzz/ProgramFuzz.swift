@@ -1,23 +1,23 @@
 import FeedJSON
 import Foundation
 
-/// Runs the built program with many feeds whose publishers answer from ``HTTPGrammar``, beside two that are healthy.
+/// Runs the built program with many feeds whose publishers answer from ``HTTPGrammar``, beside two healthy ones.
 ///
-/// Each round lists twice with one store, so that the second asks conditionally where the first brought something to ask
-/// with. The program must not be ended by a signal nor run longer than its deadlines, and show the healthy feeds.
+/// Each round lists twice with one store, so that the second run makes conditional requests where it has a validator.
+/// The program must not be ended by a signal nor exceed its deadlines, and must show the healthy feeds.
 struct ProgramFuzz {
     static let name = "http"
 
     private static let kinds = ["sport-events", "neds-races", "tfl-arrivals", "syndication", "icalendar", "json-http"]
     private static let feedCount = 42
 
-    /// How long a run may take: five times a feed's deadline of 3 s, and what a busy machine adds.
+    /// The time limit of a run: five times a feed's deadline of 3 s, plus a margin for a busy machine.
     private static let longest: TimeInterval = 90
 
     let program: URL
     let folder: URL
 
-    /// What the publishers' readers understand, in the order of ``kinds``.
+    /// Valid bodies for the publishers' readers, in the order of ``kinds``.
     private let bodies: [[[UInt8]]]
     private let publishers: [FaultyPublisher]
     private let healthy: FaultyPublisher
@@ -36,7 +36,7 @@ struct ProgramFuzz {
 
     /// Runs rounds until the time is up.
     ///
-    /// - Returns: How many rounds there were, and what was wrong in which.
+    /// - Returns: The number of rounds, and the problems by round.
     func run(seed: UInt64, for duration: Duration) throws -> FuzzSupervisor.Outcome {
         let end = ContinuousClock.now + duration
         var outcome = FuzzSupervisor.Outcome()
@@ -62,7 +62,7 @@ struct ProgramFuzz {
         return outcome
     }
 
-    /// The program fails without a publisher that breaks rules.
+    /// The program fails even with publishers that follow the rules.
     struct Unusable: Error {
         var reason: String
     }
@@ -76,7 +76,7 @@ struct ProgramFuzz {
         )
     }
 
-    /// What is wrong with a round of these feeds; `nil` for nothing.
+    /// The problem in a round with these feeds; `nil` if there is none.
     private func complaint(in round: UInt64, of feeds: [Int]) throws -> String? {
         for (feed, publisher) in publishers.enumerated() {
             publisher.restart { request in

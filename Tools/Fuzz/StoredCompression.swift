@@ -1,4 +1,4 @@
-/// Bytes in the formats of gzip and zlib, in blocks that are stored and not compressed.
+/// Data in gzip and zlib format, in stored, uncompressed blocks.
 ///
 /// - SeeAlso: [RFC 1950](https://www.rfc-editor.org/rfc/rfc1950), [1951](https://www.rfc-editor.org/rfc/rfc1951) and
 ///   [1952](https://www.rfc-editor.org/rfc/rfc1952)

@@ -8,15 +8,15 @@ import FeedCore
 struct XMLGrammar {
     private var random: SeededGenerator
 
-    /// How many elements there may still be.
+    /// The number of further elements that are allowed.
     private var room = 60
 
-    /// One of this many places is wrong on purpose; 0 for none.
+    /// One of this many places is deliberately wrong; 0 for none.
     private var faultRate = 0
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next document, in one of the encodings that it may be in.
+    /// The next document, in a random encoding.
     mutating func next() -> [UInt8] {
         room = 60
         faultRate = pick([0, 0, 40, 12])

@@ -4,7 +4,7 @@ package import Foundation
 
 /// Reads the lists of ``ListText``.
 ///
-/// Its minimum refresh is a second, and how fast it may ask is for whoever makes a feed of it to say.
+/// Its minimum refresh is a second; the feed sets its own rate limit.
 package struct ListProvider: SingleRequestProvider {
     package static let manifest = FeedManifest(
         name: "lists",
@@ -32,7 +32,7 @@ package struct ListProvider: SingleRequestProvider {
         try Self.snapshot(response)
     }
 
-    /// What an answer says.
+    /// The snapshot for an answer.
     package static func snapshot(_ response: FeedResponse) throws -> FeedSnapshot {
         var warnings = FeedWarnings()
         let answer = try response.json(warnings: &warnings)
@@ -40,14 +40,14 @@ package struct ListProvider: SingleRequestProvider {
         return FeedSnapshot(items: records.map(FeedItem.init), warnings: warnings)
     }
 
-    /// A feed of a list at an address.
+    /// A feed for a list at an address.
     ///
     /// - Parameters:
-    ///   - number: Makes the feed's id, `list-7`.
+    ///   - number: The number for the feed's id, `list-7`.
     ///   - url: The whole address.
-    ///   - refresh: How often to ask.
+    ///   - refresh: How often to fetch.
     /// - Returns: The feed.
-    /// - Throws: What is wrong with the number; nothing with one from 0 on.
+    /// - Throws: The problem of an invalid number; numbers from 0 on are valid.
     package static func feed(_ number: Int, at url: URL, refresh: Duration) throws -> Feed {
         guard let id = FeedID("list-\(number)") else { throw FeedError(.internal, "\(number) is no number of a list") }
         var feed = try Feed(id, of: Self.self, settings: ["endpoint": .text(url.absoluteString)])

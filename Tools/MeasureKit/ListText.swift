@@ -1,19 +1,19 @@
 import FeedJSON
 
-/// The answer of a made-up publisher: a small list, of which one item changes from version to version.
+/// The answer of a sample publisher: a small list in which one item changes from version to version.
 package enum ListText {
-    /// How many items a list has.
+    /// The number of items in a list.
     package static let count = 20
 
-    /// 2033-05-18T03:33:20Z, in seconds since 1970: what a list tells of lies ahead.
+    /// 2033-05-18T03:33:20Z, in seconds since 1970: the items are in the future.
     private static let base = 2_000_000_000
 
     /// Writes a list.
     ///
     /// - Parameters:
     ///   - list: The number of the list.
-    ///   - version: Item `version % count` is the one that differs from the version before, in start and platform.
-    ///   - stamp: The title of the first item, in place of its own.
+    ///   - version: Item `version % count` differs from the version before, in start and platform.
+    ///   - stamp: A title for the first item, instead of its own.
     /// - Returns: The text in UTF-8.
     package static func bytes(list: Int, version: Int, stamp: String? = nil) -> [UInt8] {
         var json = JSONWriter()

@@ -3,13 +3,13 @@ package import FeedRuntime
 import Foundation
 
 extension RuntimeOptions {
-    /// The program's own parts, with every request counted.
+    /// The options of a runtime that counts every request.
     ///
     /// - Parameters:
     ///   - tally: Counts the requests.
-    ///   - path: Where the store is; `nil` to store everything in memory.
+    ///   - path: The path of the store; `nil` to store everything in memory.
     ///   - sharesConnections: Whether loopback counts as public, so that feeds of one host share its connections as
-    ///     those of a publisher do; else each feed has its own, as one with an endpoint of the user's.
+    ///     those of a publisher do; otherwise each feed has its own, like one with a user's endpoint.
     /// - Returns: The options.
     package static func measuring(
         with tally: RequestTally,
@@ -27,14 +27,14 @@ extension RuntimeOptions {
 }
 
 extension FeedRuntime {
-    /// Asks a feed's endpoint over the same client, past engine and store: the yardstick for both.
+    /// Requests a feed's endpoint with the same client, without engine and store: the yardstick for both.
     package func get(_ feed: Feed) async throws(FeedError) -> FeedResponse {
         guard let url = feed.access.endpoint else { throw FeedError(.configuration, "the feed has no endpoint") }
         return try await transport(for: feed, until: .now + feed.deadline).send(FeedRequest(url))
     }
 }
 
-/// A folder of its own for a closure, which is removed afterwards.
+/// Calls a closure with a temporary folder, which is removed afterwards.
 package func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "aggregate-measuring-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// This program, started again with other arguments: a process of its own, which ends when its input does.
+/// A process that runs this program with other arguments, and ends when its input does.
 ///
-/// The two talk in lines. Should this process die, the other one sees its input end and goes too.
+/// The two exchange lines. If this process dies, the other one sees its input end and exits too.
 package final class OwnProcess: Sendable {
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
 
-    /// What has come behind the last whole line.
+    /// The bytes after the last whole line.
     private let rest = Mutex<[UInt8]>([])
 
     package init(_ arguments: [String]) throws {
-        // Who writes to a process that has died is to get an error, and not to die of it.
+        // Writing to a process that has died must be an error, and not end this process.
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         process.arguments = arguments
@@ -24,7 +24,7 @@ package final class OwnProcess: Sendable {
 
     /// Waits for the next line.
     ///
-    /// - Throws: ``OwnProcessEnded`` where the process ends before.
+    /// - Throws: ``OwnProcessEnded`` if the process ends before.
     package func line() throws -> String {
         try rest.withLock { rest in
             while true {
@@ -41,14 +41,14 @@ package final class OwnProcess: Sendable {
 
     package func say(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
 
-    /// Ends the process, and returns when it has ended.
+    /// Ends the process, and waits for its end.
     package func end() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
     }
 }
 
-/// A process ended before it had said what it was started for.
+/// A process ended before it had written the expected line.
 package struct OwnProcessEnded: Error, CustomStringConvertible {
     var arguments: [String]
 
@@ -57,12 +57,12 @@ package struct OwnProcessEnded: Error, CustomStringConvertible {
     }
 }
 
-/// The lines that come in on standard input, for a process that was started by an ``OwnProcess``.
+/// The lines from standard input, for a process that an ``OwnProcess`` started.
 package enum StandardInput {
     /// Ends the program when the input ends.
     package static func untilEnd(_ each: @escaping @Sendable (String) -> Void = { _ in }) async -> Never {
         let lines = AsyncStream<String> { continuation in
-            // Reading blocks, and a thread of its own is the only one that may.
+            // Reading blocks, so it needs a thread of its own.
             Thread.detachNewThread {
                 while let line = readLine() { continuation.yield(line) }
                 continuation.finish()
@@ -72,7 +72,7 @@ package enum StandardInput {
         exit(0)
     }
 
-    /// Writes a line at once, past all buffers.
+    /// Writes a line at once, without buffering.
     package static func answer(_ line: String) {
         let bytes = Array("\(line)\n".utf8)
         _ = write(STDOUT_FILENO, bytes, bytes.count)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the system says of this process.
+/// The system's statistics for this process.
 ///
-/// What only Linux tells is `nil` elsewhere: not measured.
+/// Values that only Linux provides are `nil` elsewhere, for not measured.
 package enum ProcessFigures {
-    /// Seconds of the processor that all threads took so far, those of the system in their name included.
+    /// The processor time of all threads so far in seconds, including time in the system.
     package static var processorSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -18,15 +18,15 @@ package enum ProcessFigures {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// The memory that the process has now, in bytes.
+    /// The current memory of the process, in bytes.
     package static var residentBytes: Int? { status("VmRSS:").map { $0 << 10 } }
 
-    /// The most memory that it ever had, in bytes.
+    /// The maximum memory of the process so far, in bytes.
     package static var peakResidentBytes: Int? { status("VmHWM:").map { $0 << 10 } }
 
     package static var threadCount: Int? { status("Threads:") }
 
-    /// What the process has open.
+    /// The open descriptors of the process.
     package struct Descriptors: Sendable {
         package var all: Int
         package var sockets: Int
@@ -36,7 +36,7 @@ package enum ProcessFigures {
         #if os(Linux)
         let folder = "/proc/self/fd"
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
-        // The one that the folder was read with is gone by now.
+        // The descriptor that the folder was read with is closed by now.
         let targets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
         return Descriptors(all: targets.count, sockets: targets.count { $0.hasPrefix("socket:") })
         #else
@@ -44,7 +44,7 @@ package enum ProcessFigures {
         #endif
     }
 
-    /// Lets the process open as many files as the system allows it.
+    /// Raises the limit of open files to the maximum that the system allows.
     package static func allowManyDescriptors() {
         var limit = rlimit()
         #if os(Linux)
@@ -57,7 +57,7 @@ package enum ProcessFigures {
         _ = setrlimit(resource, &limit)
     }
 
-    /// A number of `/proc/self/status`.
+    /// A number from `/proc/self/status`.
     private static func status(_ name: String) -> Int? {
         #if os(Linux)
         guard let file = FileHandle(forReadingAtPath: "/proc/self/status"), let data = try? file.readToEnd() else {

@@ -2,17 +2,17 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Counts what became of requests, on their way to and from the wire.
+/// Counts the results of requests.
 package final class RequestTally: Sendable {
     package struct Counts: Sendable {
-        /// Answers with a body that the reader was to read: status 200 to 299.
+        /// Answers with status 200 to 299.
         package var answered = 0
         package var notModified = 0
 
         /// Answers with any other status.
         package var refused = 0
 
-        /// Requests that brought no answer, by code.
+        /// Requests without an answer, by error code.
         package var lost: [FeedError.Code: Int] = [:]
 
         package init() {}

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Rows of figures under a heading: names to the left, figures to the right.
+/// Rows of figures under a heading: names aligned to the left, figures to the right.
 package struct TextTable {
     private let columns: [String]
     private let width: Int
 
     /// - Parameters:
-    ///   - columns: The first names the rows.
-    ///   - width: How many characters the names of the rows take.
+    ///   - columns: The titles; the first is for the names of the rows.
+    ///   - width: The width of the rows' names in characters.
     package init(_ columns: [String], nameWidth width: Int = 44) {
         self.columns = columns
         self.width = width
@@ -15,7 +15,7 @@ package struct TextTable {
 
     package var heading: String { line(columns) }
 
-    /// A row; `nil` for what was not measured.
+    /// A row; `nil` for a value that was not measured.
     package func row(_ name: String, _ cells: [String?]) -> String { line([name] + cells.map { $0 ?? "-" }) }
 
     private func line(_ cells: [String]) -> String {
@@ -28,14 +28,14 @@ package struct TextTable {
 }
 
 extension Double {
-    /// With so many digits behind the point.
+    /// With this many decimals.
     package func text(_ digits: Int = 1) -> String { String(format: "%.\(digits)f", self) }
 
     /// Seconds, as milliseconds.
     package var milliseconds: String { (self * 1_000).text(self < 0.01 ? 2 : 1) + " ms" }
 }
 
-/// Writes a line at once: whoever watches a long run wants to see it.
+/// Writes a line at once, so that a long run can be watched.
 package func say(_ line: String = "") {
     print(line)
     fflush(nil)

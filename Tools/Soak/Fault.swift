@@ -1,12 +1,12 @@
 import SampleServer
 import TerminalText
 
-/// What a publisher can do wrong, or in a way that is right but rare.
+/// A way for a publisher to misbehave, or to do something valid but rare.
 enum Fault: CaseIterable {
     case serverError, unavailable, reset, hangUp, cut, resetMidway, stalled, silence, webPage, wrongShape, noUTF8, drip
     case slow, gzip, gzipBomb, redirectLoop
 
-    /// What the publisher does instead of what it ordinarily does.
+    /// The publisher's behaviour with this fault.
     func behaviour(_ ordinary: SampleBehaviour) -> SampleBehaviour {
         switch self {
         case .serverError: .status(500)

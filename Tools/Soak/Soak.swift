@@ -1,12 +1,12 @@
 import Foundation
 import MeasureKit
 
-/// Runs the engine for minutes against publishers that misbehave, and looks whether anything is left of it.
+/// Runs the engine for minutes against publishers that misbehave, and checks for leaks.
 ///
 ///     Soak [--minutes M] [--lists N]    1 minute at least; `make soak MINUTES=5`
 ///
-/// `Soak upstream` is what it starts for itself. The exit status is 1 where a point of the verdict does not hold, and
-/// 130 where somebody ended it before.
+/// It starts `Soak upstream` itself. The exit status is 1 if a point of the verdict fails, and 130 if a signal ended it
+/// early.
 @main
 struct Soak {
     static func main() async throws {

@@ -3,7 +3,7 @@ import MeasureKit
 import ServiceLifecycle
 import Synchronization
 
-/// Watches the run second by second, ends the faults in time, and ends the run.
+/// Watches the run second by second, ends the faults on time, and ends the run.
 final class SoakConductor: Service {
     private struct State {
         var endedAt: ContinuousClock.Instant?
@@ -21,10 +21,10 @@ final class SoakConductor: Service {
         self.samples = samples
     }
 
-    /// When the run was over; `nil` where it was ended before.
+    /// When the run was over; `nil` if it was ended early.
     var endedAt: ContinuousClock.Instant? { state.withLock { $0.endedAt } }
 
-    /// How the feeds stood then.
+    /// The status of the feeds at that time.
     var freshness: SoakFreshness? { state.withLock { $0.freshness } }
 
     func run() async throws {
@@ -44,7 +44,7 @@ final class SoakConductor: Service {
             samples.take(isShown: second % 10 == 0)
         }
         let freshness = samples.freshness()
-        // So that there is something under way that would not end by itself in time.
+        // So that there is a request under way that would not end by itself in time.
         try upstream.say("hang")
         try await Task.sleep(for: .milliseconds(1_500))
         state.withLock { $0 = State(endedAt: .now, freshness: freshness) }

@@ -4,24 +4,24 @@ import Foundation
 import MeasureKit
 import SamplePublishers
 
-/// The feeds of a soak test: many lists, asked every 1 to 5 seconds, and the built-in providers.
+/// The feeds of a soak test: many lists, fetched every 1 to 5 seconds, and the built-in providers.
 enum SoakFeeds {
-    /// How long a fetch may take: silence is to be met often.
+    /// The deadline of a fetch: short, so that silence is met often.
     private static let deadline = Duration.seconds(3)
 
-    /// How often a built-in provider is asked, whatever its publisher wishes: here it is asked on loopback.
+    /// The refresh of built-in providers, below their minimum, because their publishers are on loopback here.
     private static let refresh = Duration.seconds(5)
 
-    /// How many feeds there are of each built-in provider.
+    /// The number of feeds for each built-in provider.
     private static let copies = 3
 
-    /// Makes them, at the addresses that the publishers tell.
+    /// Makes the feeds, at the addresses that the publishers write.
     ///
     /// - Parameters:
-    ///   - lists: How many lists there are.
-    ///   - upstream: The publishers, which have told nothing yet.
+    ///   - lists: The number of lists.
+    ///   - upstream: The publishers, which have written nothing yet.
     /// - Returns: The feeds, in the order of the addresses.
-    /// - Throws: ``MeasureKit/OwnProcessEnded`` where the publishers cannot start.
+    /// - Throws: ``MeasureKit/OwnProcessEnded`` if the publishers cannot start.
     static func make(lists: Int, _ upstream: OwnProcess) throws -> [Feed] {
         var feeds: [Feed] = []
         while case let line = try upstream.line(), line != "ready" {
@@ -39,9 +39,9 @@ enum SoakFeeds {
         return feeds.map { feed in
             var feed = feed
             feed.deadline = deadline
-            // Enough for all of a run's requests, few enough for the ledger to have something to count.
+            // Enough for all of a run's requests, and few enough for the ledger to have something to count.
             feed.access.rates = RequestRates([.init(100, per: .milliseconds(500))], concurrent: 64)
-            // What inflates beyond bounds is to be refused often, and cheaply.
+            // Small, so that compression bombs are refused often and cheaply.
             feed.access.maximumDecompressedBytes = 1 << 20
             return feed
         }

@@ -3,7 +3,7 @@ import FeedEngine
 import FeedRuntime
 import Synchronization
 
-/// What the runtime told during the run.
+/// The runtime's events during the run.
 final class SoakJournal: Sendable {
     struct Outcomes: Sendable {
         var answered = 0
@@ -31,7 +31,7 @@ final class SoakJournal: Sendable {
         }
     }
 
-    /// The fetches since the last time.
+    /// The fetches since the last call.
     func takeOutcomes() -> Outcomes {
         state.withLock { state in
             defer { state.outcomes = Outcomes() }
@@ -39,7 +39,7 @@ final class SoakJournal: Sendable {
         }
     }
 
-    /// Publishers fail in a soak test, but never what keeps their answers, and no fetch outlives its end.
+    /// Publishers fail in a soak test, but the store must not, and no fetch may outlive its end.
     var verdict: SoakPoint {
         state.withLock { state in
             SoakPoint(

@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 import MeasureKit
 
-/// One thing that a soak test wants to hold.
+/// One requirement of a soak test.
 struct SoakPoint: Sendable {
     var name: String
     var found: String
@@ -10,18 +10,18 @@ struct SoakPoint: Sendable {
 
     // MARK: - Memory
 
-    /// By how much the memory may grow from calm to calm, as a share.
+    /// How much the memory may grow between the calm phases, as a share.
     ///
-    /// What the allocator keeps in each thread's arena for sizes that come rarely, it has not all met in a warm-up.
+    /// The allocator keeps memory in each thread's arena for rare sizes, not all of which occur during the warm-up.
     private static let growth = 0.1
 
-    /// By how much it may grow besides, in bytes: what is kept in memory up to a bound may still be filling, such as the
-    /// last 10,000 events.
+    /// How much it may grow in addition, in bytes: bounded buffers, such as the last 10,000 events, may still be
+    /// filling.
     ///
     /// With both, five minutes show a leak of about a kilobyte a request, and half an hour one of 200 bytes.
     private static let slack = 8.0 * 1_048_576
 
-    /// The level at the end beside that after warm-up; nothing where it is not measured.
+    /// The level at the end beside that after warm-up; nothing if it is not measured.
     static func memory(_ samples: [SoakSamples.Sample], _ plan: SoakPlan) -> [SoakPoint] {
         func level(_ calm: Range<Int>) -> Double? {
             Spread(samples[plan.settled(calm)].compactMap { $0.residentBytes.map(Double.init) }).median
@@ -42,7 +42,7 @@ struct SoakPoint: Sendable {
 
     // MARK: - Connections and files
 
-    /// As many as after warm-up, but for a few that come and go by chance; nothing where it is not measured.
+    /// As many as after warm-up, except for a few that come and go by chance; nothing if it is not measured.
     static func descriptors(_ samples: [SoakSamples.Sample], _ plan: SoakPlan) -> [SoakPoint] {
         func most(_ calm: Range<Int>) -> Int? { samples[plan.settled(calm)].compactMap { $0.descriptors?.all }.max() }
         guard let first = most(plan.firstCalm), let last = most(plan.lastCalm) else { return [] }
@@ -75,7 +75,7 @@ struct SoakPoint: Sendable {
         )
     }
 
-    /// A second more than the fetches have: what comes after them is to be done in no time.
+    /// A second more than the grace period of the fetches: everything after them must take no time.
     static func shutdown(_ duration: Duration) -> SoakPoint {
         let bound = SoakRun.gracePeriod + .seconds(1)
         return SoakPoint(

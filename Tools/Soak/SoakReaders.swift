@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 import FeedTimeline
 
-/// A fast and a slow subscriber, each with a picture of its own of all feeds, made from what it was told.
+/// A fast and a slow subscriber, each with its own view of all feeds, built from the changes.
 struct SoakReaders {
     private let changes: ChangeStream
     private let fast: Task<Picture, Never>
@@ -25,7 +25,7 @@ struct SoakReaders {
         }
     }
 
-    /// Whether both were told everything in order; for when the stream has ended.
+    /// Whether both received everything in order; for use after the stream has ended.
     func verdict() async -> SoakPoint {
         let (fast, slow) = (await fast.value, await slow.value)
         let items = Picture.items(of: changes.current.reports)
@@ -42,15 +42,15 @@ struct SoakReaders {
     }
 }
 
-/// All items as one subscriber knows them.
+/// All items, as one subscriber knows them.
 private struct Picture: Sendable {
     private(set) var items: [FeedID: [LocalID: FeedItem]] = [:]
     private(set) var changes = 0
 
-    /// How many times it was told to forget everything.
+    /// How many resets it received.
     private(set) var restarts = 0
 
-    /// How many changes came that are older than one before.
+    /// How many changes were older than an earlier one.
     private(set) var mistakes = 0
     private var sequence: UInt64 = 0
 

@@ -14,10 +14,10 @@ struct SoakRun {
     let lists: Int
     let folder: String
 
-    /// How long fetches may go on once the end has been asked for.
+    /// How long fetches may continue after the end was requested.
     static let gracePeriod = Duration.seconds(2)
 
-    /// - Returns: What became of each point; `nil` where a signal ended the run.
+    /// - Returns: The result of each point; `nil` if a signal ended the run.
     func run() async throws -> [SoakPoint]? {
         ProcessFigures.allowManyDescriptors()
         let upstream = try OwnProcess(["upstream"])
@@ -31,7 +31,7 @@ struct SoakRun {
             sharesConnections: false
         )
         options.breaker = .init(failures: 5, firstWait: 2, longestWait: 4)
-        // So little is kept that the file comes to rest within minutes.
+        // Short, so that the file reaches its final size within minutes.
         options.retention.retention = .seconds(30)
         options.retention.maximumBytes = 32 << 20
         options.observe = { journal.note($0) }
@@ -58,7 +58,7 @@ struct SoakRun {
         ]
     }
 
-    /// The connections that are open at the publishers, which may take a moment to hear of an end.
+    /// The open connections at the publishers, which may learn of an end with a delay.
     private static func openConnections(at upstream: OwnProcess) async throws -> Int? {
         var open: Int?
         for _ in 0..<20 {
@@ -70,9 +70,9 @@ struct SoakRun {
         return open
     }
 
-    /// Runs services until the conductor has done, or a signal comes.
+    /// Runs services until the conductor is done, or a signal arrives.
     ///
-    /// - Returns: How long the others took to end after the conductor; `nil` where a signal came first.
+    /// - Returns: How long the others took to end after the conductor; `nil` if a signal came first.
     private func serve(_ services: [any Service], until conductor: SoakConductor) async throws -> Duration? {
         var configurations = services.map { ServiceGroupConfiguration.ServiceConfiguration(service: $0) }
         configurations.append(.init(service: conductor, successTerminationBehavior: .gracefullyShutdownGroup))
@@ -88,7 +88,7 @@ struct SoakRun {
     }
 }
 
-/// Cleans the store from time to time, as a long-running program does.
+/// Cleans the store regularly, as a long-running program does.
 private struct SoakCleaner: Service {
     let cleaning: StoreCleaning
 

@@ -5,9 +5,9 @@ import Foundation
 import MeasureKit
 import Synchronization
 
-/// What a run looks like, second by second.
+/// Measurements of a run, one a second.
 final class SoakSamples: Sendable {
-    /// One look; what only Linux tells is `nil` elsewhere.
+    /// One measurement; values that only Linux provides are `nil` elsewhere.
     struct Sample: Sendable {
         var residentBytes: Int?
         var descriptors: ProcessFigures.Descriptors?
@@ -30,12 +30,12 @@ final class SoakSamples: Sendable {
         self.journal = journal
     }
 
-    /// From the first second on, one a second.
+    /// One a second, from the first second on.
     var all: [Sample] { state.withLock { $0.samples } }
 
     func freshness() -> SoakFreshness { SoakFreshness(changes.current.reports, at: .now) }
 
-    /// Takes a look, and shows it in a line, with what was asked since the last line.
+    /// Takes a measurement, and shows it as a line, with the requests since the last line.
     func take(isShown: Bool) {
         let counts = tally.counts
         let sample = Sample(
@@ -61,7 +61,7 @@ final class SoakSamples: Sendable {
         nameWidth: 6
     )
 
-    /// Requests and fetches are those since the line before, feeds are as they stand.
+    /// Requests and fetches are counted since the previous line; the status of feeds is the current one.
     static var heading: String {
         let groups = [("requests", 89), ("fetches", 20), ("feeds", 30)].map { name, width in
             String(repeating: " ", count: width - name.count) + name
@@ -98,16 +98,16 @@ final class SoakSamples: Sendable {
     }
 }
 
-/// How the feeds stand at a moment.
+/// The status of the feeds at a time.
 struct SoakFreshness: Sendable {
     var fresh = 0
     var stale = 0
     var failed = 0
 
-    /// Those that are not fresh, with the reason.
+    /// The feeds that are not fresh, with the reason.
     var others: [String] = []
 
-    /// A feed is fresh that was read within twice its refresh and two seconds: what has just become due may be under way.
+    /// A feed is fresh if it was fetched within twice its refresh plus two seconds: its next fetch may be under way.
     init(_ reports: [FeedReport], at now: Date) {
         for report in reports {
             let age = report.readAt.map { now.timeIntervalSince($0) } ?? .infinity

@@ -5,13 +5,13 @@ import SamplePublishers
 import SampleServer
 import Synchronization
 
-/// The publishers, in a process of their own: the sample ones, and lists that change every other second.
+/// The publishers in a process of their own: the sample ones, and lists that change every other second.
 ///
-/// It writes where they are, a line each: `lists http://…`, `neds-races http://…`, and at last `ready`. Then it takes
-/// words: `calm` ends the faults, `storm` begins them again, `hang` lets every request wait for ever, `connections` is answered with the number of
-/// those that are open.
+/// It writes their addresses, one a line: `lists http://…`, `neds-races http://…`, and finally `ready`. Then it accepts
+/// commands: `calm` ends the faults, `storm` starts them again, `hang` leaves every request unanswered, `connections`
+/// is answered with the number of open connections.
 enum SoakUpstream {
-    /// How long it is until other publishers have other faults, in seconds.
+    /// How long until other publishers have other faults, in seconds.
     static let phase = 5
 
     static func run() async throws -> Never {
@@ -58,7 +58,7 @@ enum SoakUpstream {
     }
 }
 
-/// Which publishers misbehave now, and how.
+/// Which publishers misbehave at present, and how.
 private final class FaultState: Sendable {
     private struct State {
         var phase = 0
@@ -71,7 +71,7 @@ private final class FaultState: Sendable {
 
     func set(isCalm: Bool) { state.withLock { $0.isCalm = isCalm } }
 
-    /// Half of the paths have a fault, another one in each phase; the first phase has none.
+    /// Half of the paths have a fault, a different one in each phase; the first phase has none.
     func fault(for request: RecordedRequest) -> Fault? {
         let state = state.withLock { $0 }
         guard !state.isCalm, state.phase > 0 else { return nil }
@@ -80,7 +80,7 @@ private final class FaultState: Sendable {
         let number = (Int(hash.value % 1_009) + state.phase) % (2 * Fault.allCases.count)
         guard number < Fault.allCases.count else { return nil }
         let fault = Fault.allCases[number]
-        // It binds all feeds of the host, so that nothing else would be seen.
+        // It applies to all feeds of the host, so that nothing else would be tested.
         return fault == .unavailable && state.phase % 4 != 1 ? nil : fault
     }
 }

@@ -4,19 +4,19 @@ import FeedStore
 import FeedTimeline
 import Foundation
 
-/// Runs that end by a fault while feeds are in hand, and what the next run makes of it.
+/// Runs that end by a fault while feeds are in progress, and the reaction of the next run.
 enum CrashTrial {
     private static func key(_ name: String) -> FeedKey? {
         FeedID(name).map { FeedKey(feed: $0, fingerprint: "0123456789abcdef") }
     }
 
-    /// Takes feeds in hand, and ends in a way.
+    /// Begins feeds, and ends the process in a given way.
     ///
     /// - Parameters:
     ///   - folder: The journal's.
-    ///   - way: A number of a signal, `fatal`, `overflow`, `exit` or `close`; with `!` behind it, the process does not
+    ///   - way: A signal number, `fatal`, `overflow`, `exit` or `close`; with a trailing `!`, the process does not
     ///     watch for traps.
-    ///   - feeds: What is in hand at the end.
+    ///   - feeds: The feeds that are in progress at the end.
     static func end(_ folder: String, _ way: String, _ feeds: [String]) async {
         let journal = CrashJournal(folder: folder)
         if !way.hasSuffix("!") { journal.watchTraps() }
@@ -32,16 +32,16 @@ enum CrashTrial {
             exit(0)
         case let number: kill(getpid(), Int32(number) ?? SIGKILL)
         }
-        // A signal that others handle needs a moment.
+        // A signal that is handled elsewhere needs a moment.
         sleep(60)
     }
 
     private static func deep(_ number: Int) -> Int {
-        // What is done afterwards keeps it from being a loop.
+        // The addition afterwards prevents the compiler from making this a loop.
         number == .max ? 0 : deep(number + 1) &+ number
     }
 
-    /// Says what earlier runs have left behind, and how feeds stand.
+    /// Prints what earlier runs left behind, and the standing of feeds.
     static func look(_ folder: String, _ feeds: [String]) {
         let journal = CrashJournal(folder: folder)
         for crash in journal.crashes { StoreWriter.say("\(crash)") }
@@ -55,7 +55,7 @@ enum CrashTrial {
         journal.close()
     }
 
-    /// Starts a run that ends by a signal, waits for it, and notes the signal as a parent does.
+    /// Starts a run that ends by a signal, waits for it, and records the signal as a parent does.
     static func supervise(_ folder: String, _ way: String, _ feeds: [String]) throws {
         let run = try StoreWriter.start(["crash", folder, way] + feeds)
         run.process.waitUntilExit()
@@ -70,7 +70,7 @@ enum CrashTrial {
 
     // MARK: - An engine
 
-    /// Reads three feeds, of which one traps, and says how each stands as soon as that is known.
+    /// Fetches three feeds, of which one traps, and prints the standing of each as soon as it is known.
     static func fetch(_ folder: String, refreshes: Bool, isMended: Bool) async throws {
         let path = folder + "/store.sqlite"
         let store = try SQLiteStore(.init(path: path))
@@ -96,7 +96,7 @@ enum CrashTrial {
     }
 }
 
-/// A feed that takes a moment, and traps on purpose then.
+/// A feed that takes a moment, and then traps deliberately.
 private struct TrappingProvider: FeedProvider {
     static let manifest = FeedManifest(
         name: "trapping",
@@ -117,7 +117,7 @@ private struct TrappingProvider: FeedProvider {
 
     func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         if traps {
-            // The others have been begun by then.
+            // The others have begun by then.
             try await Task.sleep(for: .milliseconds(300))
             let none: [Int] = []
             return FeedSnapshot(mergedRecordCount: none[none.count])

@@ -3,7 +3,7 @@ import FeedStore
 import Foundation
 import GRDB
 
-/// Kills a writer at moments that a seed decides, and looks whether the file is sound and nothing that was said is gone.
+/// Kills a writer at pseudo-random moments, and checks that the file is intact and no confirmed row is missing.
 struct KillTrial {
     let folder: String
     let kills: Int
@@ -21,7 +21,7 @@ struct KillTrial {
         StoreWriter.say("\(kills) kills, \(said) rows, none missing")
     }
 
-    /// - Returns: The last number that the writer said, before it was killed or while the kill was under way.
+    /// - Returns: The last number that the writer confirmed, before it was killed or while the kill was under way.
     private func killOnce(_ path: String, after rows: Int, using generator: inout SeededGenerator) throws -> Int {
         let (process, output) = try StoreWriter.start(["write-rows", path, "writer"])
         var text = Data()
@@ -30,13 +30,13 @@ struct KillTrial {
             if more.isEmpty { StoreWriter.fail("the writer ended by itself") }
             text += more
         }
-        // Somewhere within the next row, or, before the first one, within the opening of the file.
+        // During the next row or, before the first one, while the file is opened.
         usleep(UInt32.random(in: 0...(rows == 0 ? 60_000 : 8_000), using: &generator))
         kill(process.processIdentifier, SIGKILL)
         text += try output.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationReason == .uncaughtSignal else { StoreWriter.fail("the writer ended by itself") }
-        // A number that was cut off was not said.
+        // A truncated number was not confirmed.
         let whole = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         return whole.dropLast().compactMap { Int($0) }.max() ?? 0
     }

@@ -3,11 +3,11 @@ import FeedEngine
 import FeedStore
 import Foundation
 
-/// Saves outcomes with a number each, and says each number when it is safe.
+/// Saves outcomes with a number each, and prints each number when it is saved.
 struct RowWriter {
     let path: String
 
-    /// The name of the feed that it writes for.
+    /// The name of the feed that it writes.
     let name: String
 
     private var feed: FeedID { FeedID(name) ?? "writer" }
@@ -40,7 +40,7 @@ struct RowWriter {
         }
     }
 
-    /// Several tables and pages change with each number, so that half of it would show.
+    /// Several tables and pages change with each number, so that a partial write would be detected.
     private func outcome(_ number: Int) -> FetchOutcome {
         let date = Date(timeIntervalSinceReferenceDate: Double(number))
         let items = (0..<40).map {

@@ -23,7 +23,7 @@ struct ShareTrial {
     }
 }
 
-/// Several processes that want the same claim.
+/// Several processes that request the same claim.
 struct ClaimTrial {
     let folder: String
     let processes: Int

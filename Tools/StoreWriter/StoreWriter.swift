@@ -1,19 +1,19 @@
 import FeedStore
 import Foundation
 
-/// Writes to a store from a process of its own, and puts it to the test: what the tests start and kill.
+/// Writes to a store from a separate process, which the tests start and kill.
 ///
 /// ```
-/// StoreWriter kill FOLDER --kills 200       a writer is killed again and again; every row it spoke of is there
-/// StoreWriter share FOLDER --seconds 60     two writers at once lose nothing, and neither is turned away
-/// StoreWriter claim FOLDER                  of eight processes one gets the claim
+/// StoreWriter kill FOLDER --kills 200       a writer is killed repeatedly; every row that it confirmed is there
+/// StoreWriter share FOLDER --seconds 60     two writers at once lose nothing, and neither fails
+/// StoreWriter claim FOLDER                  one of eight processes gets the claim
 /// StoreWriter spend FOLDER                  two processes never exceed a budget
-/// StoreWriter crash FOLDER WAY FEED...      ends by a signal or a fault while feeds are in hand
-/// StoreWriter supervise FOLDER WAY FEED...  starts such a run, and notes the signal as a parent
-/// StoreWriter suspects FOLDER FEED...       says what such runs have left behind
+/// StoreWriter crash FOLDER WAY FEED...      ends by a signal or a fault while feeds are in progress
+/// StoreWriter supervise FOLDER WAY FEED...  starts such a run, and records the signal as a parent
+/// StoreWriter suspects FOLDER FEED...       prints what such runs left behind
 /// StoreWriter fetch FOLDER [--refresh] [--mended]
-///                                           reads feeds of which one traps, unless it was mended
-/// StoreWriter open PATH [--as-nobody]       opens a file and says what happened
+///                                           fetches feeds of which one traps, unless it was mended
+/// StoreWriter open PATH [--as-nobody]       opens a file and prints what happened
 /// ```
 @main
 enum StoreWriter {
@@ -67,7 +67,7 @@ enum StoreWriter {
         return Int(CommandLine.arguments[index + 1])
     }
 
-    /// Writes a line past all buffers: what was said has been said, also by a process that is killed then.
+    /// Writes a line without buffering, so that it is not lost if the process is killed.
     static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = write(STDOUT_FILENO, bytes, bytes.count)
@@ -90,7 +90,7 @@ enum StoreWriter {
         return (process, pipe.fileHandleForReading)
     }
 
-    /// Starts several at once, and returns the lines of each when all have ended well.
+    /// Starts several at once, and returns the lines of each when all have succeeded.
     static func lines(ofEach commands: [[String]]) throws -> [[String]] {
         let runs = try commands.map { try start($0) }
         let outputs = try runs.map { run in try run.output.readToEnd() ?? Data() }

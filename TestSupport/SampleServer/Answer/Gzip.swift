@@ -7,7 +7,7 @@ package import SamplePublishers
 package enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
-    /// A file of stored blocks: proper, and a little larger than what is in it.
+    /// A valid file of stored blocks, a little larger than its content.
     package static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var file = header
         var rest = bytes[...]
@@ -23,9 +23,9 @@ package enum Gzip {
         return file + littleEndian(sum.value) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// A small file that inflates to an empty JSON array with at least so many blanks in it.
+    /// A small file that inflates to an empty JSON array with at least this many blanks in it.
     ///
-    /// It is a proper file: a client that sets no bound reads it without complaint. It shrinks to a 158th.
+    /// It is valid: a client without limits reads it without an error. Its size is a 158th of the result.
     package static func bomb(inflatingTo bytes: Int) -> SampleBody {
         // One final block of fixed codes: 3 bits, 8 for each literal, 13 for a match of 258 blanks, 7 for the end.
         let sweeps = max(1, (bytes + 2_063) / 2_064)
