@@ -12,7 +12,7 @@ struct CivilMonthTests {
         ("2100-02", "2100-02-01", "2100-02-28", "February 2100"),
         ("0001-01", "0001-01-01", "0001-01-31", "January 1"), ("9999-12", "9999-12-01", "9999-12-31", "December 9999"),
     ])
-    func `begins and ends as the calendar has it`(text: String, first: String, last: String, title: String) throws {
+    func `begins and ends by the calendar`(text: String, first: String, last: String, title: String) throws {
         let month = try #require(CivilMonth(text))
         #expect(month.description == text)
         #expect(month.title == title)
@@ -26,7 +26,7 @@ struct CivilMonthTests {
         if month.next != nil { #expect(!month.contains(month.lastDay.adding(days: 1))) }
     }
 
-    @Test func `every month of four centuries follows the one before it, without a day between`() throws {
+    @Test func `every month of four centuries follows the previous one without a gap`() throws {
         var month = try #require(CivilMonth(year: 1900, month: 1))
         for _ in 0..<4_800 {
             let next = try #require(month.next)
@@ -42,7 +42,7 @@ struct CivilMonthTests {
         "2026-00", "2026-13", "2026-1", "2026-1-", "2026-12-01", "2026/12", "202612", "0000-12", "-026-12", "", "next",
         "２０２６-12", "2026-12 ", "+026-12",
     ])
-    func `refuses what is no month`(text: String) { #expect(CivilMonth(text) == nil) }
+    func `refuses an invalid month`(text: String) { #expect(CivilMonth(text) == nil) }
 
     @Test(
         arguments: [
@@ -52,7 +52,7 @@ struct CivilMonthTests {
             ("2026-11", .max, nil), ("2026-11", .min, nil),
         ] as [(String, Int, String?)]
     )
-    func `counts months over the ends of years`(text: String, months: Int, expected: String?) throws {
+    func `adds months across the end of a year`(text: String, months: Int, expected: String?) throws {
         #expect(try #require(CivilMonth(text)).adding(months: months)?.description == expected)
     }
 
@@ -67,7 +67,7 @@ struct CivilMonthTests {
         ("2011-12", "Pacific/Apia", "2011-12-01T10:00:00Z", "2011-12-31T10:00:00Z"),
         ("9999-12", "UTC", "9999-12-01T00:00:00Z", "9999-12-31T23:59:59Z"),
     ])
-    func `lasts from midnight to midnight of the zone one looks from`(
+    func `lasts from midnight to midnight in the viewer's zone`(
         text: String,
         zone: String,
         from: String,

@@ -43,21 +43,21 @@ struct CredentialTests {
         try Feed("buses", of: Buses.self, settings: settings).credential
     }
 
-    @Test func `one key has one text, whatever the provider and the name of its setting`() throws {
+    @Test func `the same key has the same text, whatever the provider and the name of its setting`() throws {
         let key = RawSetting.secret(Secret("hunter2"))
         #expect(try trains(["appKey": key]) == "1a24d8e4")
         #expect(try buses(["token": key]) == "1a24d8e4")
         #expect(try buses(["user": key]) == "1a24d8e4")
     }
 
-    @Test func `a key that is written as a text counts the same`() throws {
+    @Test func `a key in plain text counts the same`() throws {
         #expect(try trains(["appKey": .text("hunter2")]) == trains(["appKey": .secret(Secret("hunter2"))]))
     }
 
     @Test(arguments: [[:], ["line": .text("hunter2")]] as [[String: RawSetting]])
-    func `there is none without a key`(settings: [String: RawSetting]) throws { #expect(try trains(settings) == nil) }
+    func `is nil without a key`(settings: [String: RawSetting]) throws { #expect(try trains(settings) == nil) }
 
-    @Test func `other keys have other texts, with no trace of them`() throws {
+    @Test func `different keys have different texts, which reveal nothing of them`() throws {
         let keys = ["hunter2", "hunter3", "2retnuh", "h", "ffffffff"]
         let texts = try keys.map { try #require(try trains(["appKey": .secret(Secret($0))])) }
         #expect(Set(texts).count == keys.count)
@@ -68,7 +68,7 @@ struct CredentialTests {
         }
     }
 
-    @Test func `what is no secret changes nothing`() throws {
+    @Test func `settings that are not secrets change nothing`() throws {
         let key = RawSetting.secret(Secret("hunter2"))
         #expect(try trains(["appKey": key, "line": .text("Northern")]) == trains(["appKey": key]))
     }

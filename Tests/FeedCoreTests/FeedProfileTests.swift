@@ -51,7 +51,7 @@ struct FeedProfileTests {
         func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
     }
 
-    @Test func `a feed begins with what the manifest says`() throws {
+    @Test func `a feed starts with the manifest's values`() throws {
         let feed = try Feed("ships", of: Plain.self)
         #expect(feed.profile.summary == "Ships")
         #expect(feed.refresh == .seconds(60) && feed.ahead == .seconds(3_600) && feed.deadline == .seconds(5))
@@ -62,7 +62,7 @@ struct FeedProfileTests {
         #expect(!feed.isUndescribed && feed.selfDescribing == nil)
     }
 
-    @Test func `a feed takes over all that its source says, its address and the limit of groups among it`() throws {
+    @Test func `a feed adopts its source's description, including its address and the limit per group`() throws {
         var feed = try Feed("tides", of: Harbour.self)
         #expect(feed.isUndescribed && feed.limitPerGroup == nil && feed.access.endpoint == nil)
         try feed.adopt(Self.manifest("Tides", hosts: ["more.example"], refresh: .seconds(600)))
@@ -78,7 +78,7 @@ struct FeedProfileTests {
         (.program(account: "exec/tides"), false, 2_880), (.file(FilePath("tides.json")), true, 0),
         (.builtIn, true, 0),
     ])
-    func `a source that is here costs no requests`(source: FeedSource, isLocal: Bool, perDay: Double) throws {
+    func `a local source costs no requests`(source: FeedSource, isLocal: Bool, perDay: Double) throws {
         var feed = try Feed("ships", of: Plain.self)
         feed.profile.source = source
         feed.profile.requestsPerFetch = 2

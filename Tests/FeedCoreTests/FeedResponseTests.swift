@@ -13,7 +13,7 @@ struct FeedResponseTests {
             (302, .rejected, "the publisher refused the request: status 302, \"no\""),
         ] as [(Int, FeedError.Code?, String?)]
     )
-    func `a status alone says how the answer failed`(status: Int, code: FeedError.Code?, message: String?) {
+    func `the status alone determines the error`(status: Int, code: FeedError.Code?, message: String?) {
         let failure = FeedResponse(status: status, body: []).failure(sentence: "no")
         #expect(failure?.code == code)
         #expect(failure?.message == message)
@@ -37,7 +37,7 @@ struct FeedResponseTests {
         #expect(warnings.listed.last?.pointer == "/99")
     }
 
-    @Test func `an answer whose every record is unreadable is malformed`() throws {
+    @Test func `an answer with only unreadable records is malformed`() throws {
         var warnings = FeedWarnings()
         _ = try JSONDocument("[\"x\"]").root.readEach(as: Int.self, warnings: &warnings)
         let refusal = #expect(throws: FeedError.self) { try FeedSnapshot(warnings: warnings).validated() }
@@ -47,7 +47,7 @@ struct FeedResponseTests {
         )
     }
 
-    @Test func `an array of more records than can be used is refused at once`() throws {
+    @Test func `an array with too many records is refused at once`() throws {
         let body = "[" + String(repeating: "1,", count: 200_000) + "1]"
         var warnings = FeedWarnings()
         let document = try JSONDocument(body)
@@ -58,7 +58,7 @@ struct FeedResponseTests {
 
 struct ConcurrentReadingTests {
     @Test(arguments: [0, 1, 100, 20_000])
-    func `reads a long array in pieces as if it were one`(count: Int) {
+    func `a long array that is read in pieces gives the same result`(count: Int) {
         let numbers = Array(0..<count)
         var warnings = FeedWarnings()
         let read: [Int] = numbers.readConcurrently(warnings: &warnings) { number, warnings in

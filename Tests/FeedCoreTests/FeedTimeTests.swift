@@ -10,7 +10,7 @@ struct FeedTimeTests {
         try FeedTime(json: JSONDocument(Array(text.utf8)).root)
     }
 
-    @Test func `reads an instant, days and what is undated`() throws {
+    @Test func `reads an instant, days and undated times`() throws {
         let start = try #require(Date(rfc3339: "2026-11-21T10:00:00Z"))
         let (first, last) = (try day("2026-12-24"), try day("2026-12-26"))
         for (text, time) in [
@@ -32,7 +32,7 @@ struct FeedTimeTests {
         ("{\"day\":\"2026-12-24\",\"lastDay\":\"soon\"}", "/lastDay", "a day such as 2026-12-25"),
         ("{\"text\":\"\"}", "/text", "a text"), ("{\"text\":7}", "/text", "a text"), ("{}", "", "\"start\""),
     ])
-    func `says what is wrong with a time`(text: String, pointer: String, expected: String) throws {
+    func `reports an invalid time`(text: String, pointer: String, expected: String) throws {
         let error = try #require(throws: JSONMismatch.self) { try read(text) }
         #expect(error.pointer == pointer)
         #expect(error.reason.contains(expected), "\(error.reason)")
@@ -60,7 +60,7 @@ struct FeedTimeTests {
         #expect(FeedTime.undated("").isPlausible())
     }
 
-    @Test func `survives being written and read`() throws {
+    @Test func `is unchanged after writing and reading`() throws {
         let (first, last) = (try day("2026-12-24"), try day("2026-12-26"))
         let times: [FeedTime] = [
             .instant(Date(timeIntervalSince1970: 0.5)), .instant(.distantPast + 1e6, end: .distantFuture),
@@ -74,7 +74,7 @@ struct FeedTimeTests {
         }
     }
 
-    @Test func `sample data is marked, whatever a provider says of it`() throws {
+    @Test func `sample data is marked, whatever the provider sets`() throws {
         let items = [FeedItem(id: LocalID("a"), title: "A", time: .undated("soon"))]
         #expect(try FeedSnapshot(items: items).validated().items.map(\.isSample) == [false])
         #expect(try FeedSnapshot(items: items).validated(isSample: true).items.map(\.isSample) == [true])

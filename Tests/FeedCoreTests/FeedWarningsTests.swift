@@ -25,7 +25,7 @@ import Testing
         #expect(warnings.count == 1_001 && warnings.unlisted == 901)
     }
 
-    @Test func `the same warning again is not another one`() {
+    @Test func `a repeated warning counts once`() {
         var warnings = FeedWarnings()
         for _ in 0..<101 { warnings.add(.repeatedName, pointer: "/k", "again") }
         for _ in 0..<3 { warnings.add(.malformedRecord, pointer: "/meta", "bad") }
@@ -35,7 +35,7 @@ import Testing
         #expect(warnings.lostRecords == 5 && warnings.unreadableRecords == 5)
     }
 
-    @Test func `parts are added as if their warnings had come one by one`() {
+    @Test func `adding parts gives the same result as adding each warning`() {
         var first = FeedWarnings()
         for place in 0..<150 { first.add(.unusualRecord, pointer: "/\(place)", "odd") }
         var second = FeedWarnings()
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [1_000, 2_000, 64_000])
-    func `words are worked out for a bounded number, however many there are`(count: Int) {
+    func `a bounded number of messages is built, however many warnings there are`(count: Int) {
         var worked = 0
         func words(_ text: String) -> String {
             worked += 1
@@ -73,7 +73,7 @@ import Testing
         #expect(same.lostRecords == count && same.listed.count == 1)
     }
 
-    @Test func `what was stored is read again`() throws {
+    @Test func `stored warnings can be read again`() throws {
         var warnings = FeedWarnings()
         for place in 0..<120 { warnings.add(.malformedRecord, pointer: "/\(place % 110)", "bad") }
         let again = try JSONDecoder().decode(FeedWarnings.self, from: JSONEncoder().encode(warnings))
@@ -93,14 +93,14 @@ import Testing
     }
 
     @Test(arguments: [FeedWarning.Code.malformedRecord, .missingRecord])
-    func `an answer of which every record was lost is malformed`(code: FeedWarning.Code) {
+    func `an answer in which every record was lost is malformed`(code: FeedWarning.Code) {
         let lost = snapshot { $0.add(code, pointer: "/0", "found nothing") }
         let error = #expect(throws: FeedError.self) { try lost.validated() }
         #expect(error?.code == .malformed)
         #expect(error?.message == "not one of the 1 records could be read; the first: /0: found nothing")
     }
 
-    @Test func `the lost record is named, however much else is odd`() {
+    @Test func `a lost record is listed, whatever else is odd`() {
         let lost = snapshot {
             for place in 0..<200 { $0.add(.repeatedName, pointer: "/\(place)", "again") }
             $0.add(.malformedRecord, pointer: "/7", "bad")
@@ -109,12 +109,12 @@ import Testing
         #expect(error?.message == "not one of the 1 records could be read; the first: /7: bad")
     }
 
-    @Test func `an answer whose records are all hidden is a good one`() throws {
+    @Test func `an answer with only hidden records is valid`() throws {
         let hidden = snapshot { $0.add(.hiddenRecord, pointer: "/0", "hidden") }
         #expect(try hidden.validated().items.isEmpty)
     }
 
-    @Test func `of two items with one id the later is left out, and both have a place`() throws {
+    @Test func `the second of two items with the same id is left out, and the warning names both places`() throws {
         let twice = snapshot({ _ in }, items: [item("a", "One"), item("b", "Two"), item("a", "Three")])
         let valid = try twice.validated()
         #expect(valid.items.map(\.title) == ["One", "Two"])

@@ -22,7 +22,7 @@ struct IdentityTests {
         #expect(LocalID(parts).rawValue == expected)
     }
 
-    @Test func `a number goes behind an id`() {
+    @Test func `a number is appended to an id`() {
         #expect(LocalID("a", "b").numbered(2).rawValue == "a/b/2")
         #expect(ItemID("tfl", LocalID("a", "b")).description == "tfl:a/b")
     }
@@ -38,7 +38,7 @@ struct IdentityTests {
             ("entirely", nil), (String(repeating: "limit", count: 1_000), nil),
         ] as [(String, String?)]
     )
-    func `offers the nearest name and none that is far`(typed: String, expected: String?) {
+    func `suggests the nearest name, and none that is too different`(typed: String, expected: String?) {
         #expect(typed.nearest(of: ["tfl-arrivals", "limit", "radius", "neds-races"]) == expected)
     }
 

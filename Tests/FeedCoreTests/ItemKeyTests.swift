@@ -20,7 +20,7 @@ struct ItemKeyTests {
         ("a", 64, "0098ba824b5c16427bd7a1122a5a442a25ec644d"), ("a", 65, "11655326c708d70319be2610e8a57d9a5b959d3b"),
         ("a", 119, "ee971065aaa017e0632a8ca6c77bb3bf8b1dfc56"), ("a", 120, "f34c1488385346a55709ba056ddd08280dd4c6d6"),
     ])
-    func `SHA-1 is that of its RFC`(text: String, count: Int, expected: String) {
+    func `SHA-1 matches the examples of its RFC`(text: String, count: Int, expected: String) {
         let bytes = SHA1.hash(String(repeating: text, count: count).utf8)
         #expect(bytes.map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }.joined() == expected)
     }
@@ -31,7 +31,7 @@ struct ItemKeyTests {
         (ItemID("holidays", LocalID("GB", "christmas-day", "2026")), "phvcneuq6rvn7q5x2twxmyimk4"),
         (ItemID("neds", LocalID("5f1c")), "v2ej5haj3avlccmpe5i45djzzm"),
     ])
-    func `a key is the same for ever, and an address and a file may have it for their name`(id: ItemID, key: String) {
+    func `a key never changes, and can be used in an address and as a file name`(id: ItemID, key: String) {
         #expect(id.key == key)
         #expect(id.key.utf8.count == 26)
     }

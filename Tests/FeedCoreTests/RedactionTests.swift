@@ -60,7 +60,7 @@ struct RedactionTests {
     ]
 
     @Test(arguments: cases)
-    func `takes a secret out of a text`(_ example: Case) {
+    func `removes a secret from a text`(_ example: Case) {
         let redaction = Redaction([Secret(example.secret)])
         #expect(redaction.redacted(example.text) == example.expected)
         #expect(redaction.redacted(message: example.text) == example.expected)
@@ -68,26 +68,26 @@ struct RedactionTests {
         #expect(redaction.isNeeded(for: Array(example.text.utf8)) == isWhole)
     }
 
-    @Test func `looks for the longest of several`() {
+    @Test func `removes the longest of several secrets`() {
         let redaction = Redaction([Secret("hunter2"), Secret("hunter2secret"), Secret("")])
         #expect(redaction.redacted("hunter2secret hunter2") == "(secret) (secret)")
     }
 
-    @Test func `looks for a short secret in messages only`() {
+    @Test func `removes a short secret from messages only`() {
         let redaction = Redaction([Secret("abc")])
         #expect(redaction.redacted("the abc of it") == "the abc of it")
         #expect(redaction.redacted(message: "the key abc is wrong") == "the key (secret) is wrong")
         #expect(!redaction.isNeeded(for: Array("abc".utf8)))
     }
 
-    @Test func `without secrets everything stays`() {
+    @Test func `changes nothing without secrets`() {
         let redaction = Redaction([])
         #expect(redaction.isEmpty)
         #expect(redaction.redacted(message: "%41\\u0041") == "%41\\u0041")
         #expect(!redaction.isNeeded(for: [0x25]))
     }
 
-    @Test func `takes secrets out of errors and warnings`() {
+    @Test func `removes secrets from errors and warnings`() {
         let redaction = Redaction([Secret("hunter2")])
         let error = redaction.redacted(
             FeedError(.rejected, "no hunter2", hint: "Try hunter2.", cause: CancellationError())
@@ -104,7 +104,7 @@ struct RedactionTests {
 
     /// Every way to write a secret in JSON is found in the bytes of the answer, before anybody reads it.
     @Test(arguments: ["s3cret/+ \"\\", "clé 𝄞~%41", "\u{8}\u{C}\n\r\t-"])
-    func `finds in an answer what it finds in its texts`(secret: String) throws {
+    func `finds the same secrets in an answer as in its texts`(secret: String) throws {
         let redaction = Redaction([Secret(secret)])
         var json = JSONWriter()
         json.value(secret)
@@ -119,7 +119,7 @@ struct RedactionTests {
         }
     }
 
-    @Test func `finds a secret wherever it begins in a large answer`() {
+    @Test func `finds a secret at any position of a large answer`() {
         let secret = Secret("hunter2secret")
         for offset in [(1 << 18) - 5, 1 << 18, 1 << 19] {
             var bytes = [UInt8](repeating: UInt8(ascii: "h"), count: 600_000)
@@ -128,7 +128,7 @@ struct RedactionTests {
         }
     }
 
-    @Test func `asks nothing more of an answer that nobody waits for`() async {
+    @Test func `stops scanning when the task is cancelled`() async {
         let isNeeded = await Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return Redaction([Secret("hunter2")]).isNeeded(for: [0x20])
@@ -136,7 +136,7 @@ struct RedactionTests {
         #expect(isNeeded)
     }
 
-    @Test func `passes over a large answer without one`() {
+    @Test func `finds nothing in a large answer without a secret`() {
         let bytes = Array(repeating: Array(#"{"h\\/u":"%68unte\u0072 hunter+"},"#.utf8), count: 10_000).flatMap(\.self)
         #expect(!Redaction([Secret("hunter2")]).isNeeded(for: bytes))
     }

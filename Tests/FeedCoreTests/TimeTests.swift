@@ -8,7 +8,7 @@ struct CivilDayTests {
         ("1970-01-01", 0, Weekday.thursday), ("2000-02-29", 11_016, .tuesday), ("2026-12-25", 20_812, .friday),
         ("1969-12-31", -1, .wednesday), ("0001-01-01", -719_162, .monday), ("9999-12-31", 2_932_896, .friday),
     ])
-    func `counts days as the calendar does`(text: String, number: Int, weekday: Weekday) throws {
+    func `counts days by the calendar`(text: String, number: Int, weekday: Weekday) throws {
         let day = try #require(CivilDay(text))
         #expect(day.number == number)
         #expect(day.weekday == weekday)
@@ -33,13 +33,13 @@ struct CivilDayTests {
         "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "2026-01-011", "2026/01/01", "", "0000-01-01",
         "-026-01-01",
     ])
-    func `refuses what is no day`(text: String) { #expect(CivilDay(text) == nil) }
+    func `refuses an invalid day`(text: String) { #expect(CivilDay(text) == nil) }
 
     @Test(arguments: [
         ("Pacific/Kiritimati", "2026-12-24T10:00:00Z"), ("Europe/London", "2026-12-25T00:00:00Z"),
         ("Pacific/Pago_Pago", "2026-12-25T11:00:00Z"),
     ])
-    func `begins at midnight of the zone one looks from`(zone: String, start: String) throws {
+    func `begins at midnight in the viewer's zone`(zone: String, start: String) throws {
         let zone = try #require(TimeZone(known: zone))
         let day = try #require(CivilDay("2026-12-25"))
         #expect(day.start(in: zone).rfc3339 == start)
@@ -59,7 +59,7 @@ struct LocalTimeTests {
         ("Australia/Sydney", "2026-04-05", 2, 15, "2026-04-04T15:15:00Z", .repeated),
         ("Asia/Kolkata", "2026-06-01", 0, 0, "2026-05-31T18:30:00Z", .exact),
     ])
-    func `finds the instant of a time on the clocks of a place`(
+    func `finds the instant of a local time`(
         zone: String,
         day: String,
         hour: Int,
@@ -95,7 +95,7 @@ struct RFC3339Tests {
     ])
     func `refuses anything else`(text: String) { #expect(Date(rfc3339: text) == nil) }
 
-    @Test func `an instant beyond all calendars is written as the last that has a name`() {
+    @Test func `an instant beyond the calendar is written as the last valid one`() {
         #expect(Date(timeIntervalSince1970: 1e300).rfc3339 == "9999-12-31T23:59:59Z")
         #expect(Date(timeIntervalSince1970: -1e300).rfc3339 == "0001-01-01T00:00:00Z")
     }

@@ -147,7 +147,7 @@ struct EngineLogTests {
 
     @Test func `is silent where nothing has happened`() { #expect(Self.entries(of: .happened([])).isEmpty) }
 
-    @Test func `tells of ups and downs where details are not wanted`() {
+    @Test func `logs outages and recoveries without details at a higher level`() {
         let messages = Self.entries(
             of: .begun("tfl", late: 0),
             .fetched(ExampleRecords.failed),
@@ -172,7 +172,7 @@ struct EngineLogTests {
         (String(repeating: "é", count: 2_000), String(repeating: "é", count: 1_000) + "…"),
         (String(repeating: "é", count: 1_000), String(repeating: "é", count: 1_000)),
     ])
-    func `texts from elsewhere stay on their line`(text: String, written: String) {
+    func `texts from outside stay on their line`(text: String, written: String) {
         let failing = EngineEvent.failing("tfl", FeedError(.rejected, text, hint: text))
         let other = EngineEvent.failing("tfl", FeedError(.rejected, "no", cause: ExampleError(description: text)))
         let entries = Self.entries(of: failing, other, .storageFailed(ExampleError(description: text)))

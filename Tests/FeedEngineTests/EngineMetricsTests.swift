@@ -19,11 +19,11 @@ struct EngineMetricsTests {
         }
     }
 
-    @Test func `tells that the storage works before anything has happened`() {
+    @Test func `reports that the storage works before anything has happened`() {
         #expect(values() == ["aggregate_storage_up 1"])
     }
 
-    @Test func `tells what a fetch came to`() {
+    @Test func `reports the outcome of a fetch`() {
         #expect(
             values(after: .fetched(ExampleRecords.answered)) == [
                 #"aggregate_budget_left{feed="tfl"} 480"#,
@@ -43,7 +43,7 @@ struct EngineMetricsTests {
         )
     }
 
-    @Test func `adds up what is counted and keeps the last of what is not`() {
+    @Test func `adds up counters and keeps the last value of gauges`() {
         let partial = FetchRecord("neds", .partial, duration: -1)
         #expect(
             values(
@@ -73,7 +73,7 @@ struct EngineMetricsTests {
         )
     }
 
-    @Test func `tells of breakers, threads and the storage at once`() {
+    @Test func `reports breakers, threads and the storage at once`() {
         #expect(
             values(
                 after: .breakerOpened("tfl", until: start),
@@ -87,7 +87,7 @@ struct EngineMetricsTests {
         #expect(values(after: .storageFailed(CancellationError()), .storageRecovered) == ["aggregate_storage_up 1"])
     }
 
-    @Test func `tells how late fetches begin, in no case early`() {
+    @Test func `reports how late fetches begin, never as a negative number`() {
         #expect(
             values(after: .begun("tfl", late: 0.5), .begun("neds", late: 1), .begun("tfl", late: -1e300)) == [
                 "aggregate_fetch_lateness_seconds_sum 1.5", "aggregate_fetch_lateness_seconds_count 3",
@@ -96,7 +96,7 @@ struct EngineMetricsTests {
         )
     }
 
-    @Test func `counts what happens to items`() {
+    @Test func `counts the events of items`() {
         let events = [ItemEvent.Kind.appeared, .moved, .moved].map {
             ItemEvent(ItemID("tfl", LocalID("1")), $0, at: start, title: "1", time: .instant(start))
         }

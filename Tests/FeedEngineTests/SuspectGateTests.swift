@@ -17,7 +17,7 @@ struct SuspectGateTests {
         return task
     }
 
-    @Test func `a suspect lets others in before it, for a while`() async {
+    @Test func `a suspect lets others go first, for a while`() async {
         #expect(await gate.enter(asSuspect: false))
         let suspect = await waits(asSuspect: true)
         for _ in 1...29 {
@@ -38,7 +38,7 @@ struct SuspectGateTests {
         #expect(await another.value)
     }
 
-    @Test func `a suspect that gives up holds up nobody`() async {
+    @Test func `a suspect that gives up blocks no other feed`() async {
         #expect(await gate.enter(asSuspect: false))
         let suspect = await waits(asSuspect: true)
         clock.advance(by: 60)
@@ -48,7 +48,7 @@ struct SuspectGateTests {
         #expect(await other.value)
     }
 
-    @Test func `a clock that is set back makes no suspect wait for longer`() async {
+    @Test func `after the clock is set back no suspect waits longer`() async {
         #expect(await gate.enter(asSuspect: false))
         let suspect = await waits(asSuspect: true)
         clock.advance(by: -3_600)

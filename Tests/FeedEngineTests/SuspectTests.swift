@@ -49,7 +49,7 @@ final class SuspectTests: Sendable {
 
     // MARK: -
 
-    @Test func `suspects are read last, and each alone`() async throws {
+    @Test func `suspects are fetched last, and each alone`() async throws {
         let feeds = try ["a", "b", "c", "d"].map { try feed(FeedID($0) ?? "x") }
         try crash([feeds[0], feeds[2]])
         let engine = engine()
@@ -65,7 +65,7 @@ final class SuspectTests: Sendable {
         #expect((try FileManager.default.contentsOfDirectory(atPath: folder)).allSatisfy { $0.hasSuffix(".run") })
     }
 
-    @Test func `while a suspect is in hand others wait, and it waits for them`() async throws {
+    @Test func `while a suspect is in progress others wait, and it waits for them`() async throws {
         let feeds = try ["a", "b", "c"].map { try feed(FeedID($0) ?? "x") }
         try crash([feeds[0]])
         let engine = engine()
@@ -104,7 +104,7 @@ final class SuspectTests: Sendable {
         #expect(journal().standing(of: FeedKey(feed)) == .clear)
     }
 
-    @Test func `a person may ask for a feed that is left out`() async throws {
+    @Test func `the user may request a feed that is left out`() async throws {
         let feed = try feed("a")
         try crash([feed], times: 3)
         let engine = engine()
@@ -124,7 +124,7 @@ final class SuspectTests: Sendable {
     }
 
     @Test(arguments: ["", "trap", "trap x", "trap 11\n\u{0}\u{0}", "trap 11\nno feed at all, but words", "\u{FFFF}"])
-    func `a file that is damaged is no trouble`(_ text: String) throws {
+    func `a damaged file is ignored`(_ text: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: folder + "/1-1.run"))
         try Data(text.utf8).write(to: URL(filePath: folder + "/suspects"))
@@ -134,7 +134,7 @@ final class SuspectTests: Sendable {
         #expect(!FileManager.default.fileExists(atPath: folder + "/1-1.run"))
     }
 
-    @Test func `a folder that cannot be made costs nobody anything`() async throws {
+    @Test func `a folder that cannot be made causes no failure`() async throws {
         try Data().write(to: URL(filePath: folder))
         let feed = try feed("a")
         #expect(await engine().fetch(feed, window: .days(1)).status == .fresh)

@@ -33,7 +33,7 @@ struct TransportCacheTests {
         return (try await time.run { try await transport.send(request) }, transport.report.summary)
     }
 
-    @Test func `a POST is asked each time, whatever its answer says, and costs no answer that is kept`() async throws {
+    @Test func `a POST is sent each time, whatever its answer says, and replaces no cached answer`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -47,7 +47,7 @@ struct TransportCacheTests {
         #expect(try await send(time, requestPolicy, publisher).response.body == Array("body 1".utf8))
     }
 
-    @Test func `a fresh answer is used again, a stale one is asked for conditionally`() async throws {
+    @Test func `a fresh answer is used again, a stale one is revalidated`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -79,7 +79,7 @@ struct TransportCacheTests {
         #expect(try await send(time, requestPolicy, publisher).summary.traffic.requests == 0)
     }
 
-    @Test func `a forced refresh asks, but conditionally`() async throws {
+    @Test func `a forced refresh makes a conditional request`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -115,7 +115,7 @@ struct TransportCacheTests {
         )
     }
 
-    @Test func `an unasked 304 is no answer and is not asked for again`() async throws {
+    @Test func `an unexpected 304 is an error and is not retried`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [304])
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -124,7 +124,7 @@ struct TransportCacheTests {
         #expect(publisher.times.count == 1)
     }
 
-    @Test func `a provider that asks conditionally itself gets its 304`() async throws {
+    @Test func `a provider's own conditional request gets its 304`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -136,7 +136,7 @@ struct TransportCacheTests {
         #expect(answer.summary.traffic.notModified == 1)
     }
 
-    @Test func `an answer that must not be kept takes the last one with it`() async throws {
+    @Test func `an answer with no-store removes the cached one`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
             let control = number == 2 ? "no-store" : "no-cache"
@@ -147,7 +147,7 @@ struct TransportCacheTests {
         #expect(publisher.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil])
     }
 
-    @Test func `a failure leaves the last answer for the next request`() async throws {
+    @Test func `a failure keeps the cached answer for the next request`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, request throws(FeedError) in
             FeedResponse(status: number == 2 ? 404 : 200, headers: ["etag": "\"\(number)\""], body: [])
@@ -204,7 +204,7 @@ struct TransportCacheTests {
         #expect(freshness.staleIfError == 600)
     }
 
-    @Test func `a cache that fails costs requests, nothing else, and is told of once`() async throws {
+    @Test func `a failing cache only costs requests, and is reported once`() async throws {
         let time = SimulatedTime()
         let publisher = publisher(time)
         let told = Mutex<[StorageFailure.Part]>([])
@@ -234,7 +234,7 @@ struct TransportCacheTests {
             .kept(for: request, of: try feed(secret: secret))
     }
 
-    @Test func `cookies and headers that repeat a secret are not kept`() throws {
+    @Test func `cookies and headers that repeat a secret are not cached`() throws {
         let answer = try kept([
             "Set-Cookie": "session=1", "set-cookie2": "x", "x-echo": "key=s3cret%2F%2B",
             "x-other": "\"Bearer s3cret/+\"", "content-type": "text/plain",
@@ -244,7 +244,7 @@ struct TransportCacheTests {
     }
 
     @Test(arguments: ["s3cret/+", "s3cret%2f%2B", #"s3cret\/\u002b"#, "czNjcmV0Lys=", "s3cret\\/+"])
-    func `an answer that repeats a secret is not kept`(_ form: String) throws {
+    func `an answer that repeats a secret is not cached`(_ form: String) throws {
         #expect(try kept(body: #"{"message":"no \#(form)"}"#, [:]) == nil)
         #expect(try kept(body: #"{"message":"no s3cret"}"#, [:]) != nil)
     }

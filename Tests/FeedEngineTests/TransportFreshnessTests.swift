@@ -53,7 +53,7 @@ struct TransportFreshnessTests {
     ]
 
     @Test(arguments: freshness)
-    func `an answer is fresh for so long`(_ headers: [String: String], _ seconds: TimeInterval?) throws {
+    func `an answer is fresh for this long`(_ headers: [String: String], _ seconds: TimeInterval?) throws {
         let cached = cached(headers)
         let end = ResponseFreshness(cached).freshUntil
         #expect(end.map { $0.timeIntervalSince(cached.receivedAt) } == seconds)
@@ -68,18 +68,18 @@ struct TransportFreshnessTests {
         ("max-age=60", true), ("max-age=60, must-revalidate", false), ("no-cache", false),
         ("max-age=60, proxy-revalidate", true),
     ])
-    func `may be shown when it is stale, unless that is forbidden`(_ control: String, _ allows: Bool) {
+    func `a stale answer may be shown, unless that is forbidden`(_ control: String, _ allows: Bool) {
         #expect(ResponseFreshness(cached(["cache-control": control])).allowsStale == allows)
     }
 
-    @Test func `times for stale answers are bounded`() {
+    @Test func `the lifetime of stale answers is bounded`() {
         let freshness = ResponseFreshness(
             cached(["cache-control": "max-age=60, stale-while-revalidate=30, stale-if-error=99999999"])
         )
         #expect(freshness.staleIfError == 86_400)
     }
 
-    @Test func `several answers allow the least of each`() {
+    @Test func `several answers have the stricter values of each`() {
         let one = ResponseFreshness(cached(["cache-control": "max-age=60, stale-if-error=600"]))
         let other = ResponseFreshness(cached(["cache-control": "max-age=30, must-revalidate, stale-if-error=60"]))
         let silent = ResponseFreshness(cached([:]))
@@ -112,7 +112,7 @@ struct TransportFreshnessTests {
     ]
 
     @Test(arguments: keeping)
-    func `keeps what is allowed and of use`(_ headers: [String: String], _ status: Int, _ isKept: Bool) {
+    func `caches what is allowed and useful`(_ headers: [String: String], _ status: Int, _ isKept: Bool) {
         let request = FeedRequest(
             FeedRequest.example.url,
             headers: ["X-Choice": "1"],

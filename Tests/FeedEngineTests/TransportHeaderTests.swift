@@ -8,7 +8,7 @@ struct TransportHeaderTests {
         "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
         "Sun, 6 Nov 1994 08:49:37 UTC", "sun, 06 nov 1994 08:49:37 gmt",
     ])
-    func `reads an instant in every form`(_ text: String) {
+    func `reads an instant in every format`(_ text: String) {
         #expect(Date(httpDate: text, now: .start) == Date(timeIntervalSince1970: 784_111_777))
     }
 
@@ -25,7 +25,7 @@ struct TransportHeaderTests {
         "Sun, 06 Now 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08:49:37",
         "Sun Nov 6 08:49:37 94", String(repeating: "Sun, ", count: 100),
     ])
-    func `takes nothing else for a date`(_ text: String) {
+    func `accepts nothing else as a date`(_ text: String) {
         #expect(Date(httpDate: text, now: .start) == nil)
     }
 
@@ -40,23 +40,23 @@ struct TransportHeaderTests {
     ]
 
     @Test(arguments: waits)
-    func `reads how long to wait within bounds`(_ text: String, _ seconds: TimeInterval?) {
+    func `reads a wait within bounds`(_ text: String, _ seconds: TimeInterval?) {
         let response = FeedResponse(status: 503, headers: ["retry-after": text], body: [])
         #expect(RetryAfter.seconds(in: response, receivedAt: .start) == seconds)
     }
 
-    @Test func `a date is held against the publisher's own clock`() {
+    @Test func `a date is compared with the publisher's own clock`() {
         let headers = ["Retry-After": Date.http(3_690), "DATE": Date.http(3_600)]
         let response = FeedResponse(status: 503, headers: headers, body: [])
         #expect(RetryAfter.seconds(in: response, receivedAt: .start) == 90)
     }
 
-    @Test func `a fraction of a second is waited for as a whole one`() {
+    @Test func `a fraction of a second is rounded up`() {
         let response = FeedResponse(status: 503, headers: ["retry-after": Date.http(1)], body: [])
         #expect(RetryAfter.seconds(in: response, receivedAt: .start.addingTimeInterval(0.9)) == 1)
     }
 
-    @Test func `without the header nothing is asked`() {
+    @Test func `without the header there is no wait`() {
         #expect(RetryAfter.seconds(in: FeedResponse(status: 503, body: []), receivedAt: .start) == nil)
     }
 
@@ -68,7 +68,7 @@ struct TransportHeaderTests {
         return control
     }
 
-    @Test func `reads what it knows and passes over the rest`() {
+    @Test func `reads known directives and ignores the rest`() {
         #expect(CacheControl("") == CacheControl())
         #expect(CacheControl("public, immutable, x=\"a, b\", max-age=60") == control { $0.maxAge = 60 })
         #expect(
@@ -99,21 +99,21 @@ struct TransportHeaderTests {
         #expect(CacheControl("max-age=\"60").maxAge == 60)
     }
 
-    @Test func `of a directive that comes twice the more careful one holds`() {
+    @Test func `the stricter value of a repeated directive applies`() {
         #expect(CacheControl("max-age=60, max-age=10, max-age=30").maxAge == 10)
         #expect(CacheControl("stale-if-error=60, stale-if-error=10").staleIfError == 10)
     }
 
     @Test(arguments: ["max-age", "max-age=", "max-age=soon", "max-age=-1", "max-age=1.5", "=,=,,", "max age=5"])
-    func `what makes no sense is passed over`(_ text: String) {
+    func `invalid values are ignored`(_ text: String) {
         #expect(CacheControl(text) == CacheControl())
     }
 
-    @Test func `a number beyond all bounds is a very long time`() {
+    @Test func `an excessive number is a very long time`() {
         #expect(CacheControl("max-age=99999999999999999999999999").maxAge == 2_147_483_648)
     }
 
-    @Test func `s-maxage speaks to shared caches, and ours is private`() {
+    @Test func `s-maxage is for shared caches, and ours is private`() {
         #expect(CacheControl("s-maxage=600").maxAge == nil)
         #expect(CacheControl("s-maxage=600, max-age=60").maxAge == 60)
     }

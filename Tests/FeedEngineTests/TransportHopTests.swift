@@ -40,7 +40,7 @@ struct TransportHopTests {
         return (answer, transport.report.summary)
     }
 
-    @Test func `each hop keeps the rate of its host`() async throws {
+    @Test func `each hop follows the rate of its host`() async throws {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one] in $1 < 3 ? .redirect(one) : .answer }
         let rates = RequestRates([.init(1, per: .seconds(2))])
@@ -58,7 +58,7 @@ struct TransportHopTests {
         #expect(publisher.times == [0, 0])
     }
 
-    @Test func `a loop ends where the rate is spent`() async throws {
+    @Test func `a loop ends when the rate limit is reached`() async throws {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one] _, _ in .redirect(one) }
         let rates = RequestRates([.init(1, per: .seconds(60))])
@@ -78,7 +78,7 @@ struct TransportHopTests {
         #expect(publisher.times.count == 2)
     }
 
-    @Test func `a hop is not sent to a host that asked for peace`() async throws {
+    @Test func `a hop is not sent to a host with a Retry-After`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
@@ -91,7 +91,7 @@ struct TransportHopTests {
         #expect(publisher.urls == [two, one])
     }
 
-    @Test func `a redirect waits as long as it asks`() async throws {
+    @Test func `a redirect's own Retry-After is respected`() async throws {
         let time = SimulatedTime()
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
             url == one ? .redirect(two, retryAfter: 5) : .answer
@@ -101,7 +101,7 @@ struct TransportHopTests {
         #expect(publisher.times == [0, 5])
     }
 
-    @Test func `a redirect cannot hold the host that it leads to`() async throws {
+    @Test func `a redirect's Retry-After does not apply to its target`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in
@@ -117,7 +117,7 @@ struct TransportHopTests {
         #expect(publisher.urls == [one, two])
     }
 
-    @Test func `an answer behind a redirect is asked for conditionally at its own address only`() async throws {
+    @Test func `an answer after a redirect is revalidated only at its own address`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let publisher = SteppingPublisher(time) { [one, two] url, _ in url == one ? .redirect(two) : .answer }
@@ -128,7 +128,7 @@ struct TransportHopTests {
         #expect(publisher.asked.map { $0.headers["If-None-Match"] } == [nil, nil, nil, "\"a\""])
     }
 
-    @Test func `where a redirect leads elsewhere, nothing is asked conditionally`() async throws {
+    @Test func `if a redirect has another target, the request is not conditional`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let three = URL(known: "https://two.example/c")

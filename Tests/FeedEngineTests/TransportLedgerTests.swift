@@ -15,7 +15,7 @@ struct TransportLedgerTests {
 
     private func at(_ seconds: TimeInterval) -> Date { .start.addingTimeInterval(seconds) }
 
-    @Test func `without limits everything may go at once`() {
+    @Test func `without limits all requests may be sent at once`() {
         #expect(times(5, []) == [0, 0, 0, 0, 0])
     }
 
@@ -24,16 +24,16 @@ struct TransportLedgerTests {
         #expect(times(5, [.init(2, per: .seconds(10))]) == [0, 0, 10, 10, 20])
     }
 
-    @Test func `keeps all limits at once`() {
+    @Test func `follows all limits at once`() {
         #expect(times(6, [.init(2, per: .seconds(1)), .init(3, per: .seconds(60))]) == [0, 0, 1, 60, 60, 61])
     }
 
-    @Test func `hands out no time that is further ahead than anybody waits`() {
+    @Test func `reserves no time beyond the longest wait`() {
         #expect(times(4, [.init(1, per: .seconds(300))]) == [0, 300, 600, nil])
     }
 
     @Test(arguments: 0..<40)
-    func `no window of any span ever holds more than its count`(_ seed: Int) {
+    func `no span ever contains more requests than its limit`(_ seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let limits = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
             RequestRates.Limit(
@@ -73,7 +73,7 @@ struct TransportLedgerTests {
         }
     }
 
-    @Test func `a request that was long under way moves the next one on, but not the budget`() {
+    @Test func `a long request delays the next one, but does not change the budget`() {
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1, budget: .init(2, per: .seconds(60)))
         var schedule = LedgerSchedule()
         let grant = RequestGrant(time: at(0))
@@ -99,7 +99,7 @@ struct TransportLedgerTests {
         #expect(schedule.reserve(rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
-    @Test func `to ask takes nothing`() {
+    @Test func `checking reserves nothing`() {
         let rates = RequestRates([.init(1, per: .seconds(1))])
         var schedule = LedgerSchedule()
         #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(0)))
@@ -107,7 +107,7 @@ struct TransportLedgerTests {
         #expect(schedule.reserve(rates, now: at(0), by: .distantPast) == .tooLate(at(1)))
     }
 
-    @Test func `one who counts for an hour keeps the requests of one who counts for a second`() {
+    @Test func `a long limit keeps the requests that a short one no longer needs`() {
         let quick = RequestRates([.init(1, per: .seconds(1))])
         let slow = RequestRates(budget: .init(2, per: .seconds(3_600)))
         var schedule = LedgerSchedule()
@@ -120,7 +120,7 @@ struct TransportLedgerTests {
         #expect(schedule.entries.count == 1)
     }
 
-    @Test func `a clock that was put back stops nobody for long`() {
+    @Test func `a clock that was set back delays requests only briefly`() {
         let rates = RequestRates([.init(1, per: .seconds(1))])
         var schedule = LedgerSchedule()
         _ = schedule.reserve(rates, now: at(86_400 * 30), by: at(86_400 * 30))
@@ -129,7 +129,7 @@ struct TransportLedgerTests {
         #expect(schedule.reserve(rates, now: at(5), by: at(5), hold: at(86_400 * 30)).grant?.time == at(5))
     }
 
-    @Test func `a schedule is made again from its parts`() {
+    @Test func `a schedule can be restored from its parts`() {
         let rates = RequestRates([.init(2, per: .seconds(10))])
         var schedule = LedgerSchedule()
         for _ in 0..<3 { _ = schedule.reserve(rates, now: at(0), by: at(60)) }
@@ -143,7 +143,7 @@ struct TransportLedgerTests {
 
     // MARK: - Accounts
 
-    @Test func `a hold binds the accounts within its own`() async {
+    @Test func `a hold applies to the accounts within its own`() async {
         let ledger = MemoryLedger()
         let rates = RequestRates()
         let host = RequestAccount(host: "example.org")
@@ -162,7 +162,7 @@ struct TransportLedgerTests {
         #expect(await ledger.reserve(elsewhere, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
-    @Test func `feeds with one credential share what is counted`() async {
+    @Test func `feeds with the same credential share their count`() async {
         let ledger = MemoryLedger()
         let rates = RequestRates(budget: .init(2, per: .seconds(3_600)))
         let accounts = ["one", "two", "three"].map { RequestAccount(host: "h", credential: "k", feed: FeedID($0)) }
@@ -177,7 +177,7 @@ struct TransportLedgerTests {
         #expect(await ledger.reserve(keyless, rates: rates, now: at(0), by: at(0)).grant?.time == at(0))
     }
 
-    @Test func `an account is told by its host and its key, and an own endpoint by its provider too`() throws {
+    @Test func `an account consists of host and key, and for a user's endpoint of the provider too`() throws {
         var feed = try Feed.scripted()
         let url = URL(known: "https://Example.org/items")
         let plain = RequestAccount(of: FeedRequest(url), for: feed)
@@ -200,7 +200,7 @@ struct TransportLedgerTests {
         #expect(RequestAccount(of: feed)?.counted == RequestAccount(host: own.host, credential: "0a1b2c3d"))
     }
 
-    @Test func `a hold can be seen by all whom it binds, until it is over`() async {
+    @Test func `a hold is visible to all accounts that it applies to, until it is over`() async {
         let ledger = MemoryLedger()
         let keyed = RequestAccount(host: "example.org", credential: "1234abcd", feed: "one")
         await ledger.hold(RequestAccount(host: "example.org"), until: at(30))
@@ -211,7 +211,7 @@ struct TransportLedgerTests {
         #expect(await ledger.heldUntil(keyed, now: at(60)) == nil)
     }
 
-    @Test func `a budget that was made smaller renews when there is room again`() {
+    @Test func `a reduced budget renews when there is room again`() {
         var schedule = LedgerSchedule()
         let large = RequestRates(budget: .init(5, per: .seconds(100)))
         for second in 0..<4 {
@@ -222,7 +222,7 @@ struct TransportLedgerTests {
         #expect(balance.renewsAt == at(102))
     }
 
-    @Test func `a cache in memory lets the oldest go`() async {
+    @Test func `a cache in memory drops the oldest answer`() async {
         let cache = MemoryResponseCache(maximumBytes: 10)
         func key(_ id: FeedID) -> ResponseKey {
             ResponseKey(feed: FeedKey(feed: id, fingerprint: "f"), url: FeedRequest.example.url)

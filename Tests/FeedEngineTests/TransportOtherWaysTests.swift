@@ -50,7 +50,7 @@ struct TransportOtherWaysTests {
         return requestPolicy.transport(over: nobody, for: feed, until: .start.addingTimeInterval(seconds))
     }
 
-    @Test func `keep the rate, and are refused where they would be late`() async throws {
+    @Test func `follow the rate, and are refused if they would be late`() async throws {
         let time = SimulatedTime()
         let rates = RequestRates([.init(1, per: .seconds(10))])
         let asked = try await ask(4, time, transport(RequestPolicy(clock: time.clock), time, feed(rates), seconds: 25))
@@ -58,7 +58,7 @@ struct TransportOtherWaysTests {
         #expect(asked.codes == [nil, nil, nil, .rateLimited])
     }
 
-    @Test func `spend the budget, which feeds of one program share`() async throws {
+    @Test func `count against the budget, which feeds of one program share`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let rates = RequestRates(budget: .init(3, per: .seconds(86_400)))
@@ -70,7 +70,7 @@ struct TransportOtherWaysTests {
         #expect(advice.budgetLeft == 0)
     }
 
-    @Test func `are kept back while the publisher wants peace, for a day at most`() async throws {
+    @Test func `wait for the publisher's Retry-After, for a day at most`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         await transport(requestPolicy, time, try feed()).hold(until: .start.addingTimeInterval(300))
@@ -84,7 +84,7 @@ struct TransportOtherWaysTests {
         #expect(advice.notBefore == .start.addingTimeInterval(300 + 86_400))
     }
 
-    @Test func `cost nothing where no publisher is asked`() async throws {
+    @Test func `cost nothing if no publisher is involved`() async throws {
         let time = SimulatedTime()
         let rates = RequestRates(budget: .init(1, per: .seconds(86_400)))
         let transport = transport(RequestPolicy(clock: time.clock), time, try feed(rates))

@@ -35,7 +35,7 @@ struct TransportRetryTests {
     }
 
     @Test(arguments: Case.all)
-    func `sends again where that may help and the deadline leaves room`(_ example: Case) async throws {
+    func `retries if that may help and the deadline allows it`(_ example: Case) async throws {
         let time = SimulatedTime()
         let headers = example.retryAfter.map { ["retry-after": $0] } ?? [:]
         // The date stays where it is, so that it has passed for the second try.
@@ -67,7 +67,7 @@ struct TransportRetryTests {
         #expect(publisher.times.count == example.tries)
     }
 
-    @Test func `an answer that comes at last is the answer`() async throws {
+    @Test func `a retry that succeeds gives the answer`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503, 429, 200])
         let transport = RequestPolicy(clock: time.clock)
@@ -78,7 +78,7 @@ struct TransportRetryTests {
     }
 
     @Test(arguments: FeedError.Code.allCases)
-    func `of all errors only a lost connection is tried again`(_ code: FeedError.Code) async throws {
+    func `of all errors only a lost connection is retried`(_ code: FeedError.Code) async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in throw FeedError(code, "try \(number)")
         }
@@ -89,7 +89,7 @@ struct TransportRetryTests {
         #expect(error?.message == (code == .unreachable ? "try 3" : "try 1"))
     }
 
-    @Test func `what is sure to fail again is not tried again`() async throws {
+    @Test func `a permanent failure is not retried`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { number, _ throws(FeedError) in
             var error = FeedError(.unreachable, "the certificate is not trusted")
@@ -102,7 +102,7 @@ struct TransportRetryTests {
         #expect(publisher.times.count == 1)
     }
 
-    @Test func `a fetch that a spent budget kept from its first request knows when to come back`() async throws {
+    @Test func `a fetch that a spent budget prevented knows when to try again`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let budget = RequestRates.Limit(1, per: .seconds(3_600))
@@ -123,7 +123,7 @@ struct TransportRetryTests {
         #expect(try await time.run { await second.advice() }.notBefore == .start.addingTimeInterval(3_600))
     }
 
-    @Test func `each try counts, and none is made that the budget does not have`() async throws {
+    @Test func `each try counts against the budget, and none exceeds it`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503])
@@ -144,7 +144,7 @@ struct TransportRetryTests {
         #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
     }
 
-    @Test func `retries keep the rate`() async throws {
+    @Test func `retries follow the rate`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [500])
         let transport = RequestPolicy(clock: time.clock).transport(
@@ -174,7 +174,7 @@ struct TransportRetryTests {
 
     // MARK: - Jitter
 
-    @Test func `waits are any time up to a bound that doubles`() {
+    @Test func `waits are random up to a bound that doubles`() {
         let policy = RetryPolicy()
         var generator = SeededGenerator(seed: 7)
         for (tries, longest) in [(1, 0.5), (2, 1), (3, 2), (4, 4), (5, 8), (6, 10), (7, 10), (1_000, 10)] {
@@ -188,7 +188,7 @@ struct TransportRetryTests {
         }
     }
 
-    @Test func `feeds that fail together do not come back together`() async throws {
+    @Test func `feeds that fail together do not retry together`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [503])
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -212,7 +212,7 @@ struct TransportRetryTests {
         #expect(Set(second).count > 990)
     }
 
-    @Test func `jitter can be repeated, and differs by feed and by time`() {
+    @Test func `jitter is reproducible, and differs by feed and by time`() {
         func numbers(_ feed: FeedID, _ date: Date) -> [UInt64] {
             var generator = SeededGenerator(feed, at: date)
             return (0..<4).map { _ in generator.next() }

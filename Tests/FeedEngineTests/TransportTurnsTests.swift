@@ -49,7 +49,7 @@ struct TransportTurnsTests {
         }
     }
 
-    @Test func `requests go out at the rate, and those that would be late not at all`() async throws {
+    @Test func `requests are sent at the rate, and those that would be late not at all`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = RequestPolicy(clock: time.clock)
@@ -94,7 +94,7 @@ struct TransportTurnsTests {
         #expect(time.elapsed == 10)
     }
 
-    @Test func `says when the rate would allow it`() async throws {
+    @Test func `reports when the rate would allow it`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let rates = RequestRates([.init(1, per: .seconds(90))])
@@ -110,7 +110,7 @@ struct TransportTurnsTests {
         #expect(later?.message == "the time was up before the publisher's rate allowed another request")
     }
 
-    @Test func `a deadline that has passed is not the rate's business`() async throws {
+    @Test func `a deadline that has passed is not blamed on the rate`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = RequestPolicy(clock: time.clock)
@@ -118,7 +118,7 @@ struct TransportTurnsTests {
         #expect(try await time.run { try await transport.send(.example) }.status == 200)
     }
 
-    @Test func `two processes with one ledger keep one rate`() async throws {
+    @Test func `two processes with one ledger share one rate`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [200])
@@ -136,7 +136,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test func `a ledger that fails is told of once, and the rate holds within the process`() async throws {
+    @Test func `a failing ledger is reported once, and the rate applies within the process`() async throws {
         let time = SimulatedTime()
         let told = Mutex<[StorageFailure.Part]>([])
         let requestPolicy = RequestPolicy(clock: time.clock, ledger: BrokenKeeping()) { failure in
@@ -154,7 +154,7 @@ struct TransportTurnsTests {
         #expect(told.withLock(\.self) == [.ledger])
     }
 
-    @Test func `a ledger that fails later is replaced by one that knows what went before`() async throws {
+    @Test func `a ledger that fails later is replaced by one with the earlier requests`() async throws {
         /// Works until it is broken.
         final class Fragile: RequestLedger {
             let memory = MemoryLedger()
@@ -199,7 +199,7 @@ struct TransportTurnsTests {
         #expect(publisher.times.count == 2)
     }
 
-    @Test func `a host that the feed may not ask is not counted`() async throws {
+    @Test func `a request to a forbidden host is not counted`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time) { _, _ throws(FeedError) in throw FeedError(.configuration, "no") }
         let transport = RequestPolicy(clock: time.clock)
@@ -212,7 +212,7 @@ struct TransportTurnsTests {
     // MARK: - Holds
 
     @Test(arguments: RetryAfterScope.allCases)
-    func `a publisher's wish for peace binds whom it is set to bind`(_ scope: RetryAfterScope) async throws {
+    func `a Retry-After applies to its configured scope`(_ scope: RetryAfterScope) async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let angry = ScriptedPublisher(time, statuses: [429], headers: ["retry-after": "600"])
@@ -247,7 +247,7 @@ struct TransportTurnsTests {
         #expect(angry.times.count == 1)
     }
 
-    @Test func `a wish for peace survives the process`() async throws {
+    @Test func `a Retry-After outlives the process`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [503, 200], headers: ["retry-after": "600"])
@@ -280,7 +280,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 600])
     }
 
-    @Test func `one who waits for its turn hears what another was told meanwhile`() async throws {
+    @Test func `a waiting request learns of a Retry-After to another one`() async throws {
         let time = SimulatedTime()
         let requestPolicy = RequestPolicy(clock: time.clock)
         let rates = RequestRates([.init(1, per: .seconds(10))])
@@ -309,7 +309,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
     }
 
-    @Test func `where requests go one at a time, spans count from the end of each`() async throws {
+    @Test func `if requests are sent one at a time, spans count from the end of each`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 0.5)
         let rates = RequestRates([.init(1, per: .seconds(1))], concurrent: 1)
@@ -319,7 +319,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 1.5, 3, 4.5])
     }
 
-    @Test func `one who finds no place gives up at its own deadline`() async throws {
+    @Test func `a request without a place gives up at its own deadline`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 100)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -343,7 +343,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 100])
     }
 
-    @Test func `one whose time comes too late does not wait for a place`() async throws {
+    @Test func `a request whose time is too late does not wait for a place`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 4)
         let requestPolicy = RequestPolicy(clock: time.clock)
@@ -364,7 +364,7 @@ struct TransportTurnsTests {
 
     // MARK: - Cancellation
 
-    @Test func `one who is cancelled while it waits for its time has spent nothing`() async throws {
+    @Test func `a request that is cancelled while it waits for its time costs nothing`() async throws {
         let time = SimulatedTime()
         let ledger = MemoryLedger()
         let publisher = ScriptedPublisher(time, statuses: [200])
@@ -388,7 +388,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 20, 40])
     }
 
-    @Test func `one who is cancelled while it waits for a place leaves the row`() async throws {
+    @Test func `a request that is cancelled while it waits for a place leaves the queue`() async throws {
         let time = SimulatedTime()
         let publisher = slow(time, 10)
         let transport = RequestPolicy(clock: time.clock)
@@ -411,7 +411,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == [0, 10])
     }
 
-    @Test func `one who is cancelled before it begins asks nothing`() async throws {
+    @Test func `a request that is cancelled before it begins is not sent`() async throws {
         let time = SimulatedTime()
         let publisher = ScriptedPublisher(time, statuses: [200])
         let transport = RequestPolicy(clock: time.clock)
@@ -427,7 +427,7 @@ struct TransportTurnsTests {
 
     // MARK: - All at once
 
-    @Test func `a thousand feeds after an outage never ask faster than the rate`() async throws {
+    @Test func `a thousand feeds after an outage never exceed the rate`() async throws {
         let time = SimulatedTime()
         // Down for a minute, and it says so; then it answers.
         let publisher = ScriptedPublisher(time) { _, request throws(FeedError) in

@@ -23,7 +23,7 @@ struct AddressClassTests {
             ("3fff::1", .reserved), ("5f00::1", .reserved), ("4000::1", .reserved), ("64:ff9b::808:808", .public),
         ] as [(String, AddressClass)]
     )
-    func `tells the class of an address`(text: String, expected: AddressClass) throws {
+    func `classifies an address`(text: String, expected: AddressClass) throws {
         #expect(AddressClass(try SocketAddress(ipAddress: text, port: 443)) == expected)
         #expect(AddressClass(host: text) == expected)
     }
@@ -35,7 +35,7 @@ struct AddressClassTests {
         #expect(AddressClass(host: "example.org") == nil)
     }
 
-    @Test func `a test can call a loopback address public, and no other`() throws {
+    @Test func `a test can treat a loopback address as public, and no other`() throws {
         let classify = AddressClassifier.treatingAsPublic(["127.0.0.2", "10.0.0.1"])
         #expect(classify(try SocketAddress(ipAddress: "127.0.0.2", port: 1)) == .public)
         #expect(classify(try SocketAddress(ipAddress: "127.0.0.1", port: 1)) == .loopback)
@@ -54,7 +54,7 @@ struct WrittenAddressTests {
             ("4294967296", nil), ("example.org", nil), ("0x7f.example", nil), ("", nil),
         ] as [(String, AddressClass?)]
     )
-    func `tells the class of an address in whatever way it is written`(host: String, expected: AddressClass?) {
+    func `classifies an address in any notation`(host: String, expected: AddressClass?) {
         #expect(AddressClass(host: host) == expected)
     }
 }
@@ -63,7 +63,7 @@ struct ProxySettingsTests {
     @Test(arguments: [
         "socks5://127.0.0.1:9050", "https://proxy:3128", "http://", "htp://proxy", "proxy:99999", "http://proxy/path",
     ])
-    func `a proxy that cannot be used is a mistake, and nothing is asked without it`(text: String) throws {
+    func `an unusable proxy is an error, and no request is made without it`(text: String) throws {
         let settings = ProxySettings(environment: ["all_proxy": text])
         let url = try #require(URL(string: "https://example.org"))
         let error = #expect(throws: FeedError.self) { try settings.proxy(for: url) }

@@ -28,7 +28,7 @@ struct AnswerIntegrationTests {
 
     // MARK: - What is sent
 
-    @Test func `says who asks and what can be read`() async throws {
+    @Test func `sends its name and the formats that it accepts`() async throws {
         try await withSampleServer { sample in
             let answer = try await withClient { await $0.send(for: try .sports(at: sample.url(path))) }
             #expect(answer.response?.status == 200)
@@ -43,7 +43,7 @@ struct AnswerIntegrationTests {
         }
     }
 
-    @Test func `a host outside the manifest and the endpoint is not asked`() async throws {
+    @Test func `sends no request to a host outside the manifest and the endpoint`() async throws {
         try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "http://localhost:\(sample.port)/api/sports"))
             let request = FeedRequest(try #require(sample.url(path)))
@@ -54,7 +54,7 @@ struct AnswerIntegrationTests {
         }
     }
 
-    @Test func `an address inside is asked only where the user named it`() async throws {
+    @Test func `sends a request to an internal address only if the user named it`() async throws {
         try await withSampleServer { sample in
             var feed = try Feed.sports(at: sample.url(path))
             feed.access.isUserEndpoint = false
@@ -81,7 +81,7 @@ struct AnswerIntegrationTests {
             ("byte by byte", .ordinary.truncated(toBytes: 40).dripped(bytes: 1, every: .milliseconds(1))),
         ] as [(String, SampleBehaviour)]
     )
-    func `reads a body that comes`(how: String, behaviour: SampleBehaviour) async throws {
+    func `reads a body in any framing`(how: String, behaviour: SampleBehaviour) async throws {
         let plain = try await withSampleServer(clock: .fixed(at: Date(timeIntervalSince1970: 1_795_255_200))) {
             sample in
             let feed = try Feed.sports(at: sample.url(path))
@@ -99,13 +99,13 @@ struct AnswerIntegrationTests {
     }
 
     @Test(arguments: [204, 304, 401, 403, 404, 418, 429, 500, 503])
-    func `hands on any status with its headers`(status: Int) async throws {
+    func `returns any status with its headers`(status: Int) async throws {
         let answer = try await answer(to: .status(status, headers: [("Retry-After", "120"), ("X-Two", "a")]))
         #expect(answer.response?.status == status)
         #expect(answer.response?.headers["retry-after"] == "120")
     }
 
-    @Test func `skips what is said before the answer`() async throws {
+    @Test func `skips interim answers`() async throws {
         let early = "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"
         let late = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]"
         let answer = try await answer(to: .raw([.text(early + early + late)]))
@@ -200,7 +200,7 @@ struct AnswerIntegrationTests {
             "the answer is not HTTP"
         ),
     ])
-    func `does not take`(_ example: Case) async throws {
+    func `refuses`(_ example: Case) async throws {
         let answer = try await answer(to: example.behaviour)
         #expect(answer.error?.code == example.code)
         #expect(answer.error?.message == example.message)
@@ -258,7 +258,7 @@ struct AnswerIntegrationTests {
         #expect(answer.error?.message == example.message)
     }
 
-    @Test func `the limit is for an answer and not for a connection`() async throws {
+    @Test func `the limit applies to an answer and not to a connection`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .ordinary.padded(toBytes: 60_000))
             var feed = try Feed.sports(at: sample.url(path))

@@ -22,14 +22,14 @@ struct BodyBudgetTests {
         try await waiting.value
     }
 
-    @Test func `the first goes on where all wait for each other`() async throws {
+    @Test func `the first one continues if all wait for each other`() async throws {
         let budget = BodyBudget(bytes: 120_000)
         let first = budget.share()
         try await first.grow(by: body(50_000), deadline: deadline)
         try await first.grow(by: body(500_000), deadline: deadline)
     }
 
-    @Test func `one that is cancelled gives up its place`() async throws {
+    @Test func `a cancelled fetch gives up its place`() async throws {
         let budget = BodyBudget(bytes: 120_000)
         let first = budget.share()
         try await first.grow(by: body(100_000), deadline: deadline)
@@ -40,7 +40,7 @@ struct BodyBudgetTests {
         #expect(error?.code == .cancelled)
     }
 
-    @Test func `the deadline stands still while a fetch waits, and no longer than its longest pause`() async throws {
+    @Test func `the deadline is paused while a fetch waits, up to its longest pause`() async throws {
         let deadline = FetchDeadline(.now + .seconds(60), longestPause: .seconds(240))
         let before = deadline.instant
         try await deadline.pause { () async throws(FeedError) in

@@ -18,7 +18,7 @@ struct BrokenAnswerTests {
     }
 
     @Test(arguments: [0, 1, 10, 99])
-    func `a status below 100 fails its own request`(status: Int) async throws {
+    func `a status below 100 fails only its own request`(status: Int) async throws {
         let digits = String(repeating: "0", count: 3 - "\(status)".count) + "\(status)"
         let bodies = [
             "content-length: 2\r\n\r\n{}", "content-length: 0\r\n\r\n", "\r\n",
@@ -33,7 +33,7 @@ struct BrokenAnswerTests {
         }
     }
 
-    @Test func `a status below 100 behind a redirect fails its own request`() async throws {
+    @Test func `a status below 100 after a redirect fails only its own request`() async throws {
         let listener = try await RawListener.start { connection in
             connection == 1
                 ? [.text("HTTP/1.1 302 Found\r\nlocation: /b\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")]
@@ -59,13 +59,13 @@ struct BrokenAnswerTests {
             "the answer is only a part of the document (status 206), which was not requested"
         ),
     ])
-    func `refuses what nobody asked for`(text: String, message: String) async throws {
+    func `refuses an answer that was not requested`(text: String, message: String) async throws {
         let error = try await answer(to: text).error
         #expect(error?.code == .malformed)
         #expect(error?.message == message)
     }
 
-    @Test func `from outside not a byte of TLS goes to an address inside`() async throws {
+    @Test func `after a public answer no TLS byte goes to an internal address`() async throws {
         let inside = try await RawListener.start(after: .accepted) { _ in [.silence] }
         try await withSampleServer(host: "127.0.0.2") { sample in
             for name in ["127.0.0.1", "localhost"] {
@@ -102,7 +102,7 @@ struct BrokenAnswerTests {
         }
     }
 
-    @Test func `tries the next address where one does not answer`() async throws {
+    @Test func `tries the next address if one does not answer`() async throws {
         try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "http://publisher.example:\(sample.port)/api/sports"))
             try await withClient {

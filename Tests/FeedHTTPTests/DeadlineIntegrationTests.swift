@@ -68,7 +68,7 @@ struct DeadlineIntegrationTests {
         }
     }
 
-    @Test func `nobody at the port costs no time`() async throws {
+    @Test func `a refused connection takes no time`() async throws {
         let listener = try await RawListener.start(host: "127.0.0.6") { _ in [] }
         let url = listener.url()
         await listener.shutdown()
@@ -78,7 +78,7 @@ struct DeadlineIntegrationTests {
         #expect(answer.error?.message == "no connection to 127.0.0.6:\(listener.port): connection refused")
     }
 
-    @Test func `a name that nobody knows is unreachable`() async throws {
+    @Test func `an unknown name is unreachable`() async throws {
         let feed = try Feed.sports(at: URL(string: "http://publisher.invalid/"))
         let answer = try await withClient { await $0.send(for: feed) }
         #expect(answer.error?.code == .unreachable)

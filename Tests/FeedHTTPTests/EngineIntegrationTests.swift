@@ -11,7 +11,7 @@ import Testing
 /// Engine and client together, with a provider that behaves badly beside one that asks a publisher.
 @Suite(.timeLimit(.minutes(20)))
 struct EngineIntegrationTests {
-    @Test func `a provider that spins delays no other`() async throws {
+    @Test func `a provider in an endless loop delays no other`() async throws {
         let isOver = Mutex(false)
         defer { isOver.withLock { $0 = true } }
         let (spins, begin) = AsyncStream.makeStream(of: Void.self)
@@ -37,7 +37,7 @@ struct EngineIntegrationTests {
         }
     }
 
-    @Test func `a fetch that is abandoned leaves no connection`() async throws {
+    @Test func `an abandoned fetch leaves no connection`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .ordinary.dripped(bytes: 1, every: .milliseconds(10)))
             let feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(1))

@@ -50,7 +50,7 @@ struct HolidaysIntegrationTests {
         return TimeWindow(from: try start(month), until: try start(month + 1))
     }
 
-    @Test func `three months keep to a request a second, and are asked for once`() async throws {
+    @Test func `three months are requested at one request a second, and only once`() async throws {
         try await withPublisher { sample, engine, clock in
             let feed = try feed(of: sample)
             for number in 10...12 {
@@ -72,7 +72,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `without the rate the sample publisher refuses`() async throws {
+    @Test func `without the rate limit the sample publisher refuses`() async throws {
         try await withPublisher { sample, engine, _ in
             var feed = try feed(of: sample)
             feed.access.rates = RequestRates()
@@ -86,7 +86,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `another window ends what is under way, and shows nothing of it`() async throws {
+    @Test func `another window cancels the current fetch, whose results are not shown`() async throws {
         try await withPublisher { sample, engine, _ in
             let feed = try feed(of: sample)
             sample.script(.holidays.request(3), .silence)
@@ -115,7 +115,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `the publisher's credits end in a part of the days`() async throws {
+    @Test func `the publisher's credits run out after some of the days`() async throws {
         try await withPublisher { sample, engine, _ in
             sample.holidayPlan.credits = 17
             let report = await engine.fetch(try feed(of: sample), window: try month(12))
@@ -129,7 +129,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `a budget of one's own is kept without a request too many`() async throws {
+    @Test func `the user's own budget is never exceeded`() async throws {
         try await withPublisher { sample, engine, _ in
             let feed = try feed(of: sample, ["quota": .number("5")])
             let report = await engine.fetch(feed, window: try month(12))
@@ -145,7 +145,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `feeds with other quotas and keys share the rate, and each key has its own budget`() async throws {
+    @Test func `feeds with different quotas and keys share the rate, and each key has its own budget`() async throws {
         try await withPublisher { sample, engine, _ in
             let feeds = try [("one", "5"), ("two", "6"), ("three", "5")].map { id, quota in
                 var feed = try feed(of: sample, ["quota": .number(quota)])
@@ -165,7 +165,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `a month or a year is one request on a plan that allows it`() async throws {
+    @Test func `a month or a year takes one request on a plan that allows it`() async throws {
         try await withPublisher { sample, engine, _ in
             let byMonth = await engine.fetch(
                 try feed(of: sample, ["span": .text("month")]),
@@ -180,7 +180,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    @Test func `a wrong key is an authentication error, and is in no text`() async throws {
+    @Test func `a wrong key is an authentication error, and appears in no text`() async throws {
         try await withPublisher { sample, engine, _ in
             let feed = try feed(of: sample, ["apiKey": .secret(Secret("wrong-key"))])
             let report = await engine.fetch(feed, window: try month(12))

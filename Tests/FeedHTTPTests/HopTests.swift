@@ -16,14 +16,14 @@ struct HopTests {
         return Hop(request, access: access)
     }
 
-    @Test func `secrets are in what is sent and not in what is shown`() throws {
+    @Test func `secrets are in the sent address and not in the shown one`() throws {
         let hop = try hop("https://api.example.org/a?b=c")
         #expect(hop.url.absoluteString == "https://api.example.org/a?b=c")
         #expect(hop.addressWithSecrets == "https://api.example.org/a?b=c&api_key=qu%26r%2By")
         #expect(hop.headers["app_key"] == "s3cret")
     }
 
-    @Test func `stays with its headers at its own origin`() throws {
+    @Test func `keeps its headers at its own origin`() throws {
         let next = try hop("https://api.example.org/a").redirected(to: "/b", peer: .public)
         #expect(next.url.absoluteString == "https://api.example.org/b")
         #expect(next.headers["app_key"] == "s3cret")
@@ -32,7 +32,7 @@ struct HopTests {
     @Test(arguments: [
         "https://other.example.org/a", "https://api.example.org:8443/a", "//evil.example.org/a",
     ])
-    func `leaves everything behind on the way to another origin`(location: String) throws {
+    func `drops headers, secrets and body on the way to another origin`(location: String) throws {
         let next = try hop("https://api.example.org/a").redirected(to: location, peer: .public)
         #expect(next.headers.isEmpty)
         #expect(!next.addressWithSecrets.contains("api_key"))
@@ -57,7 +57,7 @@ struct HopTests {
             "the publisher redirects to \"http://…@api.example.org/\", which is not a web address"
         ),
     ])
-    func `refuses to go`(from: String, to location: String, message: String) throws {
+    func `refuses a redirect`(from: String, to location: String, message: String) throws {
         let hop = try hop(from)
         let refusal = #expect(throws: FeedError.self) {
             try hop.redirected(to: location, peer: .public)
@@ -67,7 +67,7 @@ struct HopTests {
     }
 
     @Test(arguments: ["http://1.2.3.4:65536/", "http://[::1]:70000/", "http://1.2.3.4:0/", "//127.0.0.1:99999/"])
-    func `refuses a port that there cannot be`(location: String) throws {
+    func `refuses an invalid port`(location: String) throws {
         let hop = try hop("http://api.example.org/a")
         let refusal = #expect(throws: FeedError.self) {
             try hop.redirected(to: location, peer: .public)
@@ -75,7 +75,7 @@ struct HopTests {
         #expect(refusal?.code == .rejected)
     }
 
-    @Test func `shows no credentials of an address that it refuses`() throws {
+    @Test func `shows no credentials of a refused address`() throws {
         let hop = try hop("http://api.example.org/a")
         let refusal = #expect(throws: FeedError.self) {
             try hop.redirected(to: "http://me:hunter2@example.org/", peer: .public)
@@ -83,7 +83,7 @@ struct HopTests {
         #expect(refusal?.message.contains("hunter2") == false)
     }
 
-    @Test func `from inside the user's own network a redirect may stay inside`() throws {
+    @Test func `a redirect within the user's own network is allowed`() throws {
         let inside = try hop("http://10.0.0.1/a", isUserEndpoint: true)
         let next = try inside.redirected(to: "http://10.0.0.2/b", peer: .private)
         #expect(next.scope == .usersEndpoint(host: "10.0.0.2", port: 80))
@@ -95,7 +95,7 @@ struct HopTests {
     @Test(arguments: [
         ("/b", true, true), ("/b", false, false), ("https://other.example.org/a", false, false),
     ])
-    func `takes a body along where the status says so and the origin is the same`(
+    func `repeats the body if the status says so and the origin is the same`(
         location: String,
         keepsBody: Bool,
         isThere: Bool
@@ -108,7 +108,7 @@ struct HopTests {
         #expect(next.body == (isThere ? [1] : nil))
     }
 
-    @Test func `sends a POST on to nobody else`() throws {
+    @Test func `sends a POST to no other origin`() throws {
         let url = URL(known: "https://api.example.org/a")
         let access = FeedAccess(hosts: [], endpoint: url, isUserEndpoint: false, rates: RequestRates())
         let hop = Hop(FeedRequest(url, body: [1]), access: access)
@@ -120,7 +120,7 @@ struct HopTests {
         )
     }
 
-    @Test func `keeps to its hosts where the feed promises that`() throws {
+    @Test func `stays on the feed's hosts if the feed is confined to them`() throws {
         let url = URL(known: "https://api.example.org/a")
         var access = FeedAccess(hosts: ["b.example.org"], endpoint: url, isUserEndpoint: true, rates: RequestRates())
         access.confinesRedirects = true

@@ -33,7 +33,7 @@ struct ProxyIntegrationTests {
         String(decoding: bytes ?? [], as: UTF8.self).components(separatedBy: "\r\n")
     }
 
-    @Test func `asks a proxy for the whole address`() async throws {
+    @Test func `requests the whole address from a proxy`() async throws {
         try await withProxy { proxy in
             let variables = ["http_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"]
             let answer = try await ask("http://publisher.invalid/a?b=c", environment: variables)
@@ -45,7 +45,7 @@ struct ProxyIntegrationTests {
         }
     }
 
-    @Test func `asks a proxy for a tunnel to an address with TLS`() async throws {
+    @Test func `requests a tunnel from a proxy for an address with TLS`() async throws {
         try await withProxy(answering: [.text("HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n")]) { proxy in
             let variables = ["https_proxy": "127.0.0.1:\(proxy.port)"]
             let answer = try await ask("https://publisher.invalid/a", environment: variables)
@@ -54,7 +54,7 @@ struct ProxyIntegrationTests {
         }
     }
 
-    @Test func `asks no proxy for a host that is to be asked directly`() async throws {
+    @Test func `uses no proxy for a host in no_proxy`() async throws {
         try await withProxy { proxy in
             let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": ".invalid"]
             let answer = try await ask("http://publisher.invalid/", environment: variables)
@@ -64,7 +64,7 @@ struct ProxyIntegrationTests {
     }
 
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `asks no proxy for loopback`(host: String) async throws {
+    func `uses no proxy for loopback`(host: String) async throws {
         try await withProxy { proxy in
             try await withSampleServer { sample in
                 let variables = ["all_proxy": "http://127.0.0.1:\(proxy.port)"]
@@ -75,7 +75,7 @@ struct ProxyIntegrationTests {
         }
     }
 
-    @Test func `a redirect through a proxy leads to no address inside that is written out`() async throws {
+    @Test func `a redirect through a proxy cannot lead to a literal internal address`() async throws {
         let redirect =
             "HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         try await withProxy(answering: [.text(redirect)]) { proxy in
@@ -87,7 +87,7 @@ struct ProxyIntegrationTests {
         }
     }
 
-    @Test func `limits what comes through a proxy, too`() async throws {
+    @Test func `limits answers through a proxy too`() async throws {
         let flood: [RawStep] = [
             .text("HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n"),
             .repeated(Array(repeating: 0x20, count: 1 << 16), times: 1 << 10),

@@ -26,7 +26,7 @@ struct RateIntegrationTests {
         }
     }
 
-    @Test func `feeds of one publisher share a request a second`() async throws {
+    @Test func `feeds of one publisher share a limit of one request a second`() async throws {
         try await withSampleServer { sample in
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString
             let feeds = try ["one", "two"].map {
@@ -44,7 +44,7 @@ struct RateIntegrationTests {
         }
     }
 
-    @Test func `never more than four requests are under way at one publisher`() async throws {
+    @Test func `at most four requests are under way at one publisher`() async throws {
         let running = Mutex((now: 0, most: 0))
         try await withSampleServer { sample in
             sample.script(
@@ -125,7 +125,7 @@ struct RateIntegrationTests {
         }
     }
 
-    @Test func `a request whose turn comes too late is refused at once`() async throws {
+    @Test func `a request whose turn would come too late is refused at once`() async throws {
         try await withSampleServer { sample in
             var feed = try Feed.sports(at: sample.url("/api/sports"), within: .seconds(50))
             feed.access.rates = RequestRates([.init(1, per: .seconds(6_000))])

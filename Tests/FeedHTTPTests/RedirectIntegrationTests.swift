@@ -24,7 +24,7 @@ struct RedirectIntegrationTests {
         return sample.url("/1")
     }
 
-    @Test func `follows five redirects, and says where the answer came from`() async throws {
+    @Test func `follows five redirects, and returns the final address`() async throws {
         try await withSampleServer { sample in
             let feed = try Feed.sports(at: chain(5, in: sample))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -34,7 +34,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `follows no sixth redirect`() async throws {
+    @Test func `refuses a sixth redirect`() async throws {
         try await withSampleServer { sample in
             let feed = try Feed.sports(at: chain(6, in: sample))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -65,7 +65,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `a redirect without a location is an answer like any other`() async throws {
+    @Test func `a redirect without a location is a normal answer`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .status(302, body: "elsewhere"))
             let feed = try Feed.sports(at: sample.url(path))
@@ -75,7 +75,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `a 304 with a location is no redirect`() async throws {
+    @Test func `a 304 with a location is not a redirect`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .redirect(to: "/elsewhere", status: 304))
             let feed = try Feed.sports(at: sample.url(path))
@@ -85,7 +85,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `a redirect with a body that never ends is followed all the same`() async throws {
+    @Test func `a redirect with an endless body is followed`() async throws {
         try await withSampleServer { sample in
             sample.script(
                 .path("/old"),
@@ -102,7 +102,7 @@ struct RedirectIntegrationTests {
 
     // MARK: - Out and in
 
-    @Test func `from outside a redirect leads inside nowhere`() async throws {
+    @Test func `a public host cannot redirect to an internal one`() async throws {
         try await withSampleServer { inside in
             try await withSampleServer(host: outside) { sample in
                 sample.script(.sports, .redirect(to: "http://127.0.0.1:\(inside.port)\(path)"))
@@ -118,7 +118,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `from outside not a byte goes to an address inside`() async throws {
+    @Test func `after a public answer no byte goes to an internal address`() async throws {
         let inside = try await RawListener.start { _ in [.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]")] }
         try await withSampleServer(host: outside) { sample in
             for name in ["127.0.0.1", "localhost"] {
@@ -132,7 +132,7 @@ struct RedirectIntegrationTests {
         await inside.shutdown()
     }
 
-    @Test func `from inside a redirect may stay inside, and once outside it does not come back`() async throws {
+    @Test func `an internal redirect may stay inside, and cannot come back after it has left`() async throws {
         try await withSampleServer { inside in
             try await withSampleServer { other in
                 try await withSampleServer(host: outside) { sample in
@@ -153,7 +153,7 @@ struct RedirectIntegrationTests {
 
     // MARK: - TLS
 
-    @Test func `reads over TLS, and goes to no address without it`() async throws {
+    @Test func `reads over TLS, and does not follow a redirect away from it`() async throws {
         try await withSampleServer(isSecure: true) { sample in
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
             try Data((sample.certificatePEM ?? "").utf8).write(to: file)
@@ -173,7 +173,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `does not trust a certificate that signs itself`() async throws {
+    @Test func `does not trust a self-signed certificate`() async throws {
         try await withSampleServer(isSecure: true) { sample in
             let feed = try Feed.sports(at: sample.url(path, isSecure: true))
             let answer = try await withClient { await $0.send(for: feed) }
@@ -183,7 +183,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    @Test func `says that a port speaks no TLS`() async throws {
+    @Test func `reports a port without TLS`() async throws {
         try await withSampleServer { sample in
             let feed = try Feed.sports(at: URL(string: "https://127.0.0.1:\(sample.port)\(path)"))
             let answer = try await withClient { await $0.send(for: feed) }

@@ -20,7 +20,7 @@ struct TLSIntegrationTests {
             (.expired, "the publisher's certificate is not trusted"),
         ] as [(SampleTLSFault?, String?)]
     )
-    func `says what is wrong with the connection, and asks nothing over it`(
+    func `reports a faulty connection, and sends no request on it`(
         fault: SampleTLSFault?,
         reason: String?
     ) async throws {
@@ -35,7 +35,7 @@ struct TLSIntegrationTests {
         }
     }
 
-    @Test func `says what is wrong with the file of certificates`() async throws {
+    @Test func `reports an unusable certificate file`() async throws {
         try await withSampleServer(isSecure: true) { sample in
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pem")
             defer { try? FileManager.default.removeItem(at: file) }

@@ -27,7 +27,7 @@ struct PrometheusFileTests {
         }
     }
 
-    @Test func `removes what a writer has left behind that was killed, and nothing else`() async throws {
+    @Test func `removes the leftovers of a killed writer, and nothing else`() async throws {
         try await withFolder { folder in
             let old = Date(timeIntervalSinceNow: -3_600)
             for (name, date) in [
@@ -46,7 +46,7 @@ struct PrometheusFileTests {
         }
     }
 
-    @Test func `who reads meanwhile sees one text or the other`() async throws {
+    @Test func `concurrent readers see either the old or the new text`() async throws {
         try await withFolder { folder in
             let path = folder.appending(component: "aggregate.prom").path()
             let texts = ["a", "b"].map { String(repeating: $0, count: 300_000) }
@@ -71,7 +71,7 @@ struct PrometheusFileTests {
             "the file cannot be written: File name too long. Name another file."
         ),
     ])
-    func `says what is in the way and what to do`(name: String, message: String) async throws {
+    func `reports an obstacle and what to do`(name: String, message: String) async throws {
         try await withFolder { folder in
             try Data().write(to: folder.appending(component: "file"))
             let inner = folder.appending(component: "folder")

@@ -16,7 +16,7 @@ struct PrometheusRegistryTests {
             .split(separator: " ").last.map(String.init)
     }
 
-    @Test func `whoever asks again gets the same series`() {
+    @Test func `the same name and labels give the same series`() {
         let registry = PrometheusRegistry()
         Counter(label: "x", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment(by: 2)
         Counter(label: "x", dimensions: [("b", "2"), ("a", "1")], factory: registry).increment(by: 3)
@@ -24,7 +24,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry) == [#"x{a="1",b="2"} 5.5"#])
     }
 
-    @Test func `counters never go down, but begin anew`() {
+    @Test func `counters never decrease, but start again after they are destroyed`() {
         let registry = PrometheusRegistry()
         let counter = FloatingPointCounter(label: "x", factory: registry)
         for amount in [1.5, -1, .nan, .infinity, 0] { counter.increment(by: amount) }
@@ -34,7 +34,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry) == ["x 0"])
     }
 
-    @Test func `gauges have no value before there is one`() {
+    @Test func `gauges have no value before one is set`() {
         let registry = PrometheusRegistry()
         let gauge = Gauge(label: "x", factory: registry)
         #expect(values(registry) == [])
@@ -54,7 +54,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry) == ["x 7"])
     }
 
-    @Test func `what is destroyed leaves, and a name without series is free for another type`() {
+    @Test func `a destroyed series is removed, and its name is free for another type`() {
         let registry = PrometheusRegistry()
         let one = Timer(label: "x", dimensions: [("a", "1")], factory: registry)
         let other = Timer(label: "x", dimensions: [("a", "2")], factory: registry)
@@ -88,7 +88,7 @@ struct PrometheusRegistryTests {
         #expect(registry.text() == empty)
     }
 
-    @Test func `destroying twice does not take what came after`() {
+    @Test func `destroying a series twice does not remove its successor`() {
         let registry = PrometheusRegistry()
         let first = Counter(label: "x", factory: registry)
         first.destroy()
@@ -99,7 +99,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry) == ["x 1"])
     }
 
-    @Test func `takes no more series of a name than it may, and counts the others`() {
+    @Test func `limits the number of series per name, and counts the refused ones`() {
         let registry = PrometheusRegistry(maximumSeriesPerFamily: 3)
         let counters = (0..<5).map { Counter(label: "x", dimensions: [("n", "\($0)")], factory: registry) }
         for counter in counters { counter.increment() }
@@ -112,7 +112,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry) == [#"x{n="1"} 1"#, #"x{n="2"} 1"#, #"x{n="5"} 1"#, "y 1"])
     }
 
-    @Test func `a name has one type, and so have the names that belong to it`() {
+    @Test func `a name has one type, including the names derived from it`() {
         let registry = PrometheusRegistry()
         Timer(label: "x", factory: registry).recordSeconds(1)
         Counter(label: "x", factory: registry).increment()
@@ -126,7 +126,7 @@ struct PrometheusRegistryTests {
         #expect(values(registry).last == "y_sum 1")
     }
 
-    @Test func `eight tasks that count at once lose nothing`() async {
+    @Test func `eight concurrent tasks lose no count`() async {
         let registry = PrometheusRegistry()
         let count = 5_000
         await withTaskGroup { group in

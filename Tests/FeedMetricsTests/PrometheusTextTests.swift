@@ -54,7 +54,7 @@ struct PrometheusTextTests {
         )
     }
 
-    @Test func `timers are histograms of seconds, each bucket with those before it`() {
+    @Test func `timers are histograms of seconds with cumulative buckets`() {
         let text = text { registry in
             let timer = Timer(label: "fetch_seconds", dimensions: [("feed", "tfl")], factory: registry)
             for milliseconds in [-1, 0, 5, 6, 100, 100, 100, 60_000, 60_001] { timer.recordMilliseconds(milliseconds) }
@@ -90,7 +90,7 @@ struct PrometheusTextTests {
             (-.infinity, "-Inf"),
         ] as [(Double, String)]
     )
-    func `writes numbers as Prometheus reads them`(value: Double, written: String) {
+    func `writes numbers in a form that Prometheus reads`(value: Double, written: String) {
         let text = text { Gauge(label: "x", factory: $0).record(value) }
         #expect(text == "# TYPE x gauge\nx \(written)\n")
     }
@@ -100,12 +100,12 @@ struct PrometheusTextTests {
         ("a\r\nb", "a\r\\nb"), ("\"\u{301}\\\u{301}\n\u{301}", "\\\"\u{301}\\\\\u{301}\\n\u{301}"),
         ("Ö, {x=1}", "Ö, {x=1}"), ("", ""),
     ])
-    func `escapes values of labels`(value: String, written: String) {
+    func `escapes label values`(value: String, written: String) {
         let text = text { Counter(label: "x", dimensions: [("a", value), ("b", "1")], factory: $0).increment() }
         #expect(Array(text.utf8) == Array("# TYPE x counter\nx{a=\"\(written)\",b=\"1\"} 1\n".utf8))
     }
 
-    @Test func `escapes help, where quotation marks stay`() {
+    @Test func `escapes help texts, but not quotation marks`() {
         let text = text(help: ["x": "a\\b\r\n\"c\""]) { Counter(label: "x", factory: $0).increment() }
         #expect(text == "# HELP x a\\\\b\r\\n\"c\"\n# TYPE x counter\nx 1\n")
     }
@@ -114,7 +114,7 @@ struct PrometheusTextTests {
         ("http.requests-total", "http_requests_total"), ("a:b", "a:b"), ("2xx", "_2xx"), ("é", "_"), ("", "_"),
         ("a b\n", "a_b_"), ("x9", "x9"),
     ])
-    func `makes names that may be`(name: String, written: String) {
+    func `makes valid names`(name: String, written: String) {
         let text = text { Counter(label: name, factory: $0).increment() }
         #expect(text == "# TYPE \(written) counter\n\(written) 1\n")
     }
@@ -124,7 +124,7 @@ struct PrometheusTextTests {
         ([("__name__", "y")], #"label__name__="y""#), ([("1", "")], #"_1="""#),
         ([("a-b", "1"), ("a.b", "2")], #"a_b="2""#), ([("b", "1"), ("a", "2")], #"a="2",b="1""#),
     ])
-    func `makes labels that may be, each once`(dimensions: [(String, String)], written: String) {
+    func `makes valid and unique labels`(dimensions: [(String, String)], written: String) {
         let text = text { Counter(label: "x", dimensions: dimensions, factory: $0).increment() }
         #expect(text == "# TYPE x counter\nx{\(written)} 1\n")
     }

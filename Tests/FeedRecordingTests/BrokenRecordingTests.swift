@@ -66,7 +66,7 @@ struct BrokenRecordingTests {
             """
         ),
     ])
-    func `says what is wrong, and where`(text: String, message: String) throws {
+    func `reports what is wrong, and where`(text: String, message: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(text, to: "recording.json")
         try FileManager.default.createDirectory(
@@ -81,7 +81,7 @@ struct BrokenRecordingTests {
         #expect(problem.map { $0.description.replacing(folder.path, with: "").drop { $0 == "/" } } ?? "" == message)
     }
 
-    @Test func `says that there is nothing`() throws {
+    @Test func `reports a missing recording`() throws {
         let problem = #expect(throws: RecordingProblem.self) { try Recording(in: RecordingFolder("/no/where")) }
         #expect(
             problem?.description == "/no/where: there is no such folder. \"aggregate feeds record\" makes one."
@@ -94,7 +94,7 @@ struct BrokenRecordingTests {
     @Test(arguments: [
         "/etc/passwd", "../secret.ics", "~/days.ics", "~", "files/../../secret.ics", "link", "./files/x", "",
     ])
-    func `feeds read no file outside the folder`(path: String) throws {
+    func `feeds cannot read files outside the folder`(path: String) throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: "link"),
@@ -116,7 +116,7 @@ struct BrokenRecordingTests {
 
     // MARK: - Room
 
-    @Test func `replaces a recording only when told to, and nothing else ever`() throws {
+    @Test func `replaces a recording only if told to, and never anything else`() throws {
         let folder = try TemporaryFolder()
         let recording = Recording([RecordedExchange(try .to("list"), "1")])
         try Recording.checkRoom(in: folder.recording, replacing: false)

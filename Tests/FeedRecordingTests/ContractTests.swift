@@ -9,7 +9,7 @@ import Testing
 struct ContractTests {
     private var recording: URL { Bundle.module.bundleURL.appending(path: "Fixtures/sports") }
 
-    @Test func `a provider keeps its contract on what was recorded`() async throws {
+    @Test func `a provider keeps the contract on a recording`() async throws {
         let example = try FeedExample(
             SportEventsProvider.self,
             recording: recording,
@@ -20,7 +20,7 @@ struct ContractTests {
         try await expectFeedContract(of: example)
     }
 
-    @Test func `a feed that is not in the recording is told of`() {
+    @Test func `a feed that is not in the recording is an error`() {
         #expect(throws: (any Error).self) {
             try FeedExample(SportEventsProvider.self, recording: recording, feed: "other", recordCount: 0)
         }

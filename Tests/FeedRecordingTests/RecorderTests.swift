@@ -38,7 +38,7 @@ struct RecorderTests {
         return (Recording(recorder.exchanges), below.requests, failure)
     }
 
-    @Test func `keeps no secret, in whatever way a publisher repeats it`() async throws {
+    @Test func `records no secret, in whatever form a publisher repeats it`() async throws {
         let feed = try Feed("things", of: JSONHTTPProvider.self, settings: Self.settings)
         let ways = Self.waysToWrite(Self.key)
         let things = #"{"things":[{"id":"1","name":"Walk","at":"2026-11-21T12:00:00Z"}],"echo":["#
@@ -88,7 +88,7 @@ struct RecorderTests {
         ]
     }
 
-    @Test func `keeps failures without the secrets in their words`() async throws {
+    @Test func `records failures without secrets in their messages`() async throws {
         let feed = try Feed("things", of: JSONHTTPProvider.self, settings: Self.settings)
         let (recording, _, error) = await record(feed) { _ throws(FeedError) in
             throw FeedError(.unreachable, "the proxy said \"\(Self.key)\"", hint: "Ask \(Self.key).")
@@ -101,7 +101,7 @@ struct RecorderTests {
         #expect(kept.description == "the proxy said \"(secret)\". Ask (secret).")
     }
 
-    @Test func `a question without an answer has failed`() async throws {
+    @Test func `a request without an answer counts as failed`() async throws {
         let feed = try Feed("things", of: JSONHTTPProvider.self, settings: Self.settings)
         let recorder = Recorder(clock: .fixed(at: .tenOClock))
         let silent = ScriptedTransport.silent
@@ -117,7 +117,7 @@ struct RecorderTests {
         _ = await task.value
     }
 
-    @Test func `is read as it was written`() async throws {
+    @Test func `reads what was written`() async throws {
         let feed = try Feed("things", of: JSONHTTPProvider.self, settings: Self.settings)
         let body =
             Array(#"{"things":[{"id":"1","name":"Walk","at":"2026-11-21T12:00:00Z"}]}"#.utf8) + [0x0A, 0xFF, 0x00]
@@ -154,7 +154,7 @@ struct RecorderTests {
         #expect(error.description == failure.description)
     }
 
-    @Test func `a replay asks the same with stand-ins for secrets`() async throws {
+    @Test func `a replay makes the same requests with stand-ins for secrets`() async throws {
         let feed = try Feed("things", of: JSONHTTPProvider.self, settings: Self.settings)
         let (recording, _, _) = await record(feed) { request throws(FeedError) in
             FeedResponse(#"{"things":[{"id":"1","name":"Walk","at":"2026-11-21T12:00:00Z"}]}"#)
@@ -207,7 +207,7 @@ struct RecorderTests {
         return try await feed.provider.fetch(context).items.map(\.title)
     }
 
-    @Test func `files of feeds whose names meet stay apart`() async throws {
+    @Test func `files with colliding names stay separate`() async throws {
         let source = try TemporaryFolder()
         try source.write(Self.calendar("One"), to: "cards-today.ics")
         try source.write(Self.calendar("Two"), to: "today.ics")
@@ -221,7 +221,7 @@ struct RecorderTests {
         #expect(try await titles(of: "race-cards", in: folder) == ["Two"])
     }
 
-    @Test func `a recording with its files side by side is still read`() async throws {
+    @Test func `a recording with its files side by side can still be read`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.calendar("Old"), to: "files/days-my-days.ics")
         try folder.write(

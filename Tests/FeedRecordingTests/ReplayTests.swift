@@ -13,7 +13,7 @@ struct ReplayTests {
         }
     }
 
-    @Test func `a request is answered by method, address and body`() async throws {
+    @Test func `matches requests by method, address and body`() async throws {
         let replay = Replay(
             Recording([
                 RecordedExchange(try .to("list"), "list"), RecordedExchange(try .to("list?page=2"), "second"),
@@ -30,14 +30,14 @@ struct ReplayTests {
         #expect(await ask(replay, polite) == "list")
     }
 
-    @Test func `what was asked several times is answered in order, the last answer again and again`() async throws {
+    @Test func `repeated requests are answered in order, and then by the last answer`() async throws {
         let replay = Replay(Recording(try ["one", "two"].map { RecordedExchange(try .to("list"), $0) }))
         for expected in ["one", "two", "two", "two"] { #expect(await ask(replay, try .to("list")) == expected) }
         // Another feed's turns are its own.
         #expect(await ask(replay, try .to("list"), as: "others") == "one")
     }
 
-    @Test func `a feed has its own answers before another's`() async throws {
+    @Test func `prefers a feed's own answers`() async throws {
         let replay = Replay(
             Recording([
                 RecordedExchange(try .to("list"), "mine", of: "mine"),
@@ -48,7 +48,7 @@ struct ReplayTests {
         #expect(await ask(replay, try .to("list"), as: "anybody") == "mine")
     }
 
-    @Test func `a failure fails again`() async throws {
+    @Test func `a recorded failure fails again`() async throws {
         let failure = FeedError(.timedOut, "no answer within 10 s", hint: "Try again.")
         var exchange = RecordedExchange(try .to("list"), "")
         exchange.outcome = .failure(failure)
@@ -58,7 +58,7 @@ struct ReplayTests {
         )
     }
 
-    @Test func `what is not recorded is an error that names it, and the nearest that is`() async throws {
+    @Test func `a request that is not recorded is an error that names it, and the most similar ones`() async throws {
         let paths = ["places/1", "list?page=1", "list?page=2", "places/2", "list?page=1"]
         let replay = Replay(Recording(try paths.map { RecordedExchange(try .to($0), "") }))
         let host = "https://things.example.org"
@@ -85,7 +85,7 @@ struct ReplayTests {
         )
     }
 
-    @Test func `a request that was cancelled is not answered`() async throws {
+    @Test func `a cancelled request is not answered`() async throws {
         let replay = Replay(Recording([RecordedExchange(try .to("list"), "list")]))
         let request = try FeedRequest.to("list")
         let task = Task {

@@ -46,7 +46,7 @@ struct FeedQueryTests {
         return FeedReport(feed, FeedSnapshot(groups: groups, items: items), readAt: now)
     }
 
-    @Test func `what is no longer relevant is gone, and comes back when it is postponed`() throws {
+    @Test func `hides an item that is no longer relevant, and shows it again when it is postponed`() throws {
         let race = item("r", in: -70, keep: 60)
         #expect(query().timeline(of: [try report("a", [race])]).entries.isEmpty)
         let postponed = item("r", in: 600, keep: 60)
@@ -69,7 +69,7 @@ struct FeedQueryTests {
         #expect(ids == ["two:c", "one:a", "one:b", "two:A", "two:day", "one:m"])
     }
 
-    @Test func `puts what has been behind what is ahead, latest first`() throws {
+    @Test func `puts past items after upcoming ones, latest first`() throws {
         let card = [
             item("past1", in: -600, keep: nil), item("ahead", in: 600, keep: nil), item("past2", in: -60, keep: nil),
         ]
@@ -77,7 +77,7 @@ struct FeedQueryTests {
         #expect(timeline.entries.map(\.item.id.rawValue) == ["ahead", "past2", "past1"])
     }
 
-    @Test func `what is live is on and what has ended is past, whatever the clock says`() throws {
+    @Test func `a live item is current and an ended one is past, whatever the clock says`() throws {
         var live = item("live", in: -7_200, keep: nil)
         live.status = .live
         var ended = item("ended", in: 60, keep: nil)
@@ -87,7 +87,7 @@ struct FeedQueryTests {
         #expect(timeline.entries.map(\.item.id.rawValue) == ["live", "ahead", "ended", "past"])
     }
 
-    @Test func `only a feed that keeps the past shows what is relevant for ever after its time`() throws {
+    @Test func `only a feed that keeps the past shows items without an end after their time`() throws {
         let items = [item("past", in: -600, keep: nil), item("ahead", in: 600, keep: nil)]
         let forgetful = try report("a", items) { $0.profile.keepsPast = false }
         #expect(query().timeline(of: [forgetful]).entries.map(\.item.id.rawValue) == ["ahead"])
@@ -113,7 +113,7 @@ struct FeedQueryTests {
         #expect(section.entries.map(\.item.id.rawValue) == ["0", "1", "4"])
     }
 
-    @Test func `a limit from outside replaces the feeds' own`() throws {
+    @Test func `a limit in the query replaces the feeds' own`() throws {
         let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1)) }
         let feeds = [try report("a", items) { $0.limit = 1 }, try report("b", items) { $0.limit = 1 }]
         #expect(query { $0.limit = 5 }.timeline(of: feeds).entries.count == 5)
@@ -124,7 +124,7 @@ struct FeedQueryTests {
         #expect(perFeed.entries.isEmpty)
     }
 
-    @Test func `a window or a limit that was asked for lifts the limits of the feed and of its groups`() throws {
+    @Test func `a requested window or limit disables the limits of the feed and of its groups`() throws {
         let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g") }
         let feed = try report("a", items, groups: ["g"]) {
             $0.limitPerGroup = 2; $0.limit = 1
@@ -150,7 +150,7 @@ struct FeedQueryTests {
         }
     }
 
-    @Test func `says how many items of each feed a limit keeps away`() throws {
+    @Test func `reports how many items of each feed a limit hides`() throws {
         let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g\(n % 2)") }
         let far = items.map { item($0.id.rawValue, in: 60) }
         let feeds = [
@@ -170,7 +170,7 @@ struct FeedQueryTests {
         #expect(filtered.sections.map(\.cut) == [1, 0, 0])
     }
 
-    @Test func `a window that was asked for is in order of time throughout`() throws {
+    @Test func `a requested window is in order of time throughout`() throws {
         var ended = item("ended", in: 60, keep: nil)
         ended.status = .ended
         let items = [item("new", in: 3_600), ended, item("old", in: -3_600), item("older", in: -7_000, keep: nil)]
@@ -201,7 +201,7 @@ struct FeedQueryTests {
         )
     }
 
-    @Test func `several days are on until the last one ends, and stand where they began`() throws {
+    @Test func `several days are current until the last one ends, and sort by the first`() throws {
         let items = [
             days("before", -3, -1), days("endsToday", -9, 0), days("on", -2, 37), days("soon", 1, 2),
             item("now", in: 60, keep: nil),
@@ -217,7 +217,7 @@ struct FeedQueryTests {
             (-5, -4, []), (-3, -3, ["span"]), (0, 0, ["span"]), (4, 9, ["span"]), (5, 9, []), (-9, 9, ["span"]),
         ] as [(Int, Int, [String])]
     )
-    func `a window shows what is on in any part of it`(first: Int, last: Int, expected: [String]) throws {
+    func `a window shows items that overlap it`(first: Int, last: Int, expected: [String]) throws {
         let today = CivilDay(now, in: london)
         let window = TimeWindow(
             from: today.adding(days: first).start(in: london),
@@ -227,7 +227,7 @@ struct FeedQueryTests {
         #expect(query { $0.window = window }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
     }
 
-    @Test func `what is undated is last, in no window and on no calendar`() throws {
+    @Test func `undated items are last, in no window and on no calendar`() throws {
         var undated = item("undated", in: 0, keep: nil)
         undated.time = .undated("summer 2027")
         var gone = undated
@@ -253,7 +253,7 @@ struct FeedQueryTests {
             (.all, ["day", "instant"]), (.days, ["day"]), (.instants, ["instant"]),
         ] as [(FeedQuery.Times, [String])]
     )
-    func `tells whole days from instants`(times: FeedQuery.Times, expected: [String]) throws {
+    func `distinguishes whole days from instants`(times: FeedQuery.Times, expected: [String]) throws {
         let tomorrow = CivilDay(now, in: london).adding(days: 1)
         let day = FeedItem(id: LocalID("day"), title: "x", time: .day(tomorrow, region: "GB"), group: "g")
         let feed = try report("a", [item("instant", in: 86_400, group: "g"), day], groups: ["g"])
@@ -262,7 +262,7 @@ struct FeedQueryTests {
         #expect(timeline.sections[0].groups.map(\.count) == [expected.count])
     }
 
-    @Test func `looks no farther ahead than the feed does`() throws {
+    @Test func `looks no further ahead than the feed does`() throws {
         let feed = try report("a", [item("near", in: 3_599), item("edge", in: 3_600)]) { $0.ahead = .seconds(3_600) }
         #expect(query().timeline(of: [feed]).entries.map(\.item.id.rawValue) == ["near"])
     }
@@ -292,7 +292,7 @@ struct FeedQueryTests {
 
     private func stars(_ ids: String...) -> Set<ItemID> { Set(ids.map { ItemID("a", LocalID($0)) }) }
 
-    @Test func `a star puts an item first in its group where feeds stand by themselves`() throws {
+    @Test func `a star puts an item first in its group if feeds are shown separately`() throws {
         let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n % 2 == 0 ? "s1" : "s2") }
         let feeds = [try report("a", items, groups: ["s1", "s2"]), try report("b", items)]
         let perFeed = query {
@@ -305,7 +305,7 @@ struct FeedQueryTests {
         #expect(perFeed.sections[1].entries.allSatisfy { !$0.isStarred })
     }
 
-    @Test func `a star changes no order and no choice in one timeline`() throws {
+    @Test func `a star changes neither order nor selection in a unified timeline`() throws {
         let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: "s1") }
         let feed = try report("a", items, groups: ["s1"]) {
             $0.limitPerGroup = 4; $0.limit = 3
@@ -315,7 +315,7 @@ struct FeedQueryTests {
         #expect(timeline.entries.map(\.isStarred) == [false, true, false])
     }
 
-    @Test func `a star brings an item within the limits of its feed, and stays with one that moved`() throws {
+    @Test func `a star brings an item within the limits of its feed, even after the item has moved`() throws {
         let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: "s1") }
         let change: (inout Feed) -> Void = {
             $0.limitPerGroup = 4
@@ -333,7 +333,7 @@ struct FeedQueryTests {
     }
 
     @Test(arguments: FeedQuery.Layout.allCases)
-    func `shows what has a star only, in either layout`(layout: FeedQuery.Layout) throws {
+    func `shows only starred items, in either layout`(layout: FeedQuery.Layout) throws {
         let items = (1...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n < 3 ? "s1" : "s2") }
         let timeline = query {
             $0.layout = layout
@@ -379,7 +379,7 @@ struct FeedQueryTests {
             $0.layout = .perFeed
         },
     ])
-    func `says why an item is not shown`(example: HiddenCase) throws {
+    func `explains why an item is not shown`(example: HiddenCase) throws {
         let (id, reason) = (example.id, example.reason)
         let items = [
             item("old", in: -60, group: "s1", category: "horse"), item("first", in: 1, group: "s1", category: "horse"),
@@ -401,7 +401,7 @@ struct FeedQueryTests {
         }
     }
 
-    @Test func `counts what is not shown by its reason`() throws {
+    @Test func `counts hidden items by reason`() throws {
         let items = (-2...6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n), group: n < 5 ? "s1" : "s2") }
         let report = try report("a", items, groups: ["s1", "s2"]) {
             $0.limitPerGroup = 2; $0.limit = 3

@@ -13,7 +13,7 @@ struct AbstractAPIAnswerTests {
         try read(Fixture.text(name, in: .module))
     }
 
-    @Test func `joins rows that are alike in date and name`() throws {
+    @Test func `merges rows with the same date and name`() throws {
         let snapshot = try readFixture("day.json")
         #expect(
             snapshot.items.map(\.id.rawValue) == [
@@ -25,7 +25,7 @@ struct AbstractAPIAnswerTests {
         #expect(snapshot.groups == [FeedGroup(id: "2026-03", title: "March 2026")])
     }
 
-    @Test func `a row of another country is left out, with a warning`() throws {
+    @Test func `a row for another country is left out, with a warning`() throws {
         let row = { (country: String) in #"{"name":"Day of \#(country)","country":"\#(country)","date":"05/26/2022"}"# }
         let body = "[\(["AU", "NZ", "au", String(repeating: "9", count: 30)].map(row).joined(separator: ","))]"
         let snapshot = try read(body, country: "AU")
@@ -49,7 +49,7 @@ struct AbstractAPIAnswerTests {
         ),
         ("[]", "the holidays of Australia"),
     ])
-    func `a saved answer is read whatever day it is of`(body: String, part: String) throws {
+    func `reads a saved answer for any day`(body: String, part: String) throws {
         let settings: [String: RawSetting] = [
             "source": .text("abstractapi"), "apiKey": .secret(Secret("k")), "country": .text("AU"),
         ]
@@ -60,7 +60,7 @@ struct AbstractAPIAnswerTests {
         #expect(try builtIn.provider.read(saved: saved, in: .fixture(feed: "holidays"))?.part == nil)
     }
 
-    @Test func `keeps all that the joined rows say`() throws {
+    @Test func `keeps all details of the merged rows`() throws {
         let item = try #require(try readFixture("day.json").items.first)
         #expect(item.title == "Harvest Day")
         #expect(item.subtitle == "Northland, Gisborne and Nelson")
@@ -75,7 +75,7 @@ struct AbstractAPIAnswerTests {
         #expect(item.relevantUntil?.rfc3339 == "2026-03-04T11:00:00Z")
     }
 
-    @Test func `reads the older shape`() throws {
+    @Test func `reads the older format`() throws {
         let item = try #require(try readFixture("older-shape.json").items.first)
         #expect(item.id.rawValue == "US/2021-05-02/settlers-day")
         #expect(item.category == ItemCategory(id: "public", label: "Public holiday"))
@@ -90,7 +90,7 @@ struct AbstractAPIAnswerTests {
         (["Christian", "Local holiday"], "local-holiday"), (["Observance", "Muslim"], "muslim"),
         (["Seasonal", "Observance"], "seasonal"), ([], nil), ([""], nil),
     ])
-    func `the weightiest type is the category`(types: [String], category: String?) throws {
+    func `the most important type is the category`(types: [String], category: String?) throws {
         let rows = types.map { #"{"name":"A","country":"NZ","date":"03/04/2026","type":"\#($0)"}"# }
         let body =
             "[" + (rows.isEmpty ? [#"{"name":"A","country":"NZ","date":"03/04/2026"}"#] : rows).joined(separator: ",")
@@ -103,12 +103,12 @@ struct AbstractAPIAnswerTests {
         (#""location":"New Zealand - Otago, Nelson""#, "Otago and Nelson"), (#""location":"""#, "New Zealand"),
         (#""state":"Otago""#, "Otago"), (#""location":7"#, "New Zealand"), (#""location":null"#, "New Zealand"),
     ])
-    func `the subtitle says where`(member: String, subtitle: String) throws {
+    func `the subtitle names the place`(member: String, subtitle: String) throws {
         let body = #"[{"name":"A","country":"NZ","date":"03/04/2026",\#(member)}]"#
         #expect(try read(body).items.map(\.subtitle) == [subtitle])
     }
 
-    @Test func `one row for the whole country outweighs rows for its regions`() throws {
+    @Test func `a row for the whole country takes precedence over rows for its regions`() throws {
         let body = """
             [{"name":"A","country":"NZ","date":"03/04/2026","location":"New Zealand - Otago"},
              {"name":"A","country":"NZ","date":"03/04/2026","location":"New Zealand"}]
@@ -117,7 +117,7 @@ struct AbstractAPIAnswerTests {
         #expect(try read(body).items.first?.fact("locations") == .list(["Otago", "New Zealand"]))
     }
 
-    @Test func `names that only a slug confuses keep apart`() throws {
+    @Test func `names with the same slug stay separate`() throws {
         let body = """
             [{"name":"Eid al-Fitr","country":"NZ","date":"03/04/2026"},
              {"name":"Eid al Fitr","country":"NZ","date":"03/04/2026"},
@@ -136,7 +136,7 @@ struct AbstractAPIAnswerTests {
         #""date":"12/31/1999","date_year":"2026","date_month":"03","date_day":"04""#,
         #""date":"03/04/2026","date_year":"2026","date_month":"","date_day":null"#,
     ])
-    func `reads a date with the month first, and its parts before it`(members: String) throws {
+    func `reads a date with the month first, and prefers its separate parts`(members: String) throws {
         let snapshot = try read(#"[{"name":"A","country":"NZ",\#(members)}]"#)
         #expect(snapshot.items.map(\.id.rawValue) == ["NZ/2026-03-04/a"])
     }
@@ -173,13 +173,13 @@ struct AbstractAPIAnswerTests {
         ),
         ("7", "/1", "found the number 7, expected an object"),
     ])
-    func `one bad row costs no more than itself`(row: String, pointer: String, message: String) throws {
+    func `a malformed row affects only itself`(row: String, pointer: String, message: String) throws {
         let snapshot = try read(#"[{"name":"A","country":"NZ","date":"03/04/2026"},\#(row)]"#)
         #expect(snapshot.items.count == 1)
         #expect(snapshot.warnings.listed == [FeedWarning(.malformedRecord, pointer: pointer, message)])
     }
 
-    @Test func `a row without a country is of the country that was asked for`() throws {
+    @Test func `a row without a country is for the requested country`() throws {
         let snapshot = try read(#"[{"name":"A","date":"03/04/2026"}]"#, country: "nz")
         #expect(snapshot.items.map(\.id.rawValue) == ["NZ/2026-03-04/a"])
     }
@@ -235,7 +235,7 @@ struct AbstractAPIAnswerTests {
             ),
         ] as [(Int, String, FeedError.Code, String)]
     )
-    func `a refusal is an error with the publisher's words`(
+    func `a refusal is an error with the publisher's message`(
         status: Int,
         body: String,
         code: FeedError.Code,
@@ -246,7 +246,7 @@ struct AbstractAPIAnswerTests {
         #expect(error?.message == message)
     }
 
-    @Test func `cuts a publisher's long words`() {
+    @Test func `shortens a long message of the publisher`() {
         let long = String(repeating: "e\u{301}", count: 5_000)
         let error = #expect(throws: FeedError.self) { try read(#"{"error":{"message":"\#(long)"}}"#, status: 400) }
         #expect(error?.message.unicodeScalars.count ?? 0 < 400)

@@ -63,7 +63,7 @@ struct AbstractAPIHolidaysTests {
 
     private var publisher: ScriptedTransport { ScriptedTransport { request throws(FeedError) in Self.answer(request) } }
 
-    @Test func `windows of the same days have the same scope, and their answer covers them`() async throws {
+    @Test func `windows with the same days have the same scope, and their answer covers them`() async throws {
         let window = try month("2026-12-01")
         let feed = try feed()
         #expect(feed.profile.scope?(window, .gmt) == "2026-12-01/2026-12-31")
@@ -111,7 +111,7 @@ struct AbstractAPIHolidaysTests {
             ]
         ),
     ])
-    func `asks for a day, a month or a year at a time, with the key apart`(
+    func `requests a day, a month or a year at a time, with the key kept separate`(
         span: String,
         days: Int,
         addresses: [String]
@@ -122,7 +122,7 @@ struct AbstractAPIHolidaysTests {
         #expect(publisher.requests.allSatisfy { $0.secretQueryItems["api_key"]?.revealed == Self.key })
     }
 
-    @Test func `never asks for a day twice, whatever the window`() async throws {
+    @Test func `never requests a day twice, whatever the window`() async throws {
         let feed = try feed()
         let publisher = publisher
         let first = try await fetch(feed, try month("2026-12-01"), over: publisher)
@@ -144,7 +144,7 @@ struct AbstractAPIHolidaysTests {
         #expect(back.items == first.items)
     }
 
-    @Test func `what was found survives as a state, down to each member`() async throws {
+    @Test func `the results are stored in the state completely`() async throws {
         let body = """
             [{"name": "Café Day", "name_local": "Kaffi", "description": "With cake.", "country": "GB", \
             "location": "United Kingdom - Wales, Scotland", "type": "Local holiday", "date": "12/01/2026", \
@@ -157,7 +157,7 @@ struct AbstractAPIHolidaysTests {
         #expect(second.items == first.items)
     }
 
-    @Test func `what was remembered of another country is no use`() async throws {
+    @Test func `a state for another country is ignored`() async throws {
         let window = try month("2026-12-01", days: 1)
         let british = try await fetch(try feed(), window, over: publisher)
         let publisher = publisher
@@ -165,7 +165,7 @@ struct AbstractAPIHolidaysTests {
         #expect(publisher.requests.map { $0.parameter("country") } == ["KG"])
     }
 
-    @Test func `looks at the day that still lasts in the country`() async throws {
+    @Test func `includes the day that is not over in the country`() async throws {
         // The 26th in Auckland, while it is still Christmas Day in the country's westernmost zone.
         let now = try #require(Date(rfc3339: "2026-12-25T12:00:00Z"))
         let zone = try #require(TimeZone(known: "Pacific/Auckland"))
@@ -180,7 +180,7 @@ struct AbstractAPIHolidaysTests {
         #expect(publisher.requests.map { $0.parameter("day") } == ["25", "26"])
     }
 
-    @Test func `years that nobody can mean are not asked for`() async throws {
+    @Test func `unreasonable years are not requested`() async throws {
         let publisher = publisher
         let feed = try feed(["span": .text("year")])
         let far = TimeWindow(from: .distantPast, until: Date(timeIntervalSince1970: 0))
@@ -199,7 +199,7 @@ struct AbstractAPIHolidaysTests {
         (200, #"{"error":{"message":"Busy."}}"#, #"the publisher refused the request: status 200, "Busy.""#),
         (503, "", "the publisher has trouble: status 503"),
     ])
-    func `a refusal ends the fetch with what there is`(status: Int, body: String, message: String) async throws {
+    func `a refusal ends the fetch with the results so far`(status: Int, body: String, message: String) async throws {
         let count = Mutex(0)
         let transport = ScriptedTransport { request throws(FeedError) in
             let number = count.withLock { count in
@@ -228,7 +228,7 @@ struct AbstractAPIHolidaysTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `an answer that makes no sense costs its own days`() async throws {
+    @Test func `a malformed answer loses only its own days`() async throws {
         let transport = ScriptedTransport { request throws(FeedError) in
             request.parameter("day") == "02" ? FeedResponse(body: Array("<html>".utf8)) : Self.answer(request)
         }
@@ -238,7 +238,7 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.warnings.listed.map(\.message).first?.hasPrefix("30 of 31 days came: ") == true)
     }
 
-    @Test func `a publisher that makes no sense twice in a row is asked no more`() async throws {
+    @Test func `two malformed answers in a row end the fetch`() async throws {
         let transport = ScriptedTransport(body: Array("<html>Down</html>".utf8))
         let feed = try feed()
         let window = try month("2026-12-01")
@@ -246,7 +246,7 @@ struct AbstractAPIHolidaysTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test func `a window that leaves the century in part is told to be incomplete`() async throws {
+    @Test func `a window that is partly outside the century is reported as incomplete`() async throws {
         let publisher = publisher
         let snapshot = try await fetch(try feed(["span": .text("month")]), try month("1999-12-20"), over: publisher)
         #expect(snapshot.isPartial)
@@ -258,7 +258,7 @@ struct AbstractAPIHolidaysTests {
         #expect(publisher.requests.count == 1)
     }
 
-    @Test func `a row of a day that was not asked for is left out with a warning`() async throws {
+    @Test func `a row for a day that was not requested is left out with a warning`() async throws {
         let body = "[\(Self.row(try #require(CivilDay("2026-12-25")), type: "National"))]"
         let snapshot = try await feed().provider.fetch(
             .fixture(
@@ -275,7 +275,7 @@ struct AbstractAPIHolidaysTests {
         )
     }
 
-    @Test func `keeps what came before it was cancelled`() async throws {
+    @Test func `keeps the results from before a cancellation`() async throws {
         let third = AsyncStream.makeStream(of: Void.self)
         let transport = ScriptedTransport { request throws(FeedError) in
             guard request.parameter("day") == "03" else { return Self.answer(request) }
@@ -293,7 +293,7 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.state != nil)
     }
 
-    @Test func `a region is kept by its name`() async throws {
+    @Test func `a region is identified by its name`() async throws {
         let body = """
             [{"name": "Hogmanay Rest", "country": "GB", "location": "United Kingdom - Scotland", "date": "12/01/2026"}, \
             {"name": "Eisteddfod", "country": "GB", "location": "United Kingdom - Wales", "date": "12/01/2026"}, \
@@ -307,7 +307,7 @@ struct AbstractAPIHolidaysTests {
 
     // MARK: - What depends on the source
 
-    @Test func `takes the time and the rate of the source`() throws {
+    @Test func `uses the deadline and the rate of the source`() throws {
         let feed = try feed(["quota": .number("500")])
         #expect(feed.ahead == .seconds(31 * 86_400))
         #expect(feed.deadline == .seconds(60))
@@ -346,7 +346,7 @@ struct AbstractAPIHolidaysTests {
             (settings(["quota": .number("0")]), "quota is 0, but must be 1 to 1000000 requests"),
         ] as [([String: RawSetting], String)]
     )
-    func `refuses settings that do not go together`(settings: [String: RawSetting], message: String) {
+    func `refuses conflicting settings`(settings: [String: RawSetting], message: String) {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("holidays", of: HolidaysProvider.self, settings: settings)
         }

@@ -81,11 +81,11 @@ struct AustraliaTests {
             ]
         ),
     ])
-    func `keeps these days`(region: String, year: Int, days: [String]) async throws {
+    func `observes these days`(region: String, year: Int, days: [String]) async throws {
         #expect(try await PublicHolidays("AU", region: region, year...year).lines(of: year) == days)
     }
 
-    @Test func `the country's days are those that every state keeps`() async throws {
+    @Test func `the country's days are those that every state observes`() async throws {
         #expect(
             try await PublicHolidays("AU", region: "AU", 2022...2022).lines(of: 2022) == [
                 "01-26 Australia Day", "04-15 Good Friday", "04-18 Easter Monday", "04-25 Anzac Day",
@@ -158,12 +158,12 @@ struct AustraliaTests {
         ("AU-NSW", "2022-06-13", "Queen's Birthday"), ("AU-NSW", "2023-06-12", "King's Birthday"),
         ("AU-NT", "2026-05-04", "May Day"), ("AU-TAS", "2026-03-09", "Eight Hours Day"),
     ])
-    func `a day is called as it is there and then`(region: String, day: String, title: String) async throws {
+    func `a day has its local name of that year`(region: String, day: String, title: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("AU", region: region, year...year).titles(on: day) == [title])
     }
 
-    @Test func `every state mourned on 22 September 2022, once`() async throws {
+    @Test func `every state observed one day of mourning, on 22 September 2022`() async throws {
         let item = try await PublicHolidays("AU", 2022...2022).item("AU/national-day-of-mourning/2022")
         #expect(item?.fact("regions") == .list(Self.states))
         #expect(item?.subtitle == "Australia")
@@ -185,7 +185,7 @@ struct AustraliaTests {
         ("AU-VIC/melbourne-cup-day/2026", "Victoria", ["AU-VIC"]),
         ("AU-VIC/labour-day/2026", "Victoria", ["AU-VIC"]), ("AU-TAS/labour-day/2026", "Tasmania", ["AU-TAS"]),
     ])
-    func `names a day by the one state that keeps it, else by the country`(
+    func `a day's id names the only state that observes it, or the country`(
         id: String,
         subtitle: String,
         regions: [String]
@@ -196,13 +196,13 @@ struct AustraliaTests {
         #expect(item?.fact("regions") == .list(regions))
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         let items = try await PublicHolidays("AU", 2000...2050).items
         #expect(Set(items.map(\.id)).count == items.count)
         #expect(Set(items.map { "\($0.dayText) \($0.title)" }).count == items.count)
     }
 
-    @Test func `an item is the same in whatever window and region it is seen`() async throws {
+    @Test func `an item is the same in every window and region`() async throws {
         let all = try await PublicHolidays("AU", 2000...2050).items
         for region in Self.states {
             let some = try await PublicHolidays("AU", region: region, 2010...2012).items
@@ -211,7 +211,7 @@ struct AustraliaTests {
         }
     }
 
-    @Test func `tells the law of each state that keeps the day, and who moved it`() async throws {
+    @Test func `the source is each state's law, or the authority that moved the day`() async throws {
         let days = try await PublicHolidays("AU", 2011...2011)
         #expect(
             days.item("AU/labour-day/2011")?.fact("source")
@@ -233,7 +233,7 @@ struct AustraliaTests {
         ("AU-WA/western-australia-day/2026", "2026-06-01T16:00:00Z"),
         ("AU-NSW/bank-holiday/2010", "2010-08-02T14:30:00Z"), ("AU/anzac-day-substitute/2027", "2027-04-26T16:00:00Z"),
     ])
-    func `a day ends in the westernmost zone of those who keep it`(id: String, end: String) async throws {
+    func `a day ends in the westernmost zone of its states`(id: String, end: String) async throws {
         let year = try #require(Int(id.suffix(4)))
         #expect(try await PublicHolidays("AU", year...year).item(id)?.relevantUntil?.rfc3339 == end)
     }

@@ -139,7 +139,7 @@ struct AustralianWeekendTests {
         }
     }
 
-    @Test func `an additional day says what it stands for, a moved day where it comes from`() async throws {
+    @Test func `an additional day names its holiday, a moved day its original date`() async throws {
         let days = try await PublicHolidays("AU", 2010...2010)
         let saturday = try #require(CivilDay("2010-12-25"))
         let moved = try #require(days.items.first { $0.title == "Christmas Day" && $0.fact("movedFrom") != nil })

@@ -86,7 +86,7 @@ struct CanadaTests {
             ]
         ),
     ])
-    func `keeps these days`(region: String, year: Int, days: [String]) async throws {
+    func `observes these days`(region: String, year: Int, days: [String]) async throws {
         #expect(try await PublicHolidays("CA", region: region, year...year).lines(of: year) == days)
     }
 
@@ -125,7 +125,7 @@ struct CanadaTests {
         ("CA", 2021), ("CA-NT", 2022), ("CA-NU", 2022), ("CA-PE", 2022), ("CA-BC", 2023), ("CA-YT", 2023),
         ("CA-MB", 2024),
     ])
-    func `30 September is kept from a year on`(region: String, first: Int) async throws {
+    func `30 September is observed from a year on`(region: String, first: Int) async throws {
         let days = try await PublicHolidays("CA", region: region, first - 1...first)
         #expect(days.titles(on: "\(first - 1)-09-30") == [])
         #expect(days.items.contains { $0.id.rawValue.hasSuffix("/national-day-for-truth-and-reconciliation/\(first)") })
@@ -138,7 +138,7 @@ struct CanadaTests {
         ("CA-QC", "2023-04-10"), ("CA-YT", "2023-02-24"), ("CA-NB", "2022-09-19"), ("CA-BC", "2022-09-19"),
         ("CA", "2022-09-19"), ("CA", "2023-04-10"), ("CA-AB", "2024-09-30"),
     ])
-    func `days of the public service or of shops alone are not listed`(region: String, day: String) async throws {
+    func `days only for the public service or shops are not listed`(region: String, day: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("CA", region: region, year...year).titles(on: day) == [])
     }
@@ -150,7 +150,7 @@ struct CanadaTests {
         (2024, nil, nil), (2025, nil, nil), (2026, nil, nil), (2027, nil, nil), (2022, nil, nil),
         (2023, nil, "2023-07-03"), (2029, "2029-07-02", "2029-07-02"),
     ])
-    func `Canada Day gives a Monday`(year: Int, most: String?, others: String?) async throws {
+    func `Canada Day has a substitute on Monday`(year: Int, most: String?, others: String?) async throws {
         for (region, day) in [
             ("CA-AB", most), ("CA-MB", most), ("CA-ON", most), ("CA-QC", most), ("CA-NU", most), ("CA", others),
             ("CA-NL", others), ("CA-SK", others), ("CA-YT", others), ("CA-NS", nil),
@@ -162,7 +162,7 @@ struct CanadaTests {
     }
 
     @Test(arguments: [(2001, true), (2007, true), (2012, true), (2018, false), (2029, false)])
-    func `Nova Scotia leaves Canada Day on a Sunday from 2018`(year: Int, hasMonday: Bool) async throws {
+    func `Nova Scotia does not move Canada Day on a Sunday from 2018`(year: Int, hasMonday: Bool) async throws {
         let titles = try await PublicHolidays("CA", region: "CA-NS", year...year).titles(on: "\(year)-07-02")
         #expect(titles == (hasMonday ? ["Canada Day (observed)"] : []))
     }
@@ -173,7 +173,7 @@ struct CanadaTests {
         (2025, "25 26", "25 26", "25"), (2020, "25 26 28", "25 26 28", "25"),
         (2021, "25 26 27 28", "25 26 27 28", "25 27"), (2022, "25 26 27", "25 26", "25 26"),
     ])
-    func `Christmas finds its days`(year: Int, federal: String, ontario: String, others: String) async throws {
+    func `Christmas has its substitutes`(year: Int, federal: String, ontario: String, others: String) async throws {
         for (region, days) in [("CA", federal), ("CA-ON", ontario), ("CA-AB", others), ("CA-QC", others)] {
             let december = try await PublicHolidays("CA", region: region, year...year).items.map(\.dayText)
                 .filter { $0.hasPrefix("\(year)-12-2") }.map { String($0.suffix(2)) }
@@ -183,7 +183,7 @@ struct CanadaTests {
 
     /// The year with 11 November on Monday to Sunday in turn.
     @Test(arguments: [(2024, nil), (2025, nil), (2026, nil), (2021, nil), (2022, nil), (2023, "13"), (2018, "12")])
-    func `Remembrance Day gives a Monday in some provinces`(year: Int, monday: String?) async throws {
+    func `Remembrance Day has a substitute on Monday in some provinces`(year: Int, monday: String?) async throws {
         for region in ["CA", "CA-AB", "CA-NL", "CA-NS", "CA-PE", "CA-SK", "CA-YT", "CA-BC", "CA-NB", "CA-NT", "CA-NU"] {
             let days = try await PublicHolidays("CA", region: region, year...year).lines(of: year)
                 .filter { $0.hasSuffix("Remembrance Day (observed)") }
@@ -201,7 +201,7 @@ struct CanadaTests {
         ("CA-MB", "2028-10-02", []), ("CA-NB", "2023-01-02", ["New Year's Day (observed)"]),
         ("CA-QC", "2017-06-26", []),
     ])
-    func `a law may or may not give another day`(region: String, day: String, titles: [String]) async throws {
+    func `some laws have a substitute, others do not`(region: String, day: String, titles: [String]) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("CA", region: region, year...year).titles(on: day) == titles)
     }
@@ -221,14 +221,14 @@ struct CanadaTests {
         ("CA-QC/national-patriots-day/2001", "2001-05-21", "Quebec"),
         ("CA-MB/national-day-for-truth-and-reconciliation/2024", "2024-09-30", "Manitoba"),
     ])
-    func `an item says whose day it is`(id: String, day: String, subtitle: String) async throws {
+    func `an item names the owner of its day`(id: String, day: String, subtitle: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         let item = try await PublicHolidays("CA", year...year).item(id)
         #expect(item?.dayText == day)
         #expect(item?.subtitle == subtitle)
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         let items = try await PublicHolidays("CA", 2000...2050).items
         #expect(Set(items.map(\.id)).count == items.count)
         #expect(Set(items.map { "\($0.dayText) \($0.title)" }).count == items.count)
@@ -241,7 +241,7 @@ struct CanadaTests {
         ("CA-NU/nunavut-day/2024", "2024-07-10T06:00:00Z"), ("CA-YT/discovery-day/2024", "2024-08-20T07:00:00Z"),
         ("CA-QC/national-patriots-day/2024", "2024-05-21T04:00:00Z"),
     ])
-    func `a day ends where those who keep it live`(id: String, end: String) async throws {
+    func `a day ends in the westernmost zone of its provinces`(id: String, end: String) async throws {
         let year = try #require(Int(id.suffix(4)))
         let item = try await PublicHolidays("CA", year...year).item(id)
         #expect(item?.relevantUntil == Date(rfc3339: end))

@@ -27,7 +27,7 @@ struct FranceTests {
             ]
         ),
     ])
-    func `keeps these days in 2026`(region: String, days: [String]) async throws {
+    func `observes these days in 2026`(region: String, days: [String]) async throws {
         #expect(try await PublicHolidays("FR", region: region, 2026...2026).lines(of: 2026) == days)
     }
 
@@ -54,14 +54,14 @@ struct FranceTests {
         #expect(try await PublicHolidays("FR", region: "FR-57", year...year).lines(of: year) == days)
     }
 
-    @Test func `Moselle keeps the days of Alsace`() async throws {
+    @Test func `Moselle observes the days of Alsace`() async throws {
         let alsace = try await PublicHolidays("FR", region: "FR-6AE", 2000...2050)
         let moselle = try await PublicHolidays("FR", region: "FR-57", 2000...2050)
         #expect(alsace.items == moselle.items)
         #expect(alsace.items.count == 51 * 13)
     }
 
-    @Test func `the rest of the country keeps eleven days every year`() async throws {
+    @Test func `the rest of the country observes eleven days every year`() async throws {
         let days = try await PublicHolidays("FR", region: "FR", 2000...2050)
         for year in 2000...2050 { #expect(days.lines(of: year).count == 11, "\(year)") }
     }
@@ -78,7 +78,7 @@ struct FranceTests {
         }
     }
 
-    @Test func `two holidays on one date stay two`() async throws {
+    @Test func `two holidays on one date stay separate`() async throws {
         let days = try await PublicHolidays("FR", region: "FR", 2008...2008)
         #expect(days.titles(on: "2008-05-01") == ["Fête du Travail", "Ascension"])
     }
@@ -90,7 +90,7 @@ struct FranceTests {
         ("FR/good-friday/2026", "Alsace and Moselle", ["FR-6AE", "FR-57"]),
         ("FR/second-day-of-christmas/2026", "Alsace and Moselle", ["FR-6AE", "FR-57"]),
     ])
-    func `tells the days of Alsace and Moselle from those of all`(
+    func `distinguishes the days of Alsace and Moselle from those of the whole country`(
         id: String,
         subtitle: String,
         regions: [String]
@@ -111,13 +111,13 @@ struct FranceTests {
     }
 
     @Test(arguments: ["FR-67", "FR-68"])
-    func `the departments of Alsace keep the days of Alsace`(code: String) {
+    func `the departments of Alsace observe the days of Alsace`(code: String) {
         let france = HolidayCountry.france.calendar
         let days = france.days(in: 2026...2026)
         #expect(days.filter { france.keeps($0, in: code) }.count == 13)
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         let items = try await PublicHolidays("FR", 2000...2050).items
         #expect(Set(items.map(\.id)).count == items.count)
         #expect(Set(items.map { "\($0.time) \($0.title)" }).count == items.count)

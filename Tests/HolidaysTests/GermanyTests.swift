@@ -58,7 +58,7 @@ struct GermanyTests {
             ]
         ),
     ])
-    func `keeps these days in 2017`(region: String, days: [String]) async throws {
+    func `observes these days in 2017`(region: String, days: [String]) async throws {
         #expect(try await PublicHolidays("DE", region: region, 2017...2017).lines(of: 2017) == days)
     }
 
@@ -81,7 +81,7 @@ struct GermanyTests {
             ]
         ),
     ])
-    func `keeps these days in 2025`(region: String, days: [String]) async throws {
+    func `observes these days in 2025`(region: String, days: [String]) async throws {
         #expect(try await PublicHolidays("DE", region: region, 2025...2025).lines(of: 2025) == days)
     }
 
@@ -102,7 +102,7 @@ struct GermanyTests {
         ("DE-NI", 10), ("DE-MV", 11), ("DE-NW", 11), ("DE-RP", 11), ("DE-SL", 12), ("DE-SN", 11), ("DE-ST", 11),
         ("DE-SH", 10), ("DE-TH", 11),
     ])
-    func `each Land keeps so many days in 2026`(region: String, count: Int) async throws {
+    func `each Land observes this many days in 2026`(region: String, count: Int) async throws {
         #expect(try await PublicHolidays("DE", region: region, 2026...2026).items.count == count)
     }
 
@@ -125,7 +125,7 @@ struct GermanyTests {
         ),
         ("08-15", 2026, ["DE-SL"]), ("08-08", 2026, []),
     ])
-    func `these Länder keep the day in the year`(day: String, year: Int, regions: [String]) async throws {
+    func `these Länder observe the day in the year`(day: String, year: Int, regions: [String]) async throws {
         var keeping: [String] = []
         for region in Self.laender {
             let titles = try await PublicHolidays("DE", region: region, year...year).titles(on: "\(year)-\(day)")
@@ -140,20 +140,20 @@ struct GermanyTests {
         (2021, "2021-11-17"), (2022, "2022-11-16"), (2023, "2023-11-22"), (2018, "2018-11-21"), (2019, "2019-11-20"),
         (2025, "2025-11-19"), (2020, "2020-11-18"),
     ])
-    func `Saxony keeps the Wednesday before 23 November`(year: Int, day: String) async throws {
+    func `Saxony observes the Wednesday before 23 November`(year: Int, day: String) async throws {
         let days = try await PublicHolidays("DE", region: "DE-SN", year...year)
         #expect(days.titles(on: day) == ["Buß- und Bettag"])
         #expect(days.lines(of: year).count { $0.hasPrefix("11-") } == 1)
     }
 
     @Test(arguments: ["DE-SN", "DE-TH"])
-    func `a day of some communes only is none of the Land's`(region: String) async throws {
+    func `a day of only some communes does not count for the Land`(region: String) async throws {
         #expect(try await PublicHolidays("DE", region: region, 2026...2026).titles(on: "2026-06-04") == [])
     }
 
     // MARK: - Items
 
-    @Test func `the anniversary of the Reformation is one item of the whole country`() async throws {
+    @Test func `the anniversary of the Reformation is one item for the whole country`() async throws {
         let days = try await PublicHolidays("DE", 2017...2017)
         #expect(days.titles(on: "2017-10-31") == ["Reformationstag"])
         let item = try #require(days.item("DE/reformation-day/2017"))
@@ -167,7 +167,7 @@ struct GermanyTests {
         ("DE/epiphany/2026", 2026, "Baden-Württemberg, Bavaria and Saxony-Anhalt"),
         ("DE-BE/uprising-of-1953/2028", 2028, "Berlin"), ("DE/german-unity-day/2026", 2026, "Germany"),
     ])
-    func `names a day by the one Land that keeps it, else by the country`(
+    func `a day's id names the only Land that observes it, or the country`(
         id: String,
         year: Int,
         subtitle: String
@@ -175,7 +175,7 @@ struct GermanyTests {
         #expect(try await PublicHolidays("DE", year...year).item(id)?.subtitle == subtitle)
     }
 
-    @Test func `names the act of each Land that keeps a day`() async throws {
+    @Test func `the source is the act of each Land that observes a day`() async throws {
         let item = try await PublicHolidays("DE", 2026...2026).item("DE/epiphany/2026")
         #expect(
             item?.fact("source")
@@ -195,7 +195,7 @@ struct GermanyTests {
         #expect(days.item(id)?.relevantUntil?.rfc3339 == end)
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         let items = try await PublicHolidays("DE", 2000...2050).items
         #expect(Set(items.map(\.id)).count == items.count)
         #expect(Set(items.map { "\($0.time) \($0.title)" }).count == items.count)

@@ -9,7 +9,7 @@ struct HolidayCalendarTests {
         (2035, "2035-03-25"), (2038, "2038-04-25"), (2049, "2049-04-18"), (1818, "1818-03-22"), (1943, "1943-04-25"),
         (1954, "1954-04-18"), (1981, "1981-04-19"), (2076, "2076-04-19"),
     ])
-    func `knows Easter Sunday`(year: Int, day: String) {
+    func `calculates Easter Sunday`(year: Int, day: String) {
         #expect(CivilDay.easter(in: year)?.description == day)
     }
 
@@ -59,14 +59,14 @@ struct HolidayCalendarTests {
             ),
         ] as [(SubstituteRule, [String], [String?])]
     )
-    func `finds a substitute on weekends only`(rule: SubstituteRule, taken: [String], substitutes: [String?]) throws {
+    func `finds a substitute only on weekends`(rule: SubstituteRule, taken: [String], substitutes: [String?]) throws {
         let monday = try #require(CivilDay("2026-06-01"))
         let taken = Set(taken.compactMap { CivilDay($0) })
         let found = (0..<7).map { rule.substitute(for: monday.adding(days: $0), taken: taken)?.description }
         #expect(found == substitutes)
     }
 
-    @Test func `moves a holiday on some weekdays and keeps it on others`() throws {
+    @Test func `moves a holiday on some weekdays and not on others`() throws {
         let country = HolidayCalendar(
             code: "XB",
             name: "Borduria",
@@ -114,7 +114,7 @@ struct HolidayCalendarTests {
         ]
     )
 
-    @Test func `gives every day an id of its own, whatever the regions do`() {
+    @Test func `every day has a unique id, whatever the regions do`() {
         #expect(
             inventedCountry.days(in: 2026...2027).map { "\($0.day) \($0.id)" } == [
                 "2026-06-06 XA/feast/2026", "2026-06-08 XA/feast-substitute/2026", "2026-06-08 XA/market/2026",
@@ -125,12 +125,12 @@ struct HolidayCalendarTests {
         )
     }
 
-    @Test func `gives an id that does not depend on the years asked for`() {
+    @Test func `an id does not depend on the requested years`() {
         let all = inventedCountry.days(in: 2020...2030).filter { $0.day.year == 2026 }.map(\.id)
         #expect(inventedCountry.days(in: 2026...2026).map(\.id) == all)
     }
 
-    @Test func `gives the federation's own day the federation's code, whichever day comes first`() {
+    @Test func `a federation's own day has the country's code, whatever the order`() {
         let federation = HolidayCalendar(
             code: "XA",
             name: "Arcadia",
@@ -155,7 +155,7 @@ struct HolidayCalendarTests {
     }
 
     @Test(arguments: [("XA-W", "XA-W"), ("XA-01", "XA-W"), ("XA-E", "XA-E"), ("XA-02", nil)])
-    func `takes the code of a place for the region that it lies in`(code: String, region: String?) {
+    func `accepts the code of a place for its region`(code: String, region: String?) {
         #expect(inventedCountry.parts.first { $0.answers(to: code) }?.code == region)
         let days = inventedCountry.days(in: 2026...2026)
         #expect(
@@ -164,7 +164,7 @@ struct HolidayCalendarTests {
         )
     }
 
-    @Test func `knows a westernmost zone for every country that has any`() {
+    @Test func `has a westernmost zone for every country with zones`() {
         #expect(WesternmostZone.of("US").identifier == "Pacific/Honolulu")
         #expect(WesternmostZone.of("GB").identifier == "Europe/London")
         #expect(WesternmostZone.of("AU").identifier == "Australia/Perth")

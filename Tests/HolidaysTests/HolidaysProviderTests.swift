@@ -15,7 +15,7 @@ struct HolidaysProviderTests {
         )
     }
 
-    @Test func `is the United Kingdom unless told otherwise, and asks nobody`() async throws {
+    @Test func `is the United Kingdom by default, and makes no requests`() async throws {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let transport = ScriptedTransport.unused
         let snapshot = try await feed.provider.fetch(.fixture(transport: transport))
@@ -23,7 +23,7 @@ struct HolidaysProviderTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `shows a day as the contract has it`() async throws {
+    @Test func `shows a day as the contract requires`() async throws {
         let item = try await PublicHolidays("GB", 2026...2026).item("GB/christmas-day/2026")
         let day = try #require(CivilDay("2026-12-25"))
         #expect(item?.title == "Christmas Day")
@@ -47,7 +47,7 @@ struct HolidaysProviderTests {
     }
 
     @Test(arguments: ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
-    func `shows a day on its own date wherever the viewer is`(zone: String) async throws {
+    func `shows a day on its own date in every zone`(zone: String) async throws {
         let zone = try #require(TimeZone(known: zone))
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let day = try #require(CivilDay("2026-12-25"))
@@ -63,7 +63,7 @@ struct HolidaysProviderTests {
         #expect(try await titles(on: day.adding(days: 1)) == ["Boxing Day"])
     }
 
-    @Test func `gives a month as a group, in order and once`() async throws {
+    @Test func `a month is a group, in order and without duplicates`() async throws {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let snapshot = try await feed.provider.fetch(.fixture())
         let ids = snapshot.groups.map(\.id)
@@ -87,7 +87,7 @@ struct HolidaysProviderTests {
         #expect(snapshot.warnings.isEmpty)
     }
 
-    @Test func `a holiday that is over for the viewer alone is still there`() async throws {
+    @Test func `shows a holiday that is over only for the viewer`() async throws {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let zone = try #require(TimeZone(known: "Pacific/Kiritimati"))
         // The 26th on Kiritimati, while it is still Christmas Day in London.
@@ -101,7 +101,7 @@ struct HolidaysProviderTests {
         (1990...1999, 0, 1), (1999...2000, 14, 1), (2000...2000, 14, 0), (2050...2050, 16, 0), (2050...2051, 16, 1),
         (2051...2051, 0, 1), (2100...2900, 0, 1),
     ])
-    func `knows the years 2000 to 2050 and says so of others`(
+    func `supports the years 2000 to 2050 and reports others`(
         years: ClosedRange<Int>,
         count: Int,
         warnings: Int
@@ -111,7 +111,7 @@ struct HolidaysProviderTests {
         #expect(days.warnings.listed.map(\.code) == Array(repeating: .missingPart, count: warnings))
     }
 
-    @Test func `says which years were asked for and which there are`() async throws {
+    @Test func `reports the requested and the valid years`() async throws {
         let days = try await PublicHolidays("US", 2060...2060)
         #expect(
             days.warnings.listed.first?.message
@@ -119,7 +119,7 @@ struct HolidaysProviderTests {
         )
     }
 
-    @Test func `extreme windows are no danger`() async throws {
+    @Test func `handles extreme windows`() async throws {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         for (from, until) in [(Date.distantPast, Date.distantFuture), (Date.distantFuture, .distantPast)] {
             let window = TimeWindow(from: from, until: until)
@@ -146,7 +146,7 @@ struct HolidaysProviderTests {
             (["regio": .text("GB-SCT")], "regio is not a setting of holidays"),
         ] as [([String: RawSetting], String)]
     )
-    func `refuses settings that name no place, and names the valid ones`(
+    func `refuses settings with an unknown place, and lists the valid ones`(
         settings: [String: RawSetting],
         message: String
     ) {
@@ -156,7 +156,7 @@ struct HolidaysProviderTests {
         #expect(problems?.description == message)
     }
 
-    @Test func `a country that is not built in needs the other source`() {
+    @Test func `a country that is not built in requires the other source`() {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("holidays", of: HolidaysProvider.self, settings: ["country": .text("KG")])
         }
@@ -164,14 +164,14 @@ struct HolidaysProviderTests {
         #expect(problems?.description.hasSuffix("; others need source abstractapi") == true)
     }
 
-    @Test func `the country as its own region means the days that all of it keeps`() async throws {
+    @Test func `the country as its own region means the days that all of it observes`() async throws {
         let titles = Set(try await PublicHolidays("GB", region: "GB", 2027...2027).items.map(\.title))
         #expect(titles.contains("Good Friday"))
         #expect(titles.isDisjoint(with: ["Easter Monday", "St Andrew's Day", "Battle of the Boyne (Orangemen's Day)"]))
     }
 
     @Test(arguments: ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
-    func `windows of the same days have the same scope, and their answer covers them`(zone: String) async throws {
+    func `windows with the same days have the same scope, and their answer covers them`(zone: String) async throws {
         let zone = try #require(TimeZone(known: zone))
         let provider = try Feed("holidays", of: HolidaysProvider.self).provider
         let first = try #require(CivilDay("2026-11-21"))
@@ -189,7 +189,7 @@ struct HolidaysProviderTests {
         #expect(snapshot.coverage?.until == first.adding(days: 31).start(in: .gmt))
     }
 
-    @Test func `costs no request, and with the other source one a day`() throws {
+    @Test func `needs no requests, and with the other source one a day`() throws {
         #expect(try Feed("holidays", of: HolidaysProvider.self).requestsPerDay == 0)
         let settings: [String: RawSetting] = ["source": .text("abstractapi"), "apiKey": .secret(Secret("k"))]
         #expect(try Feed("holidays", of: HolidaysProvider.self, settings: settings).requestsPerDay == 1)

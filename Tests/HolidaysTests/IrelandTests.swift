@@ -32,7 +32,7 @@ struct IrelandTests {
             ]
         ),
     ])
-    func `keeps these days`(year: Int, days: [String]) async throws {
+    func `observes these days`(year: Int, days: [String]) async throws {
         #expect(try await PublicHolidays("IE", year...year).lines(of: year) == days)
     }
 
@@ -52,7 +52,7 @@ struct IrelandTests {
         ("2019-02-01", []), ("2022-02-07", []), ("2023-02-06", ["St Brigid's Day"]), ("2023-03-18", []),
         ("2011-09-14", []), ("2001-09-14", ["National Day of Mourning"]),
     ])
-    func `a day begins, or is kept once`(day: String, titles: [String]) async throws {
+    func `a day begins in a year, or is observed once`(day: String, titles: [String]) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("IE", year...year).titles(on: day) == titles)
     }
@@ -61,7 +61,7 @@ struct IrelandTests {
     @Test(arguments: [
         "2021-12-27", "2021-12-28", "2022-12-27", "2012-03-19", "2024-03-18", "2022-01-03", "2023-01-02", "2026-04-03",
     ])
-    func `the law gives no other day for one on a weekend, nor Good Friday`(day: String) async throws {
+    func `the law has no substitutes, and Good Friday is not a public holiday`(day: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("IE", year...year).titles(on: day).isEmpty)
     }

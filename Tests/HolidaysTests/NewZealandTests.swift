@@ -47,7 +47,7 @@ struct NewZealandTests {
             ]
         ),
     ])
-    func `keeps these days`(region: String, year: Int, days: [String]) async throws {
+    func `observes these days`(region: String, year: Int, days: [String]) async throws {
         #expect(try await PublicHolidays("NZ", region: region, year...year).lines(of: year) == days)
     }
 
@@ -59,7 +59,7 @@ struct NewZealandTests {
         (2021, ["12-27 Christmas Day (observed)", "12-28 Boxing Day (observed)"]),
         (2022, ["12-27 Christmas Day (observed)"]),
     ])
-    func `Christmas Day and Boxing Day go on by two days`(year: Int, substitutes: [String]) async throws {
+    func `Christmas Day and Boxing Day are transferred by two days`(year: Int, substitutes: [String]) async throws {
         let december = try await PublicHolidays("NZ", region: "NZ", year...year).lines(of: year)
             .filter { $0.hasPrefix("12-") }
         #expect(december == ["12-25 Christmas Day", "12-26 Boxing Day"] + substitutes)
@@ -71,7 +71,7 @@ struct NewZealandTests {
         (2000, ["01-03 New Year's Day (observed)", "01-04 Day after New Year's Day (observed)"]),
         (2023, ["01-03 New Year's Day (observed)"]),
     ])
-    func `New Year's Day and the day after go on by two days`(year: Int, substitutes: [String]) async throws {
+    func `New Year's Day and the day after are transferred by two days`(year: Int, substitutes: [String]) async throws {
         let january = try await PublicHolidays("NZ", region: "NZ", year...year).lines(of: year)
             .filter { $0.hasPrefix("01-") }
         #expect(january == ["01-01 New Year's Day", "01-02 Day after New Year's Day"] + substitutes)
@@ -86,7 +86,7 @@ struct NewZealandTests {
         // Easter Sunday is 25 April: the law gives both days the one Monday.
         (2038, ["02-08 Waitangi Day (observed)", "04-26 Anzac Day (observed)"]),
     ])
-    func `Waitangi Day and Anzac Day have a Monday since 2014`(year: Int, substitutes: [String]) async throws {
+    func `Waitangi Day and Anzac Day move to Monday since 2014`(year: Int, substitutes: [String]) async throws {
         let spare = try await PublicHolidays("NZ", region: "NZ", year...year).lines(of: year)
             .filter { ($0.hasPrefix("02-") || $0.hasPrefix("04-")) && $0.hasSuffix("(observed)") }
         #expect(spare == substitutes)
@@ -100,7 +100,7 @@ struct NewZealandTests {
         ("2022-09-26", ["Queen Elizabeth II Memorial Day"]), ("2023-09-26", []),
         ("2011-04-25", ["Easter Monday", "Anzac Day"]),
     ])
-    func `the whole country keeps a day`(day: String, titles: [String]) async throws {
+    func `the whole country observes a day`(day: String, titles: [String]) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("NZ", region: "NZ", year...year).titles(on: day) == titles)
     }
@@ -125,7 +125,7 @@ struct NewZealandTests {
         ("NZ-CAN", "1116 1115 1113 1115"), ("NZ-STC", "0924 0923 0928 0923"), ("NZ-OTA", "0326 0325 0323 0325"),
         ("NZ-STL", "0410 0402 0407 0423"), ("NZ-CIT", "1203 1202 1130 1202"),
     ])
-    func `a region keeps the anniversaries that were published`(region: String, days: String) async throws {
+    func `a region observes the published anniversaries`(region: String, days: String) async throws {
         let anniversaries = try await Self.anniversaries(in: region)
         let found = [2012, 2013, 2015, 2019].compactMap { year in anniversaries.first { $0.year == year } }
         #expect(found.map { $0.month.padded(to: 2) + $0.day.padded(to: 2) }.joined(separator: " ") == days)
@@ -136,7 +136,7 @@ struct NewZealandTests {
         ("NZ-OTA", "2035-03-27"), ("NZ-OTA", "2046-03-27"), ("NZ-WTC", "2005-12-05"), ("NZ-WTC", "2011-11-28"),
         ("NZ-STC", "2021-09-27"), ("NZ-STC", "2022-11-11"), ("NZ-STC", "2023-09-25"),
     ])
-    func `an anniversary begins or moves`(region: String, day: String) async throws {
+    func `an anniversary begins or is moved`(region: String, day: String) async throws {
         #expect(try await Self.anniversaries(in: region).map(\.description).contains(day))
     }
 
@@ -144,7 +144,7 @@ struct NewZealandTests {
         "NZ-NTL", "NZ-AUK", "NZ-WKO", "NZ-BOP", "NZ-GIS", "NZ-HKB", "NZ-TKI", "NZ-MWT", "NZ-WGN", "NZ-TAS", "NZ-NSN",
         "NZ-MBH", "NZ-WTC", "NZ-CAN", "NZ-STC", "NZ-OTA", "NZ-STL", "NZ-CIT",
     ])
-    func `a region has one anniversary a year, on a working day of its own`(region: String) async throws {
+    func `a region has one anniversary a year, on a different working day`(region: String) async throws {
         let days = try await Self.anniversaries(in: region)
         #expect(days.map(\.year) == Array(2000...2050))
         #expect(days.allSatisfy { $0.weekday != .saturday && $0.weekday != .sunday })
@@ -172,18 +172,18 @@ struct NewZealandTests {
         ("NZ-STC/south-canterbury-anniversary-day/2022", "South Canterbury"),
         ("NZ-WTC/westland-anniversary-day/2026", "West Coast"),
     ])
-    func `names a day by its rule and its regions`(id: String, subtitle: String) async throws {
+    func `a day's id consists of its rule and its regions`(id: String, subtitle: String) async throws {
         #expect(try await PublicHolidays("NZ", 2022...2026).item(id)?.subtitle == subtitle)
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         let days = try await PublicHolidays("NZ", 2000...2050)
         #expect(Set(days.items.map(\.id)).count == days.items.count)
         let lines = (2000...2050).flatMap { year in days.lines(of: year).map { "\(year)-\($0)" } }
         #expect(Set(lines).count == lines.count)
     }
 
-    @Test func `says where South Canterbury's day of 2022 comes from`() async throws {
+    @Test func `gives the source of South Canterbury's day of 2022`() async throws {
         let item = try await PublicHolidays("NZ", 2022...2022).item("NZ-STC/south-canterbury-anniversary-day/2022")
         #expect(item?.fact("movedFrom") == .day(try #require(CivilDay("2022-09-26"))))
         guard case .text(let source) = item?.fact("source") else {
@@ -198,7 +198,7 @@ struct NewZealandTests {
         ("NZ-CIT/chatham-islands-anniversary-day/2026", "2026-11-30T10:15:00Z"),
         ("NZ-WTC/westland-anniversary-day/2026", "2026-11-30T11:00:00Z"),
     ])
-    func `a day ends with the last who keep it, on the Chatham Islands three quarters of an hour sooner`(
+    func `a day ends in the last of its regions, on the Chatham Islands three quarters of an hour sooner`(
         id: String,
         end: String
     ) async throws {

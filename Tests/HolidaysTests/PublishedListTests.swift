@@ -18,7 +18,7 @@ struct PublishedListTests {
         (2022, "0103 0415 0418 0502 0602 0603 0829 0919 1226 1227"),
         (2023, "0102 0407 0410 0501 0508 0529 0828 1225 1226"),
     ])
-    func `England has the days off that were published`(year: Int, days: String) async throws {
+    func `England has the published days off`(year: Int, days: String) async throws {
         #expect(try await daysOff(in: "GB-ENG", year) == days)
     }
 
@@ -32,7 +32,7 @@ struct PublishedListTests {
         (2022, "0103 0104 0415 0502 0602 0603 0801 0919 1130 1226 1227"),
         (2023, "0102 0103 0407 0501 0508 0529 0807 1130 1225 1226"),
     ])
-    func `Scotland has the days off that were published`(year: Int, days: String) async throws {
+    func `Scotland has the published days off`(year: Int, days: String) async throws {
         #expect(try await daysOff(in: "GB-SCT", year) == days)
     }
 

@@ -36,11 +36,11 @@ struct UnitedKingdomTests {
             ]
         ),
     ])
-    func `keeps these days in 2026`(region: String, days: [String]) async throws {
+    func `observes these days in 2026`(region: String, days: [String]) async throws {
         #expect(try await PublicHolidays("GB", region: region, 2026...2026).lines(of: 2026) == days)
     }
 
-    @Test func `Wales keeps the days of England`() async throws {
+    @Test func `Wales observes the days of England`() async throws {
         let england = try await PublicHolidays("GB", region: "GB-ENG", 2000...2050)
         let wales = try await PublicHolidays("GB", region: "GB-WLS", 2000...2050)
         #expect(england.items == wales.items)
@@ -55,14 +55,14 @@ struct UnitedKingdomTests {
         ("2022-06-03", ["Platinum Jubilee bank holiday"]), ("2022-09-19", ["State funeral of Queen Elizabeth II"]),
         ("2023-05-01", ["Early May bank holiday"]), ("2023-05-08", ["Coronation of King Charles III"]),
     ])
-    func `every region keeps the days of a year's proclamations`(day: String, titles: [String]) async throws {
+    func `every region observes the days of a year's proclamations`(day: String, titles: [String]) async throws {
         let year = try #require(Int(day.prefix(4)))
         for region in Self.regions {
             #expect(try await PublicHolidays("GB", region: region, year...year).titles(on: day) == titles, "\(region)")
         }
     }
 
-    @Test func `says where a moved day comes from and who moved it`() async throws {
+    @Test func `a moved day has its original date and the authority that moved it`() async throws {
         let days = try await PublicHolidays("GB", 2022...2022)
         let spring = try #require(days.item("GB/spring-bank-holiday/2022"))
         #expect(spring.fact("movedFrom") == .day(try #require(CivilDay("2022-05-30"))))
@@ -90,7 +90,7 @@ struct UnitedKingdomTests {
         ("2014-07-14", "Battle of the Boyne (Orangemen's Day) (substitute day)"),
         ("2020-07-13", "Battle of the Boyne (Orangemen's Day) (substitute day)"),
     ])
-    func `Northern Ireland keeps the Monday after a weekend`(day: String, title: String) async throws {
+    func `Northern Ireland observes the Monday after a weekend`(day: String, title: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("GB", region: "GB-NIR", year...year).titles(on: day) == [title])
     }
@@ -104,7 +104,7 @@ struct UnitedKingdomTests {
         (2021, ["12-27 Christmas Day (substitute day)", "12-28 Boxing Day (substitute day)"]),
         (2022, ["12-27 Christmas Day (substitute day)"]),
     ])
-    func `Christmas Day and Boxing Day find free days`(year: Int, substitutes: [String]) async throws {
+    func `Christmas Day and Boxing Day have free days as substitutes`(year: Int, substitutes: [String]) async throws {
         for region in Self.regions {
             let december = try await PublicHolidays("GB", region: region, year...year).lines(of: year)
                 .filter { $0.hasPrefix("12-2") }
@@ -122,7 +122,7 @@ struct UnitedKingdomTests {
         ),
         (2023, ["01-03 New Year's Day (substitute day)"], ["01-02 New Year's Day (substitute day)"]),
     ])
-    func `New Year's Day and 2 January find free days`(year: Int, scotland: [String], elsewhere: [String]) async throws
+    func `New Year's Day and 2 January have free days`(year: Int, scotland: [String], elsewhere: [String]) async throws
     {
         for region in Self.regions {
             let isScotland = region == "GB-SCT"
@@ -144,7 +144,7 @@ struct UnitedKingdomTests {
         ("GB-NIR/st-patricks-day/2026", "Northern Ireland", ["GB-NIR"]),
         ("GB/boxing-day-substitute/2026", "United Kingdom", Self.regions),
     ])
-    func `names a day by the one region that keeps it, else by the country`(
+    func `a day's id names the only region that observes it, or the country`(
         id: String,
         subtitle: String,
         regions: [String]
@@ -154,7 +154,7 @@ struct UnitedKingdomTests {
         #expect(item?.fact("regions") == .list(regions))
     }
 
-    @Test func `Scotland's substitute for a New Year's Day on Sunday is its own`() async throws {
+    @Test func `Scotland has its own substitute for a New Year's Day on Sunday`() async throws {
         let days = try await PublicHolidays("GB", 2023...2023)
         #expect(days.item("GB/new-years-day-substitute/2023")?.time.dayText == "2023-01-02")
         #expect(days.item("GB-SCT/new-years-day-substitute/2023")?.time.dayText == "2023-01-03")
@@ -176,7 +176,7 @@ struct UnitedKingdomTests {
         }
     }
 
-    @Test func `no id and no name on a day comes twice`() async throws {
+    @Test func `ids are unique, and so are names on a day`() async throws {
         for country in ["GB", "US"] {
             let items = try await PublicHolidays(country, 2000...2050).items
             #expect(Set(items.map(\.id)).count == items.count)
@@ -184,7 +184,7 @@ struct UnitedKingdomTests {
         }
     }
 
-    @Test func `an item is the same in whatever window it is seen`() async throws {
+    @Test func `an item is the same in every window`() async throws {
         let all = try await PublicHolidays("GB", 2000...2050).items
         for year in [2001, 2012, 2023, 2049] {
             let some = try await PublicHolidays("GB", year...year).items

@@ -44,7 +44,7 @@ struct UnitedStatesStateTests {
     }
 
     /// A year with 1 January on a Saturday, 4 July on a Monday, and Christmas on a Sunday.
-    @Test func `Texas keeps the federal and its own days on their dates alone`() async throws {
+    @Test func `Texas observes federal and state holidays only on their own dates`() async throws {
         #expect(
             try await PublicHolidays("US", region: "US-TX", 2022...2022).lines(of: 2022) == [
                 "01-01 New Year's Day", "01-17 Birthday of Martin Luther King, Jr.", "01-19 Confederate Heroes Day",
@@ -76,7 +76,7 @@ struct UnitedStatesStateTests {
             ("US-TX", "christmas-day", [2023, 2018, 2019, 2025, 2020, 2021, 2022], nil, nil),
         ] as [(String, String, [Int], String?, String?)]
     )
-    func `each law has its own way with weekends`(
+    func `each law has its own rule for weekends`(
         region: String,
         slug: String,
         years: [Int],
@@ -126,12 +126,12 @@ struct UnitedStatesStateTests {
         ("US-WA", "2014-11-28", ["Native American Heritage Day"]), ("US-WA", "2021-06-18", []),
         ("US-WA", "2022-06-20", ["Juneteenth National Independence Day (observed)"]), ("US-WA", "2026-10-12", []),
     ])
-    func `a law begins and ends in its year`(region: String, day: String, titles: [String]) async throws {
+    func `a law begins and ends in a year`(region: String, day: String, titles: [String]) async throws {
         let year = try #require(Int(day.prefix(4)))
         #expect(try await PublicHolidays("US", region: region, year...year).titles(on: day) == titles)
     }
 
-    @Test func `New Year's Day 2000 was moved in Virginia alone`() async throws {
+    @Test func `New Year's Day 2000 was moved only in Virginia`() async throws {
         let item = try await PublicHolidays("US", 2000...2000).item("US-VA/new-years-day-substitute/2000")
         #expect(item?.time == .day(try #require(CivilDay("2000-01-03")), region: "US-VA"))
         #expect(item?.fact("insteadOf") == .day(try #require(CivilDay("2000-01-01"))))

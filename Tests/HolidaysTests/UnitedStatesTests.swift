@@ -7,7 +7,7 @@ import Testing
 /// The federal days, and what the states share with them.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesTests {
-    @Test func `the federal government keeps these days in 2021`() async throws {
+    @Test func `the federal government observes these days in 2021`() async throws {
         #expect(
             try await PublicHolidays("US", region: "US", 2021...2021).lines(of: 2021) == [
                 "01-01 New Year's Day", "01-18 Birthday of Martin Luther King, Jr.", "02-15 Washington's Birthday",
@@ -30,7 +30,7 @@ struct UnitedStatesTests {
         (2023, "0102 0116 0220 0529 0619 0704 0904 1009 1110 1123 1225"),
         (2026, "0101 0119 0216 0525 0619 0703 0907 1012 1111 1126 1225"),
     ])
-    func `the federal government has the days off that were published`(year: Int, days: String) async throws {
+    func `the federal government has the published days off`(year: Int, days: String) async throws {
         #expect(try await PublicHolidays("US", region: "US", year...year).daysOff(in: year) == days)
     }
 
@@ -61,7 +61,7 @@ struct UnitedStatesTests {
     }
 
     @Test(arguments: ["2001-01-20", "2021-01-20", "2025-01-20", "2025-01-09", "2018-12-05"])
-    func `days of federal employees alone are not the public's`(day: String) async throws {
+    func `days for federal employees only are not public holidays`(day: String) async throws {
         let year = try #require(Int(day.prefix(4)))
         let titles = try await PublicHolidays("US", year...year).titles(on: day)
         // Inauguration Day 2025 fell on the birthday of Martin Luther King.
@@ -70,7 +70,7 @@ struct UnitedStatesTests {
 
     // MARK: - The states beside it
 
-    @Test func `a state that keeps a federal day shares its item, and adds its law to the source`() async throws {
+    @Test func `a state with a federal holiday shares its item, and adds its law to the source`() async throws {
         let item = try await PublicHolidays("US", 2026...2026).item("US/christmas-day/2026")
         #expect(item?.title == "Christmas Day")
         #expect(item?.subtitle == "United States")
@@ -86,7 +86,7 @@ struct UnitedStatesTests {
         #expect(Set(laws).count == laws.count)
     }
 
-    @Test func `names the parts that keep a day`() async throws {
+    @Test func `a day's id names its parts of the country`() async throws {
         let days = try await PublicHolidays("US", 2026...2026)
         let columbus = days.item("US/columbus-day/2026")
         #expect(
@@ -107,7 +107,7 @@ struct UnitedStatesTests {
         #expect(days.item("US-WA/day-after-thanksgiving/2026")?.title == "Native American Heritage Day")
     }
 
-    @Test func `the third Monday of February has the names that the laws give it`() async throws {
+    @Test func `the third Monday of February has each law's name`() async throws {
         let days = try await PublicHolidays("US", 2026...2026)
         #expect(days.titles(on: "2026-02-16") == ["Washington's Birthday", "Presidents' Day"])
         #expect(
@@ -139,7 +139,7 @@ struct UnitedStatesTests {
         // Florida's panhandle is an hour, and California three hours behind the east.
         ("US/day-after-thanksgiving/2026", "2026-11-28T08:00:00Z"),
     ])
-    func `a day ends where those who keep it are furthest west`(id: String, end: String) async throws {
+    func `a day ends in the westernmost zone of its states`(id: String, end: String) async throws {
         let year = try #require(id.split(separator: "/").last.flatMap { Int($0) })
         #expect(try await PublicHolidays("US", year...year).item(id)?.relevantUntil?.rfc3339 == end)
     }

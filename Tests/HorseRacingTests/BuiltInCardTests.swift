@@ -63,7 +63,7 @@ struct BuiltInCardTests {
         ("Europe/London", "2026-03-28T12:00:00Z"), ("Europe/London", "2026-10-24T12:00:00Z"),
         ("Australia/Sydney", "2026-04-04T00:00:00Z"), ("Australia/Sydney", "2026-10-03T00:00:00Z"),
     ])
-    func `is never only past, nights when clocks change included`(zone: String, start: String) throws {
+    func `always has upcoming races, even in nights when clocks change`(zone: String, start: String) throws {
         let timeZone = try #require(TimeZone(known: zone))
         let provider = try HorseRacingProvider.with(["timeZone": .text(zone)])
         let start = try #require(Date(rfc3339: start))
@@ -81,7 +81,7 @@ struct BuiltInCardTests {
         }
     }
 
-    @Test func `follows the zone of the settings, not the viewer's`() async throws {
+    @Test func `uses the zone of the settings, not the viewer's`() async throws {
         let now = try #require(Date(rfc3339: "2026-11-20T20:00:00Z"))
         let sydney = try #require(TimeZone(known: "Australia/Sydney"))
         let snapshot = try await HorseRacingProvider.with().fetch(.fixture(now: now, timeZone: sydney))

@@ -25,7 +25,7 @@ struct CardFileTests {
         }
     }
 
-    @Test func `shows a file as it is written, whatever the day`() async throws {
+    @Test func `shows a file with its own dates, whatever the day`() async throws {
         let content = try Fixture.text("one-race.json", in: .module).replacing("2026-11-21", with: "2017-12-15")
         let snapshot = try await fetch(content).get()
         #expect(snapshot.items.map(\.time) == [.instant(try #require(Date(rfc3339: "2017-12-15T10:45:00Z")))])
@@ -73,7 +73,7 @@ struct CardFileTests {
             ),
         ] as [(String?, FeedError.Code, String, String)]
     )
-    func `says what is wrong with a file and what to do`(
+    func `reports what is wrong with a file and what to do`(
         content: String?,
         code: FeedError.Code,
         message: String,
@@ -95,7 +95,7 @@ struct CardFileTests {
         #expect(snapshot.warnings.listed.last?.pointer == "/race_summary/time")
     }
 
-    @Test func `whatever is cut off a file, it is refused and nothing crashes`() throws {
+    @Test func `refuses a truncated file without crashing`() throws {
         let provider = try HorseRacingProvider.with()
         let bytes = try Fixture.bytes("races.json", in: .module)
         let end = bytes.lastIndex(of: UInt8(ascii: "]")) ?? 0

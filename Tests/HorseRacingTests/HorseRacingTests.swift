@@ -11,7 +11,7 @@ struct HorseRacingTests {
         try HorseRacingProvider.with().read(Fixture.text(fixture, in: .module))
     }
 
-    @Test func `keeps the contract and asks nobody`() async throws {
+    @Test func `keeps the contract without requests`() async throws {
         let lost = FileManager.default.temporaryDirectory.appending(path: "card-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: lost) }
         try Data(#"[{"race_summary":{"date":"soon"}},{"race_summary":{}}]"#.utf8).write(to: lost)
@@ -72,7 +72,7 @@ struct HorseRacingTests {
         )
     }
 
-    @Test func `lays the runners out as a table`() throws {
+    @Test func `shows the runners as a table`() throws {
         let table = try #require(read(fixture: "one-race.json").items.first?.tables.first)
         #expect(table.key == "rides")
         #expect(
@@ -104,7 +104,7 @@ struct HorseRacingTests {
         )
     }
 
-    @Test func `reads a file of many races and counts each once`() throws {
+    @Test func `reads a file of many races without duplicates`() throws {
         let snapshot = try read(fixture: "races.json")
         #expect(snapshot.items.map(\.title) == ["18:10 Fernhill", "18:40 Fernhill", "09:05 Oldbridge"])
         #expect(snapshot.items.map(\.status) == [.ended, .live, .scheduled])
@@ -120,7 +120,7 @@ struct HorseRacingTests {
         )
     }
 
-    @Test func `reads what other cards write elsewhere or otherwise`() throws {
+    @Test func `reads the structures of other cards`() throws {
         let snapshot = try read(fixture: "races.json")
         #expect(
             snapshot.items[1].tables.first?.rows == [
@@ -160,7 +160,7 @@ struct HorseRacingTests {
         (#"{"surface":""}"#, "horse", "Horse racing"), ("null", "horse", "Horse racing"),
         (#"{"surface":"ALLWEATHER"}"#, "allweather", "All-weather"), (#""芝""#, "芝", "芝"),
     ])
-    func `the category is the surface, where there is one`(surface: String, id: String, label: String) throws {
+    func `the category is the surface, if there is one`(surface: String, id: String, label: String) throws {
         let text = RaceCardText.race(summary: #""course_surface":\#(surface)"#)
         let category = try HorseRacingProvider.with().read(text).items.first?.category
         #expect(category == ItemCategory(id: id, label: label, icon: "🏇"))
@@ -170,7 +170,7 @@ struct HorseRacingTests {
         "[%@]", "%@", #"{"race":%@,"meetings":[]}"#, #"{"nextTenRaces":[%@],"race":null}"#, #"{"races":[%@]}"#,
         #"{"meetings":[{"name":"Fernhill","races":[%@]}]}"#, #"[{"races":[%@]}]"#,
     ])
-    func `finds the races in any of the usual shapes`(shape: String) throws {
+    func `finds the races in any of the usual structures`(shape: String) throws {
         let text = shape.replacing("%@", with: RaceCardText.race())
         #expect(try HorseRacingProvider.with().read(text).items.map(\.title) == ["10:45 Fernhill"])
     }
@@ -179,7 +179,7 @@ struct HorseRacingTests {
         "[%@]", "%@", #"{"meetings":[{"name":"Fernhill","races":[%@]}]}"#,
         #"{"meetings":[{"races":[%@]},{"races":[]}]}"#,
     ])
-    func `a race whose summary is the record itself is one without runners`(shape: String) throws {
+    func `a race that is its own summary has no runners`(shape: String) throws {
         let race =
             #"{"date":"2026-11-21","time":"10:45","course_name":"Fernhill","name":"Plate","distance":"1m","#
             + #""going":"Good","race_stage":"DORMANT","hidden":false,"ride_count":8}"#
@@ -189,7 +189,7 @@ struct HorseRacingTests {
         #expect(snapshot.items.first?.facts.map(\.key) == ["distance", "going", "stage", "rideCount"])
     }
 
-    @Test func `a race of a page that stands in several of its lists is one, with its runners`() throws {
+    @Test func `a race in several lists of a page is one item, with its runners`() throws {
         let full = RaceCardText.race(rides: [RaceCardText.ride(1, "Mint Sauce")])
         let flat = { (time: String) in #"{"date":"2026-11-21","time":"\#(time)","course_name":"Fernhill"}"# }
         let page =
@@ -209,19 +209,19 @@ struct HorseRacingTests {
         (#""trainer":"A. Field","draw_number":7"#, "A. Field"),
         (#""trainer":{"name":"B. Ford"},"draw_number":7"#, "B. Ford"),
     ])
-    func `shows trainer and draw where a card has them`(members: String, trainer: String) throws {
+    func `shows trainer and draw if a card has them`(members: String, trainer: String) throws {
         let text = RaceCardText.race(rides: [RaceCardText.ride(1, "Mint Sauce", members)])
         let snapshot = try HorseRacingProvider.with().read(text)
         #expect(snapshot.cell("trainer") == .text(trainer) && snapshot.cell("draw") == .integer(7))
     }
 
     @Test(arguments: ["[]", #"{"races":[]}"#, #"[{"races":[]}]"#])
-    func `a card without races is empty, not wrong`(text: String) throws {
+    func `a card without races is empty, not an error`(text: String) throws {
         let snapshot = try HorseRacingProvider.with().read(text).validated()
         #expect(snapshot.items.isEmpty && snapshot.warnings.isEmpty)
     }
 
-    @Test func `numbers races that repeat themselves, hidden ones too`() throws {
+    @Test func `numbers repeated races, including hidden ones`() throws {
         let race = RaceCardText.race()
         let hidden = RaceCardText.race(summary: #""hidden":true"#)
         let capitals = RaceCardText.race(course: "FERNHILL")
@@ -236,7 +236,7 @@ struct HorseRacingTests {
         #expect(try snapshot.validated().items.count == 4)
     }
 
-    @Test func `a name without Latin letters still makes an id of its own`() throws {
+    @Test func `a name without Latin letters has a unique id`() throws {
         let races = [RaceCardText.race(course: "東京"), RaceCardText.race(course: "京都")].joined(separator: ",")
         let snapshot = try HorseRacingProvider.with().read("[\(races)]")
         #expect(Set(snapshot.items.map(\.id)).count == 2)
@@ -250,7 +250,7 @@ struct HorseRacingTests {
             ("Void", .cancelled),
         ] as [(String, ItemStatus)]
     )
-    func `tells the status by the stage`(stage: String, status: ItemStatus) throws {
+    func `derives the status from the stage`(stage: String, status: ItemStatus) throws {
         let text = RaceCardText.race(summary: #""race_stage":"\#(stage)""#)
         let snapshot = try HorseRacingProvider.with().read(text)
         #expect(snapshot.items.map(\.status) == [status])

@@ -21,7 +21,7 @@ struct RaceTimeTests {
         ("Australia/Sydney", "2026-04-04"), ("Australia/Sydney", "2026-04-05"), ("Australia/Sydney", "2026-04-06"),
         ("Australia/Sydney", "2026-10-03"), ("Australia/Sydney", "2026-10-04"), ("Australia/Sydney", "2026-10-05"),
     ])
-    func `shows the time on the wall around the nights when clocks change`(zone: String, date: String) throws {
+    func `shows the local time around the nights when clocks change`(zone: String, date: String) throws {
         for time in ["00:00", "00:59", "03:00", "04:10", "13:30", "23:59"] {
             let snapshot = try read(date, time, in: zone)
             #expect(try wallClock(snapshot, in: zone) == "\(date)T\(time)")
@@ -35,7 +35,7 @@ struct RaceTimeTests {
         ("Australia/Sydney", "2026-10-04", "02:15", "2026-10-03T16:15:00Z", "2026-10-04T03:15"),
         ("Australia/Lord_Howe", "2026-10-04", "02:15", "2026-10-03T15:45:00Z", "2026-10-04T02:45"),
     ])
-    func `moves a time that clocks skip forward`(
+    func `moves a skipped time forward`(
         zone: String,
         date: String,
         time: String,
@@ -61,7 +61,7 @@ struct RaceTimeTests {
         ("Australia/Sydney", "2026-04-05", "02:30", "2026-04-04T15:30:00Z"),
         ("Australia/Lord_Howe", "2026-04-05", "01:45", "2026-04-04T14:45:00Z"),
     ])
-    func `takes the first of a time that clocks show twice`(
+    func `uses the first instant of a repeated time`(
         zone: String,
         date: String,
         time: String,
@@ -98,7 +98,7 @@ struct RaceTimeTests {
             "found the text \"2100-01-01\", expected a day before 2100"
         ),
     ])
-    func `a race without a usable time is left out and costs no other`(
+    func `a race without a usable time is left out alone`(
         date: String,
         time: String,
         pointer: String,

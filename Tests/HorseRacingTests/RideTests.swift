@@ -23,7 +23,7 @@ struct RideTests {
         ("odds", ["Hazel", "Gorse", "Birch", "Fir", "Elm", "Ash", "Dogwood", "Ivy", "Cedar", "Juniper"]),
         ("form", ["Gorse", "Birch", "Fir", "Elm", "Ash", "Dogwood", "Hazel", "Ivy", "Cedar", "Juniper"]),
     ])
-    func `orders runners, the withdrawn ones last`(order: String, horses: [String]) throws {
+    func `sorts runners, withdrawn ones last`(order: String, horses: [String]) throws {
         let provider = try HorseRacingProvider.with(["order": .text(order)])
         let snapshot = try provider.read(RaceCardText.race(rides: runners))
         #expect(snapshot.horses == horses.map(FactValue.text))
@@ -31,13 +31,13 @@ struct RideTests {
         #expect(snapshot.items.first?.fact("runners") == 8)
     }
 
-    @Test func `keeps the order of the card where nothing else decides`() throws {
+    @Test func `keeps the order of the card for ties`() throws {
         let rides = ["Zinnia", "Aster"].map { #"{"horse":{"name":"\#($0)"}}"# } + [RaceCardText.ride(7, "Iris")]
         let snapshot = try HorseRacingProvider.with().read(RaceCardText.race(rides: rides))
         #expect(snapshot.horses == ["Iris", "Zinnia", "Aster"])
     }
 
-    @Test func `orders cloth numbers by number before letter`() throws {
+    @Test func `sorts cloth numbers by number before letter`() throws {
         let rides = ["10", "1A", "X", "2", "1"].map { #"{"cloth_number":"\#($0)","horse":{"name":"No. \#($0)"}}"# }
         let snapshot = try HorseRacingProvider.with().read(RaceCardText.race(rides: rides))
         #expect(snapshot.horses == ["No. 1", "No. 1A", "No. 2", "No. 10", "No. X"])
@@ -103,7 +103,7 @@ struct RideTests {
         (#"{"horse":{"name":" "}}"#, ["found the text \" \", expected the name of a horse"], ["/rides/0/horse/name"]),
         (#"{"horse":{"name":5}}"#, ["found the number 5, expected a text"], ["/rides/0/horse/name"]),
     ])
-    func `a bad ride costs only itself`(ride: String, messages: [String], pointers: [String]) throws {
+    func `an unreadable runner affects only itself`(ride: String, messages: [String], pointers: [String]) throws {
         let text = RaceCardText.race(rides: [ride, RaceCardText.ride(2, "Birch")])
         let snapshot = try HorseRacingProvider.with().read(text).validated()
         #expect(snapshot.items.count == 1)
@@ -114,7 +114,7 @@ struct RideTests {
         #expect(snapshot.warnings.listed.map(\.pointer) == pointers)
     }
 
-    @Test func `a bad value costs only itself`() throws {
+    @Test func `an unreadable value affects only itself`() throws {
         let ride = """
             {"cloth_number":[],"horse":{"name":"Birch","age":"old","sex":4,"last_ran_days":2.5},\
             "formsummary":12,"handicap":130,"current_odds":true,"withdrawn":"no","jockey":7}

@@ -67,7 +67,7 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test func `a certificate that nobody vouches for is not trusted`() async throws {
+    @Test func `a self-signed certificate is not trusted`() async throws {
         try await withSampleServer(clock: .fixed(at: HostileRun.now), isSecure: true) { sample in
             let result = try await HostileRun.start(
                 [HostileRun.Feed(endpoint: try #require(sample.url("/api/sports", isSecure: true)))],
@@ -84,7 +84,7 @@ struct HostileAnswerTests {
     }
 
     @Test(arguments: [5, 6])
-    func `five redirects in a row are followed, and no sixth`(length: Int) async throws {
+    func `five redirects in a row are followed, but no sixth`(length: Int) async throws {
         try await withSampleServer(clock: .fixed(at: HostileRun.now)) { sample in
             for hop in 1..<length { sample.script(.path("/\(hop)"), .redirect(to: "\(hop + 1)")) }
             sample.script(.path("/\(length)"), .redirect(to: "./api/sports"))

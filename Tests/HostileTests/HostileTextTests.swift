@@ -37,7 +37,7 @@ struct HostileTextTests {
         ["--format", "table"], ["--format", "table", "--layout", "per-feed"], ["--format", "json"],
         ["--format", "ndjson"], ["--format", "table", "--verbose"], ["--unsorted"],
     ])
-    func `a title cannot command the terminal`(arguments: [String]) async throws {
+    func `a title cannot control the terminal`(arguments: [String]) async throws {
         let run = try await run(.quirk(.hostileTitle), arguments)
         #expect(run.status == 0)
         #expect(run.output.contains("HYPERLINK"))
@@ -45,7 +45,7 @@ struct HostileTextTests {
         #expect(obeyed(in: run.errors).isEmpty)
     }
 
-    @Test func `JSON keeps the title as it was sent`() async throws {
+    @Test func `JSON has the title as it was sent`() async throws {
         let run = try await run(.quirk(.hostileTitle), ["--format", "json"])
         let items = try #require(try JSONDocument(run.output).root["items"]?.elements)
         #expect(items.contains { $0["title"]?.string == SampleQuirk.hostileText })
@@ -58,7 +58,7 @@ struct HostileTextTests {
         #"[{"i":"A","d":{"ESC]0;xBEL":1},"e":[]}]"#,
         #"{"ESC[2J":"BEL"}"#,
     ])
-    func `an error that repeats the publisher cannot either`(json: String) async throws {
+    func `an error that quotes the publisher cannot control it either`(json: String) async throws {
         let text = json.replacing("ESC", with: #"\u001b"#).replacing("BEL", with: #"\u0007\u009b\u202e\r\nX: 1"#)
         for arguments in [[], ["--verbose"], ["--format", "json"]] {
             let run = try await run(.json(text), arguments)

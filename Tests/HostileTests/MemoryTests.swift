@@ -35,7 +35,7 @@ struct MemoryTests {
         wait $!
         """
 
-    @Test func `six lists at once are in memory once each, and what they were read from is given back`() async throws {
+    @Test func `six concurrent lists are in memory once each, and their bodies are released`() async throws {
         try await withSampleServer(clock: .fixed(at: Self.now)) { sample in
             let feeds = try (0..<Self.feedCount).map { number in
                 sample.script(.path("/list\(number)"), .json(Self.list))

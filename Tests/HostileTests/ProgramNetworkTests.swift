@@ -28,7 +28,7 @@ struct ProgramNetworkTests {
 
     // MARK: - Proxies
 
-    @Test func `asks the proxy of the environment, and not for loopback`() async throws {
+    @Test func `uses the proxy of the environment, except for loopback`() async throws {
         let proxy = try await RawListener.start { _ in
             [.text("HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]")]
         }
@@ -49,7 +49,7 @@ struct ProgramNetworkTests {
         await proxy.shutdown()
     }
 
-    @Test func `asks directly where the environment says so`() async throws {
+    @Test func `connects directly if the environment says so`() async throws {
         let proxy = try await RawListener.start { _ in [] }
         let run = try await run(
             sports(at: "http://publisher.invalid/a"),
@@ -68,7 +68,7 @@ struct ProgramNetworkTests {
 
     // MARK: - Secrets
 
-    @Test func `a key is sent to its publisher, and shown and sent nowhere else`() async throws {
+    @Test func `a key is sent only to its publisher, and shown nowhere`() async throws {
         try await withSampleServer { publisher in
             try await withSampleServer { other in
                 let there = try #require(other.url("")).absoluteString
@@ -103,7 +103,7 @@ struct ProgramNetworkTests {
 
     // MARK: - Deadlines
 
-    @Test func `at its deadline a feed gives what it has`() async throws {
+    @Test func `at its deadline a feed returns its partial results`() async throws {
         // The deadline is what is tested: a machine that is too busy for one gets another, ten times as long.
         for seconds in [2, 20, 200] {
             let isLast = seconds == 200
@@ -128,7 +128,7 @@ struct ProgramNetworkTests {
         }
     }
 
-    @Test func `the option for the deadline wins over the configuration`() async throws {
+    @Test func `the option for the deadline overrides the configuration`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .silence)
             let address = try #require(sample.endpoint(for: "sport-events")).absoluteString

@@ -18,7 +18,7 @@ struct CalendarEncodingTests {
         #expect(snapshot.warnings.count == (encoding == .utf8 ? 0 : 1))
     }
 
-    @Test func `the header says in which`() async throws {
+    @Test func `the header declares the encoding`() async throws {
         let feed = try Feed("c", of: ICalendarProvider.self, settings: ["url": .text("https://example.org/a.ics")])
         let bytes = Array(CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:#").utf8).flatMap {
             $0 == UInt8(ascii: "#") ? [0xCC, 0xEE, 0xF1, 0xEA, 0xE2, 0xE0] : [$0]

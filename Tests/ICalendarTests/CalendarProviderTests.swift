@@ -20,7 +20,7 @@ struct CalendarProviderTests {
         )
     }
 
-    @Test func `shows what happens in the window`() throws {
+    @Test func `shows the events in the window`() throws {
         let snapshot = try CalendarText.read(Fixture.bytes("club.ics", in: .module))
         #expect(
             snapshot.lines.sorted() == [
@@ -40,7 +40,7 @@ struct CalendarProviderTests {
         #expect(snapshot.groups.map(\.title) == ["Harrowmere Rowing"])
     }
 
-    @Test func `says of an item what its event says`() throws {
+    @Test func `an item has the details of its event`() throws {
         let snapshot = try CalendarText.read(Fixture.bytes("club.ics", in: .module))
         let item = try #require(snapshot.items.first { $0.id.rawValue.hasSuffix("/20261124T183000Z") })
         #expect(item.title == "Training, indoors")
@@ -65,7 +65,7 @@ struct CalendarProviderTests {
         #expect(item.relevantUntil == Date(rfc3339: "2026-11-24T20:00:00Z"))
     }
 
-    @Test func `a day of several is on its first and worth showing to the end of its last`() throws {
+    @Test func `an event of several days is on its first day and relevant to the end of its last`() throws {
         let snapshot = try CalendarText.read(Fixture.bytes("club.ics", in: .module))
         let item = try #require(snapshot.items.first { $0.title == "Spring Regatta" })
         let (first, last) = (try #require(CivilDay("2027-05-08")), try #require(CivilDay("2027-05-10")))
@@ -74,7 +74,7 @@ struct CalendarProviderTests {
         #expect(item.relevantUntil == Date(rfc3339: "2027-05-10T23:00:00Z"))
     }
 
-    @Test func `what is cancelled is there and off`() throws {
+    @Test func `a cancelled event is shown as cancelled`() throws {
         let snapshot = try CalendarText.read(Fixture.bytes("club.ics", in: .module))
         #expect(snapshot.items.filter { $0.status == .cancelled }.map(\.title) == ["Club Dinner"])
         let withdrawn = CalendarText.calendar(
@@ -109,7 +109,7 @@ struct CalendarProviderTests {
             ),
         ] as [([String: RawSetting], String)]
     )
-    func `says what is wrong with settings`(settings: [String: RawSetting], message: String) {
+    func `reports invalid settings`(settings: [String: RawSetting], message: String) {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("club", of: ICalendarProvider.self, settings: settings)
         }
@@ -121,7 +121,7 @@ struct CalendarProviderTests {
         ("WEBCALS://example.org/a.ics", "https://example.org/a.ics"),
         ("http://127.0.0.1:8000/a.ics", "http://127.0.0.1:8000/a.ics"),
     ])
-    func `asks the host that the address names and no other`(address: String, expected: String) async throws {
+    func `allows requests only to the host of the address`(address: String, expected: String) async throws {
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["url": .text(address)])
         #expect(feed.access.allows(host: try #require(URL(string: expected)?.host())))
         #expect(!feed.access.allows(host: "example.net"))
@@ -134,7 +134,7 @@ struct CalendarProviderTests {
         #expect(snapshot.source == expected)
     }
 
-    @Test func `windows of the same days share an answer, those of another zone do not`() throws {
+    @Test func `windows with the same days share an answer, those of another zone do not`() throws {
         let feed = try Feed("club", of: ICalendarProvider.self, settings: ["file": .text("a.ics")])
         let zone = try #require(TimeZone(known: "Europe/London"))
         func scope(_ from: String, _ until: String, _ zone: TimeZone) throws -> String {
@@ -151,7 +151,7 @@ struct CalendarProviderTests {
 
     // MARK: - Files
 
-    @Test func `reads a file and asks nobody`() async throws {
+    @Test func `reads a file without requests`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

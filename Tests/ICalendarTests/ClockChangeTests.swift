@@ -61,7 +61,7 @@ struct ClockChangeTests {
             ("20271031T023000", "2027-10-31T02:30:00Z", []),
         ] as [(String, String, [String])]
     )
-    func `a time that is not there once makes a warning`(local: String, expected: String, complaints: [String]) throws {
+    func `a time that does not exist causes a warning`(local: String, expected: String, complaints: [String]) throws {
         for zone in ["Europe/London", "GMT Standard Time"] {
             let snapshot = try CalendarText.read(Self.event("DTSTART;TZID=ZONE:\(local)", zone: zone))
             #expect(snapshot.times == [expected])
@@ -69,7 +69,7 @@ struct ClockChangeTests {
         }
     }
 
-    @Test func `an event that repeats is warned of once, and within the day not at all`() throws {
+    @Test func `a repeated event causes one warning, and none for whole days`() throws {
         let daily = Self.event("DTSTART;TZID=ZONE:20240101T013000\nRRULE:FREQ=DAILY", zone: "Europe/London")
         let codes = try CalendarText.read(daily).warnings.listed.map(\.code)
         #expect(codes == [.adjustedTime])
@@ -80,7 +80,7 @@ struct ClockChangeTests {
         #expect(snapshot.times.map { $0.suffix(9) } == ["23:30:00Z", "00:30:00Z", "01:30:00Z", "02:30:00Z"])
     }
 
-    @Test func `an end makes each time exactly as long, a duration of days as long as the days`() throws {
+    @Test func `with an end all occurrences are equally long, with a duration of days as long as the days`() throws {
         let lines = "DTSTART;TZID=ZONE:20270327T120000\n%\nRRULE:FREQ=DAILY;COUNT=2"
         let exact = lines.replacing("%", with: "DTEND;TZID=ZONE:20270328T120000")
         let nominal = lines.replacing("%", with: "DURATION:P1D")
@@ -102,7 +102,7 @@ struct ClockChangeTests {
             ("UNTIL=20270328T093000", 2),
         ] as [(String, Int)]
     )
-    func `the end of a rule is an instant where it is in UTC`(until: String, count: Int) throws {
+    func `the end of a rule in UTC is an instant`(until: String, count: Int) throws {
         let text = Self.event("DTSTART;TZID=ZONE:20270327T093000\nRRULE:FREQ=DAILY;\(until)", zone: "Europe/London")
         #expect(try CalendarText.read(text).items.count == count)
     }
@@ -120,7 +120,7 @@ struct ClockChangeTests {
         #expect(try CalendarText.read(text, viewer: viewer, settings: settings).times == [expected])
     }
 
-    @Test func `a zone that nobody knows is told once`() throws {
+    @Test func `an unknown zone causes one warning`() throws {
         let event = "BEGIN:VEVENT\nUID:%\nDTSTART;TZID=Mars/Olympus:20270701T090000\nEND:VEVENT\n"
         let snapshot = try CalendarText.read(
             CalendarText.calendar(event.replacing("%", with: "a") + event.replacing("%", with: "b"))
@@ -130,7 +130,7 @@ struct ClockChangeTests {
     }
 
     @Test(arguments: ["../../etc/passwd", "/etc/localtime", "Europe/../Europe/London", "EST5EDT;x", ""])
-    func `a zone's name is no path`(name: String) throws {
+    func `a zone's name is not a path`(name: String) throws {
         let snapshot = try CalendarText.read(CalendarText.event("DTSTART;TZID=\"\(name)\":20270701T090000"))
         #expect(snapshot.items.count == 1)
     }

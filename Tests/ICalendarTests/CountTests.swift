@@ -29,7 +29,7 @@ struct CountTests {
     ]
 
     @Test(arguments: rules)
-    func `whatever the window, the same times are counted`(rule: String) throws {
+    func `counts the same occurrences in every window`(rule: String) throws {
         for start in ["20000103T090000", "20240229T233000", "20251231T060000"] {
             for count in [1, 2, 9, 60] {
                 let rule = "\(rule);COUNT=\(count)"
@@ -61,14 +61,14 @@ struct CountTests {
             ("FREQ=DAILY;BYHOUR=8,9;COUNT=50000", 250), ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=999999999999", 120),
         ] as [(String, Int)]
     )
-    func `what lies before the window is counted by weeks, months and years`(rule: String, steps: Int) throws {
+    func `counts occurrences before the window by weeks, months and years`(rule: String, steps: Int) throws {
         let window = ("20261201T000000", "20270201T000000")
         let found = try times(rule, from: "20000103T090000", in: window, limit: .max, steps: steps)
         #expect(!found.isEmpty)
         #expect(found == (try times(rule, from: "20000103T090000", in: window, limit: .max)))
     }
 
-    @Test func `a thousand events that are counted since 2000 are all there`() throws {
+    @Test func `includes a thousand events that are counted since 2000`() throws {
         let rules = ["FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5000", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23;COUNT=50"]
         let events = (0..<1_000).map { number in
             """
@@ -88,7 +88,7 @@ struct CountTests {
         #expect(!snapshot.isPartial)
     }
 
-    @Test func `an answer with a rule that takes too long is partial, one of too many times is whole for a while`()
+    @Test func `an expensive rule makes an answer partial, one with too many times limits its coverage`()
         throws
     {
         let endless = CalendarText.event("DTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY;INTERVAL=2;BYSECOND=1")
@@ -99,7 +99,7 @@ struct CountTests {
     }
 
     @Test(arguments: ["1000000001", "999999999999999999", "99999999999999999999999999"])
-    func `a count may be as high as it likes`(count: String) throws {
+    func `handles a count of any size`(count: String) throws {
         let found = try times("FREQ=WEEKLY;BYDAY=MO;COUNT=\(count)", from: "20260105T090000", limit: 2)
         #expect(found == ["20260105T0900", "20260112T0900"])
         let both = try times("FREQ=DAILY;COUNT=\(count);UNTIL=20260107T000000", from: "20260105T090000")

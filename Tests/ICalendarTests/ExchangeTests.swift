@@ -13,7 +13,7 @@ struct ExchangeTests {
         "EXDATE:20261201T000000", "EXDATE:20261201T000000Z", "EXDATE:20261130T230000Z", "EXDATE:20261201T050000Z",
         "EXDATE;VALUE=DATE:20261201",
     ])
-    func `a day that is excepted as a midnight is left out`(line: String) throws {
+    func `a day that is excluded as a midnight is left out`(line: String) throws {
         let snapshot = try CalendarText.read(CalendarText.event(Self.weekly + line))
         #expect(snapshot.times == ["2026-11-24", "2026-12-08"])
         #expect(snapshot.complaints.isEmpty)
@@ -22,7 +22,7 @@ struct ExchangeTests {
     @Test(arguments: [
         ";TZID=Europe/Berlin:20261201T000000", ":20261201T000000", ":20261130T230000Z", ";VALUE=DATE:20261201",
     ])
-    func `a day that is moved is there once`(time: String) throws {
+    func `a moved day appears once`(time: String) throws {
         let moved = "BEGIN:VEVENT\nUID:e\nRECURRENCE-ID\(time)\nDTSTART;VALUE=DATE:20261202\nEND:VEVENT\n"
         let text = CalendarText.calendar(moved + "BEGIN:VEVENT\nUID:e\n\(Self.weekly)END:VEVENT")
         #expect(
@@ -58,7 +58,7 @@ struct ExchangeTests {
             ("(UTC) Anything", "09:00"),
         ] as [(String, String)]
     )
-    func `a zone that the calendar does not define is known by its name`(name: String, time: String) throws {
+    func `a zone without a definition is recognised by its name`(name: String, time: String) throws {
         let event = "BEGIN:VEVENT\nUID:e\nDTSTART;TZID=\"\(name)\":20261201T090000\nEND:VEVENT"
         let zoned = try CalendarText.read(CalendarText.calendar(event))
         #expect(zoned.times == ["2026-12-01T\(time):00Z"])
@@ -66,7 +66,7 @@ struct ExchangeTests {
         #expect(try CalendarText.read(CalendarText.calendar(plain)).times == ["2026-12-01T\(time):00Z"])
     }
 
-    @Test func `times without a zone are in that of the start`() throws {
+    @Test func `times without a zone have the zone of the start`() throws {
         let text = """
             DTSTART;TZID=America/New_York:20261124T100000
             DTEND:20261124T110000
@@ -84,13 +84,13 @@ struct ExchangeTests {
         #expect(snapshot.complaints.isEmpty)
     }
 
-    @Test func `a calendar of what was before 2000 is empty and no failure`() throws {
+    @Test func `a calendar that ended before 2000 is empty and not an error`() throws {
         let snapshot = try CalendarText.read(CalendarText.event("DTSTART:19970714T170000Z"))
         #expect(snapshot.items.isEmpty)
         #expect(snapshot.complaints.isEmpty)
     }
 
-    @Test func `events that share a UID and begin at different times are all there`() throws {
+    @Test func `events with the same UID and different starts are all included`() throws {
         let events = ["24", "25", "25"].map { "BEGIN:VEVENT\nUID:e\nDTSTART:202611\($0)T100000Z\nEND:VEVENT\n" }
         let snapshot = try CalendarText.read(CalendarText.calendar(events.joined()))
         #expect(
@@ -99,7 +99,7 @@ struct ExchangeTests {
         #expect(snapshot.warnings.lostRecords == 1)
     }
 
-    @Test func `a later revision of a series withdraws what was moved before`() throws {
+    @Test func `a later revision of a series withdraws earlier moves`() throws {
         func text(_ sequence: Int) -> String {
             CalendarText.calendar(
                 """
@@ -134,7 +134,7 @@ struct ExchangeTests {
             ("DTSTART:20261124T100000Z", "COUNT=1", ":20261201T100000Z", true),
         ] as [(String, String, String, Bool)]
     )
-    func `a later revision that ends a series sooner withdraws what was moved behind its end`(
+    func `a later revision that ends a series sooner withdraws moves after its end`(
         start: String,
         end: String,
         time: String,
@@ -167,7 +167,7 @@ struct ExchangeTests {
     }
 
     @Test(arguments: ["Europe/London", "Asia/Tokyo", "America/New_York"])
-    func `a time that is moved is found in the zone of its series`(viewer: String) throws {
+    func `a moved time is found in the zone of its series`(viewer: String) throws {
         let series =
             "BEGIN:VEVENT\nUID:e\nDTSTART;TZID=America/New_York:20261124T100000\nRRULE:FREQ=WEEKLY;COUNT=3\nEND:VEVENT\n"
         let moved = "BEGIN:VEVENT\nUID:e\nRECURRENCE-ID:20261201T100000\nDTSTART:20261202T090000Z\nEND:VEVENT\n"

@@ -34,7 +34,7 @@ struct HostileCalendarTests {
         #expect(try CalendarText.read(text).items.count == 10_000)
     }
 
-    @Test func `a day since 1970 costs what it costs since yesterday`() throws {
+    @Test func `a daily event since 1970 takes no longer than one since yesterday`() throws {
         let text = CalendarText.event("DTSTART:19700101T090000Z\nRRULE:FREQ=DAILY;COUNT=1000000")
         let snapshot = try CalendarText.read(text, until: "2026-11-24")
         #expect(snapshot.times == ["2026-11-21T09:00:00Z", "2026-11-22T09:00:00Z", "2026-11-23T09:00:00Z"])
@@ -42,7 +42,7 @@ struct HostileCalendarTests {
     }
 
     @Test(arguments: ["FREQ=SECONDLY;BYSECOND=0;COUNT=999999999", "FREQ=SECONDLY;INTERVAL=2;BYSECOND=1"])
-    func `a rule that cannot be counted is cut with a warning`(rule: String) throws {
+    func `a rule that is too expensive is cut with a warning`(rule: String) throws {
         let event = "BEGIN:VEVENT\nUID:%\nDTSTART:19700101T000000Z\nRRULE:\(rule)\nEND:VEVENT\n"
         let events = (1...12).map { event.replacing("%", with: "\($0)") }.joined()
         let snapshot = try CalendarText.read(CalendarText.calendar(events), limits: Self.low)
@@ -72,7 +72,7 @@ struct HostileCalendarTests {
         #expect(snapshot.warnings.count == 200)
     }
 
-    @Test func `texts are cut, since each time of an event has them`() throws {
+    @Test func `texts are shortened, because each occurrence repeats them`() throws {
         let long = String(repeating: "long\\, ", count: 100_000)
         let text = CalendarText.event(
             "DTSTART:20261124T100000Z\nRRULE:FREQ=DAILY\nDESCRIPTION:\(long)\nLOCATION:\(long)\nCATEGORIES:\(long)"
@@ -87,7 +87,7 @@ struct HostileCalendarTests {
         #expect(item.category?.label.count == 100)
     }
 
-    @Test func `a zone that changes every month for ever is bounded`() throws {
+    @Test func `a zone with endless monthly changes is bounded`() throws {
         let part =
             "BEGIN:STANDARD\nDTSTART:00010101T000000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5,6,7,8\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100\nEND:STANDARD\n"
         let zone = "BEGIN:VTIMEZONE\nTZID:Z1\n\(String(repeating: part, count: 2_000))END:VTIMEZONE\n"
@@ -103,13 +103,13 @@ struct HostileCalendarTests {
             ("LOCATION;X=" + String(repeating: "\"a\",", count: 2_000) + "a:b", 1),
         ] as [(String, Int)]
     )
-    func `a list without end is cut with a warning`(line: String, count: Int) throws {
+    func `an endless list is cut with a warning`(line: String, count: Int) throws {
         let snapshot = try CalendarText.read(CalendarText.event("DTSTART:20261124T100000Z\n\(line)"), limits: Self.low)
         #expect(snapshot.items.count == count)
         #expect(snapshot.warnings.count == 1)
     }
 
-    @Test func `of more events than there may be the first are shown`() throws {
+    @Test func `of too many events the first are shown`() throws {
         let rule = "DTSTART:20200101T000000Z\nRRULE:FREQ=SECONDLY"
         let events = (0..<25).map { "BEGIN:VEVENT\nUID:\($0)\n\(rule)\nEND:VEVENT" }.joined(separator: "\n")
         let snapshot = try CalendarText.read(CalendarText.calendar(events), limits: Self.low)
@@ -120,7 +120,7 @@ struct HostileCalendarTests {
         #expect(snapshot.coverage?.until == Date(rfc3339: "2026-11-21T00:01:20Z"))
     }
 
-    @Test func `whatever is changed in a text, nothing crashes`() throws {
+    @Test func `mutated texts never crash`() throws {
         let bytes = try Fixture.bytes("club.ics", in: .module)
         let marks = Array("\n\r:;,=\"\\ TZ0129-+P\0".utf8) + [0xFF, 0xC3]
         // The generator of Knuth's MMIX: the same numbers in every run.
@@ -148,7 +148,7 @@ struct HostileCalendarTests {
         }
     }
 
-    @Test func `wherever a text is cut, nothing crashes`() throws {
+    @Test func `truncated texts never crash`() throws {
         let bytes = try Fixture.bytes("club.ics", in: .module)
         for count in stride(from: 20, to: bytes.count, by: 29) {
             _ = try? CalendarText.read(Array(bytes.prefix(count)))

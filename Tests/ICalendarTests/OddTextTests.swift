@@ -28,7 +28,7 @@ struct OddTextTests {
             ),
         ] as [(String, String, String?)]
     )
-    func `what is no calendar is an error`(text: String, message: String, hint: String?) {
+    func `a text that is not a calendar is an error`(text: String, message: String, hint: String?) {
         let error = #expect(throws: FeedError.self) { try CalendarText.read(text) }
         #expect(error?.code == .malformed)
         #expect(error?.message == message)
@@ -36,14 +36,14 @@ struct OddTextTests {
     }
 
     @Test(arguments: ["\n", "\r\n", "\r", "\r\r\n", "\n\n", "\r\n\r\n"])
-    func `lines may end in any way`(end: String) throws {
+    func `accepts all line ends`(end: String) throws {
         let text = CalendarText.calendar(Self.event.replacing("Tea", with: "Te\n  a")).replacing("\n", with: end)
         let snapshot = try CalendarText.read(text)
         #expect(snapshot.lines == ["e 2026-11-24T10:00:00Z"])
         #expect(snapshot.items.map(\.title) == ["Te a"])
     }
 
-    @Test func `a character that folding cuts is put together`() throws {
+    @Test func `a character that is split by folding is restored`() throws {
         var bytes = Array(CalendarText.calendar(Self.event.replacing("Tea", with: "Grüße")).utf8)
         let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
         bytes.insert(contentsOf: "\r\n\t".utf8, at: place)
@@ -128,7 +128,7 @@ struct OddTextTests {
             ),
         ] as [(String, String)]
     )
-    func `what is broken costs itself`(line: String, complaint: String) throws {
+    func `a malformed line affects only itself`(line: String, complaint: String) throws {
         let text = CalendarText.event("DTSTART:20261124T100000Z\n\(line)")
         let snapshot = try CalendarText.read(text)
         #expect(snapshot.items.first?.title == "Event")
@@ -146,7 +146,7 @@ struct OddTextTests {
             ("DTSTART;VALUE=DATE:21000101", "line 4: found the start 21000101, expected a time from 2000 to 2099"),
         ] as [(String, String)]
     )
-    func `an event without a usable start is lost and no other`(line: String, complaint: String) throws {
+    func `an event without a usable start is lost alone`(line: String, complaint: String) throws {
         let text = CalendarText.calendar("X-A:1\nBEGIN:VEVENT\nUID:f\n\(line)\nEND:VEVENT\n\(Self.event)")
         let snapshot = try CalendarText.read(text)
         #expect(snapshot.lines == ["e 2026-11-24T10:00:00Z"])
@@ -154,7 +154,7 @@ struct OddTextTests {
         #expect(snapshot.warnings.lostRecords == 1)
     }
 
-    @Test func `an event without a UID is known by its start and title`() throws {
+    @Test func `an event without a UID is identified by its start and title`() throws {
         let text = CalendarText.calendar(Self.event.replacing("UID:e\n", with: ""))
         let snapshot = try CalendarText.read(text)
         #expect(snapshot.lines == ["20261124T100000Z-tea 2026-11-24T10:00:00Z"])
@@ -162,7 +162,7 @@ struct OddTextTests {
     }
 
     @Test(arguments: ["END:VEVENT\n", "", "END:VEVENT\nBEGIN:VEVENT\nUID:f\nDTSTART:20261125T100000Z\nDESCRI"])
-    func `a text that stops early is read as far as it goes and vouches for nothing`(end: String) throws {
+    func `a truncated text is read as far as it goes and covers nothing`(end: String) throws {
         let whole = CalendarText.calendar(Self.event)
         let text = try #require(whole.range(of: "END:VEVENT")).lowerBound
         let snapshot = try CalendarText.read(whole[..<text] + end)
@@ -177,7 +177,7 @@ struct OddTextTests {
         #expect(snapshot.warnings.listed.map(\.code) == [.byteOrderMark])
     }
 
-    @Test func `lines that are no UTF-8 are windows-1252, with one warning`() throws {
+    @Test func `lines that are not UTF-8 are windows-1252, with one warning`() throws {
         let text = CalendarText.event("DTSTART:20261124T100000Z\nLOCATION:Caf# #\nDESCRIPTION:#")
         let snapshot = try CalendarText.read(Array(text.utf8).map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 })
         #expect(snapshot.items.map(\.subtitle) == ["Café é"])
@@ -188,7 +188,7 @@ struct OddTextTests {
         )
     }
 
-    @Test func `calendars behind one another are groups`() throws {
+    @Test func `consecutive calendars are groups`() throws {
         let one = CalendarText.calendar("NAME:Terms\n\(Self.event)")
         let two = CalendarText.calendar("X-WR-CALNAME:Müll & Papier\n\(Self.event.replacing("UID:e", with: "UID:f"))")
         let snapshot = try CalendarText.read(one + two)

@@ -40,7 +40,7 @@ struct RecurrenceEdgeTests {
             ("FREQ=DAILY;BYDAY=SA;BYMONTH=3;COUNT=3", "20260307", "20260307 20260314 20260321"),
         ] as [(String, String, String)]
     )
-    func `gives the right days`(rule: String, start: String, days: String) throws {
+    func `returns the right days`(rule: String, start: String, days: String) throws {
         #expect(try times(rule, from: start, limit: 99) == days.split(separator: " ").map(String.init))
     }
 
@@ -60,7 +60,7 @@ struct RecurrenceEdgeTests {
             ("FREQ=WEEKLY;BYDAY=SU;BYSECOND=5,0;COUNT=3", "20260103T0900 20260104T0900 20260104T090005"),
         ] as [(String, String)]
     )
-    func `gives the right times of day`(rule: String, expected: String) throws {
+    func `returns the right times of day`(rule: String, expected: String) throws {
         #expect(try times(rule, from: "20260103T090000", limit: 99) == expected.split(separator: " ").map(String.init))
     }
 
@@ -72,14 +72,14 @@ struct RecurrenceEdgeTests {
             ("FREQ=SECONDLY;INTERVAL=3;COUNT=1000000000", 90), ("FREQ=HOURLY;BYMONTH=1", 400),
         ] as [(String, Int)]
     )
-    func `a rule that began long ago costs no more than its window`(rule: String, steps: Int) throws {
+    func `an old rule takes no longer than its window`(rule: String, steps: Int) throws {
         let span = ("20260101T000000", "20260101T001500")
         let found = try times(rule, from: "19700101T000000", in: span, limit: 10, steps: steps)
         #expect(found == (try times(rule, from: "19700101T000000", in: span, limit: 10, steps: .max)))
         #expect(!found.isEmpty)
     }
 
-    @Test func `a window in the middle has what counting from the start has`() throws {
+    @Test func `a window in the middle has the same result as counting from the start`() throws {
         for rule in [
             "FREQ=DAILY;INTERVAL=3;COUNT=50", "FREQ=MONTHLY;BYDAY=2TU;COUNT=30", "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=40",
         ] {
@@ -89,7 +89,7 @@ struct RecurrenceEdgeTests {
         }
     }
 
-    @Test func `stops where its budget is spent, with what it has`() throws {
+    @Test func `stops with partial results when its budget is spent`() throws {
         let found = try times("FREQ=SECONDLY;BYSECOND=30;INTERVAL=60", from: "20260105T090000", limit: 99, steps: 1_000)
         #expect(found == ["20260105T0900"])
         #expect(try times("FREQ=DAILY;BYDAY=MO;COUNT=999999", from: "20260105", limit: 99, steps: 20).count > 2)
@@ -97,7 +97,7 @@ struct RecurrenceEdgeTests {
 }
 
 @Suite struct RecurrenceRuleTests {
-    @Test func `reads every part, whatever its case and order`() throws {
+    @Test func `reads every part, in any case and order`() throws {
         let rule = try RecurrenceRule(
             "byday=+1mo,-1FR,TU;WKST=SU;interval=2;FREQ=yearly;COUNT=5;BYMONTH=1,12;BYYEARDAY=1,-366;"
                 + "RSCALE=gregorian;SKIP=OMIT;BYMONTHDAY=-31;BYHOUR=0,23;BYMINUTE=59;BYSECOND=60;BYSETPOS=-1;"
@@ -133,7 +133,7 @@ struct RecurrenceEdgeTests {
         ("FREQ=YEARLY;RSCALE=HEBREW", "has RSCALE=HEBREW, but only GREGORIAN is supported"),
         ("FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=FORWARD", "has SKIP=FORWARD, but only OMIT is supported"),
     ])
-    func `says what is wrong with a rule`(text: String, message: String) {
+    func `reports what is wrong with a rule`(text: String, message: String) {
         #expect(throws: RecurrenceRuleError(message)) { try RecurrenceRule(text) }
     }
 
@@ -165,7 +165,7 @@ struct RecurrenceEdgeTests {
             "has both COUNT and UNTIL, of which the first to end it holds"
         ),
     ])
-    func `what can be passed over costs itself only`(text: String, meant: String, message: String) throws {
+    func `an ignored value affects only itself`(text: String, meant: String, message: String) throws {
         var (passedOver, none): ([String], [String]) = ([], [])
         #expect(try RecurrenceRule(text, passedOver: &passedOver) == RecurrenceRule(meant, passedOver: &none))
         #expect(passedOver == [message])

@@ -47,7 +47,7 @@ struct RecurrenceTableTests {
             ("FREQ=MONTHLY;BYDAY=SA;BYMONTHDAY=7,8,9,10,11,12,13", "19970913T090000", "0913 1011 1108 1213", 4),
         ] as [(String, String, String, Int)]
     )
-    func `gives the times of one year`(rule: String, start: String, days: String, limit: Int) throws {
+    func `returns the times of one year`(rule: String, start: String, days: String, limit: Int) throws {
         let expected = days.split(separator: " ").map { "1997\($0)T0900" }
         #expect(try times(rule, from: start, limit: limit) == expected)
     }
@@ -118,7 +118,7 @@ struct RecurrenceTableTests {
             ),
         ] as [(String, String, String)]
     )
-    func `gives the times of several years`(rule: String, start: String, days: String) throws {
+    func `returns the times of several years`(rule: String, start: String, days: String) throws {
         let expected = days.split(separator: " ").map { "\($0)T0900" }
         #expect(try times(rule, from: start, limit: 99) == expected)
     }
@@ -127,7 +127,7 @@ struct RecurrenceTableTests {
         "FREQ=YEARLY;UNTIL=20000131T090000;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA",
         "FREQ=DAILY;UNTIL=20000131T090000;BYMONTH=1",
     ])
-    func `gives each day of January for three years in two ways`(rule: String) throws {
+    func `returns each day of January for three years in two ways`(rule: String) throws {
         let found = try times(rule, from: "19980101T090000", limit: 999)
         #expect(found.count == 93)
         #expect(found.prefix(2) == ["19980101T0900", "19980102T0900"])
@@ -145,7 +145,7 @@ struct RecurrenceTableTests {
             ("FREQ=SECONDLY;INTERVAL=1200;COUNT=3", "0900 0920 0940"),
         ] as [(String, String)]
     )
-    func `gives the times of a day`(rule: String, clock: String) throws {
+    func `returns the times of a day`(rule: String, clock: String) throws {
         #expect(
             try times(rule, from: "19970902T090000", limit: 99) == clock.split(separator: " ").map { "19970902T\($0)" }
         )

@@ -20,13 +20,13 @@ struct RepetitionTests {
             ("RRULE:FREQ=DAILY;COUNT=2", ["11-24", "11-25", "12-01", "12-08", "12-15"]),
         ] as [(String, [String])]
     )
-    func `times are added and left out`(lines: String, days: [String]) throws {
+    func `times are added and excluded`(lines: String, days: [String]) throws {
         let snapshot = try CalendarText.read(CalendarText.event(Self.weekly + lines))
         #expect(snapshot.times == days.map { "2026-\($0)T10:00:00Z 2026-\($0)T11:00:00Z" })
         #expect(snapshot.complaints.isEmpty)
     }
 
-    @Test func `a further time may have an end of its own`() throws {
+    @Test func `an additional time may have its own end`() throws {
         let snapshot = try CalendarText.read(
             CalendarText.event(
                 """
@@ -45,7 +45,7 @@ struct RepetitionTests {
         )
     }
 
-    @Test func `a time that is moved keeps its id`() throws {
+    @Test func `a moved time keeps its id`() throws {
         let text = CalendarText.calendar(
             """
             BEGIN:VEVENT
@@ -71,7 +71,7 @@ struct RepetitionTests {
         #expect(snapshot.items.filter { $0.status == .cancelled }.map(\.id.rawValue) == ["e/20261201T100000Z"])
     }
 
-    @Test func `a time that is moved into the window from outside is there`() throws {
+    @Test func `a time that is moved into the window from outside is included`() throws {
         let text = CalendarText.calendar(
             """
             BEGIN:VEVENT
@@ -101,7 +101,7 @@ struct RepetitionTests {
             (["LAST-MODIFIED:20261102T000000Z", "LAST-MODIFIED:20261101T000000Z"], "20261224", 8),
         ] as [([String], String, Int)]
     )
-    func `of two revisions the newer holds`(lines: [String], day: String, lostLine: Int) throws {
+    func `of two revisions the newer one is used`(lines: [String], day: String, lostLine: Int) throws {
         let events = zip(["20261224", "20261225"], lines).map { day, line in
             "BEGIN:VEVENT\nUID:e\nDTSTART;VALUE=DATE:\(day)\n\(line.isEmpty ? "CLASS:PUBLIC" : line)\nEND:VEVENT"
         }
@@ -126,7 +126,7 @@ struct RepetitionTests {
             ("20261121T235959Z", "20261122T010000Z", "2026-11-21", "2026-11-22", 1),
         ] as [(String, String, String, String, Int)]
     )
-    func `of repetitions those are there that touch the window`(
+    func `includes occurrences that overlap the window`(
         start: String,
         end: String,
         from: String,
@@ -147,7 +147,7 @@ struct RepetitionTests {
         }
     }
 
-    @Test func `an event that happens once is there whenever it is`() throws {
+    @Test func `a single event is included at any time`() throws {
         let text = CalendarText.event("DTSTART:20010203T040506Z")
         #expect(try CalendarText.read(text).lines == ["e 2001-02-03T04:05:06Z"])
     }

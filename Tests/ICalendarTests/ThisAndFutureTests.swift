@@ -26,7 +26,7 @@ struct ThisAndFutureTests {
         }
     }
 
-    @Test func `shift, length and words hold for all that follow`() throws {
+    @Test func `shift, length and texts apply to all later times`() throws {
         let text = Self.calendar(
             Self.weekly,
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20261201T100000Z\nDTSTART:20261202T120000Z\nDURATION:PT30M\nSUMMARY:New"
@@ -41,7 +41,7 @@ struct ThisAndFutureTests {
         )
     }
 
-    @Test func `what is said of a single time goes before, and a later change before an earlier one`() throws {
+    @Test func `a change of a single time takes precedence, and so does a later change`() throws {
         let text = Self.calendar(
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T100000Z\nDTSTART:20261208T080000Z\nSUMMARY:Newer",
             Self.weekly + "\nEXDATE:20261215T100000Z\nRDATE:20261222T100000Z",
@@ -56,7 +56,7 @@ struct ThisAndFutureTests {
         )
     }
 
-    @Test func `all that follow may be called off`() throws {
+    @Test func `all later times may be cancelled`() throws {
         let text = Self.calendar(
             Self.weekly,
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T100000Z\nDTSTART:20261208T100000Z\nSTATUS:CANCELLED\nSUMMARY:Old"
@@ -66,7 +66,7 @@ struct ThisAndFutureTests {
         )
     }
 
-    @Test func `clocks that change do not change the shift`() throws {
+    @Test func `clock changes do not affect the shift`() throws {
         let text = Self.calendar(
             "DTSTART;TZID=Europe/London:20270325T090000\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Old",
             "RECURRENCE-ID;TZID=Europe/London;RANGE=THISANDFUTURE:20270327T090000\nDTSTART;TZID=Europe/London:20270327T103000\nSUMMARY:New"
@@ -79,7 +79,7 @@ struct ThisAndFutureTests {
         )
     }
 
-    @Test func `times are there that the shift brings into the window, and those are not that it takes out`() throws {
+    @Test func `times that are shifted into the window are included, and those shifted out of it are not`() throws {
         let later = Self.calendar(
             "DTSTART:20260101T100000Z\nRRULE:FREQ=WEEKLY\nSUMMARY:Old",
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20260108T100000Z\nDTSTART:20260118T100000Z\nSUMMARY:New"
@@ -126,7 +126,7 @@ struct ThisAndFutureTests {
             "line 12: found RANGE=THISANDPRIOR, expected THISANDFUTURE; the event stands for one time only"
         ),
     ])
-    func `a range that cannot be followed changes one time`(lines: String, complaint: String) throws {
+    func `an unsupported range changes one time`(lines: String, complaint: String) throws {
         let snapshot = try CalendarText.read(Self.calendar(Self.weekly, lines))
         #expect(snapshot.items.count == 4)
         #expect(snapshot.items.filter { $0.title == "Old" }.count == 3)

@@ -14,7 +14,7 @@ struct NedsRacesTests {
         newer = try read(Fixture.text("races-by-category.json", in: .module))
     }
 
-    @Test func `keeps the contract in the older shape`() async throws {
+    @Test func `keeps the contract in the older format`() async throws {
         // Four races that are listed, one that is not, one id without a summary, one id twice.
         try await expectFeedContract(
             of: FeedExample(
@@ -28,7 +28,7 @@ struct NedsRacesTests {
         )
     }
 
-    @Test func `keeps the contract in the newer shape`() async throws {
+    @Test func `keeps the contract in the newer format`() async throws {
         try await expectFeedContract(
             of: FeedExample(
                 NedsRacesProvider.self,
@@ -54,12 +54,12 @@ struct NedsRacesTests {
         )
     }
 
-    @Test func `knows the time of a race in both shapes`() {
+    @Test func `reads the time of a race in both formats`() {
         #expect(older.items[0].time == .instant(Date(timeIntervalSince1970: 1_795_255_152)))
         #expect(newer.items[0].time == .instant(Date(timeIntervalSince1970: 1_795_255_260)))
     }
 
-    @Test func `has the three groups in one order, whatever the answer has`() {
+    @Test func `has the three groups in a fixed order, whatever the answer contains`() {
         for snapshot in [older, newer] {
             #expect(snapshot.groups.map(\.id) == ["horse", "harness", "greyhound"])
             #expect(snapshot.groups.map(\.title) == ["Horse", "Harness", "Greyhound"])
@@ -68,7 +68,7 @@ struct NedsRacesTests {
         #expect(newer.items[1].category == ItemCategory(id: "greyhound", label: "Greyhound"))
     }
 
-    @Test func `tells the facts in their order`() {
+    @Test func `lists the facts in order`() {
         let comment = "BOX ONE (1) leads early; NUMBER FIVE (5) chases."
         #expect(
             older.items[0].facts == [
@@ -87,7 +87,7 @@ struct NedsRacesTests {
         )
     }
 
-    @Test func `leaves out what is not there, and prize money of an unknown currency has no unit`() {
+    @Test func `leaves out missing facts, and gives prize money without a currency no unit`() {
         let trot = older.items[2]
         #expect(
             trot.facts.map(\.key) == [
@@ -105,7 +105,7 @@ struct NedsRacesTests {
         ("SHWRY", "Showery"), ("Showery", "Showery"), ("Showers", "Showery"), ("mostly cloudy", "Mostly Cloudy"),
         ("HEAVY RAIN", "Heavy Rain"),
     ])
-    func `spells each weather in one way`(sent: String, shown: String) throws {
+    func `normalises the spelling of the weather`(sent: String, shown: String) throws {
         let snapshot = try read(RaceAnswer.body(raceWith: #","race_form":{"weather":{"name":"\#(sent)"}}"#))
         #expect(snapshot.items.first?.fact("weather") == .text(shown))
     }
@@ -114,7 +114,7 @@ struct NedsRacesTests {
         ("AUS", "AU"), ("NZ", "NZ"), ("UK", "GB"), ("IRE", "IE"), ("CHI", "CL"), ("SAF", "ZA"), ("UAE", "AE"),
         ("MAC", "MO"), ("SWE", "SE"), ("HK", "HK"), ("Atlantis", "Atlantis"),
     ])
-    func `names a country by its code of ISO 3166 where that is known`(sent: String, shown: String) throws {
+    func `gives a country its ISO 3166 code if it is known`(sent: String, shown: String) throws {
         let snapshot = try read(RaceAnswer.body(raceWith: #","venue_name":"V","venue_country":"\#(sent)""#))
         #expect(snapshot.items.first?.place == Place(name: "V", country: shown))
         #expect(snapshot.items.first?.fact("country") == .text(shown))
@@ -123,13 +123,13 @@ struct NedsRacesTests {
     @Test(arguments: [
         ("WA", "AUS", true), ("CA", "USA", true), ("NZ", "NZ", false), ("GBR", "UK", false), ("UK", "UK", false),
     ])
-    func `tells a state that is more than the country again`(state: String, country: String, isTold: Bool) throws {
+    func `includes a state only if it adds to the country`(state: String, country: String, isTold: Bool) throws {
         let more = #","venue_state":"\#(state)","venue_country":"\#(country)""#
         let snapshot = try read(RaceAnswer.body(raceWith: more))
         #expect(snapshot.items.first?.fact("state") == (isTold ? .text(state) : nil))
     }
 
-    @Test func `tells nothing when only the spelling of the weather changes`() throws {
+    @Test func `reports no change if only the spelling of the weather differs`() throws {
         let polls = try ["Fine", "FINE"].map { name in
             try read(RaceAnswer.body(raceWith: #","race_form":{"weather":{"id":"of \#(name)","name":"\#(name)"}}"#))
         }

@@ -22,7 +22,7 @@ struct NedsSettingsTests {
             ),
         ] as [([String: RawSetting], String)]
     )
-    func `asks where and for as many as the settings say`(settings: [String: RawSetting], address: String) throws {
+    func `sends the configured request`(settings: [String: RawSetting], address: String) throws {
         let feed = try Feed("neds", of: NedsRacesProvider.self, settings: settings)
         let provider = try #require(feed.provider as? NedsRacesProvider)
         let request = provider.request(in: .fixture())
@@ -43,14 +43,14 @@ struct NedsSettingsTests {
             (["cuont": .number("5")], "cuont is not a setting of neds-races"),
         ] as [([String: RawSetting], String)]
     )
-    func `refuses settings that cannot be`(settings: [String: RawSetting], message: String) {
+    func `refuses invalid settings`(settings: [String: RawSetting], message: String) {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("neds", of: NedsRacesProvider.self, settings: settings)
         }
         #expect(problems?.description == message)
     }
 
-    @Test func `asks as often as is polite and keeps an answer for five minutes`() {
+    @Test func `refreshes at a moderate rate and shows an answer for five minutes`() {
         let manifest = NedsRacesProvider.manifest
         #expect(manifest.profile.refresh == .seconds(30))
         #expect(manifest.profile.minimumRefresh == .seconds(10))

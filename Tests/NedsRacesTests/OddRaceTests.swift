@@ -169,7 +169,7 @@ struct OddRaceTests {
             warning: "unusual-record /category_race_map/x the member \"race_ids\" is missing"
         ),
     ])
-    func `one odd part costs no more than itself and is told of`(odd: Case) throws {
+    func `a malformed detail affects only itself and causes a warning`(odd: Case) throws {
         let snapshot = try read(odd.body)
         #expect(snapshot.items.map(\.id.rawValue) == odd.items)
         #expect(
@@ -192,13 +192,13 @@ struct OddRaceTests {
         #expect(snapshot.warnings.isEmpty)
     }
 
-    @Test func `a category that nobody knows makes a fourth group`() throws {
+    @Test func `an unknown category makes a fourth group`() throws {
         let snapshot = try read(RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", category: "camel")]))
         #expect(snapshot.groups.map(\.id) == ["horse", "harness", "greyhound", "other"])
         #expect(snapshot.items.first?.category == ItemCategory(id: "other", label: "Other"))
     }
 
-    @Test func `the last of two summaries of one name counts`() throws {
+    @Test func `the last of two summaries with the same name is used`() throws {
         let races = [RaceAnswer.race("a", in: 1), RaceAnswer.race("a", in: 2)]
         let snapshot = try read(RaceAnswer.body(listing: ["a"], races))
         #expect(snapshot.items.map(\.time) == [.instant(Date(timeIntervalSince1970: 1_795_255_202))])
@@ -236,7 +236,7 @@ struct OddRaceTests {
                 + "found the number 5, expected a time from 2000 to 2099"
         ),
     ])
-    func `an answer of another shape is an error that names what is missing`(body: String, message: String) {
+    func `an answer in another format is an error that names what is missing`(body: String, message: String) {
         let refusal = #expect(throws: (any Error).self) { try read(body) }
         #expect(refusal.map { FeedError($0).message } == message)
         #expect(refusal.map { FeedError($0).code } == .malformed)

@@ -41,7 +41,7 @@ struct RaceListTests {
         #expect(try ids(list(snapshot, at: second)) == (isShown ? ["a"] : []))
     }
 
-    @Test func `the list refills itself when a race leaves`() throws {
+    @Test func `the list refills itself when a race ends`() throws {
         let names = ["a", "b", "c"]
         let races = zip(names, [0, 100, 200]).map { RaceAnswer.race($0, in: $1) }
         let snapshot = try read(RaceAnswer.body(listing: names, races))
@@ -49,14 +49,14 @@ struct RaceListTests {
         #expect(try ids(list(snapshot, at: 60, limit: 2)) == ["b", "c"])
     }
 
-    @Test func `a postponed race comes back under its id`() throws {
+    @Test func `a postponed race keeps its id`() throws {
         let before = try read(RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: -400)]))
         let after = try read(RaceAnswer.body(listing: ["a"], [RaceAnswer.race("a", in: 620)]))
         #expect(try ids(list(before)) == [])
         #expect(try ids(list(after)) == ["a"])
     }
 
-    @Test func `races of one instant stand by their id, whatever order they are sent in`() throws {
+    @Test func `races of one instant are ordered by id, whatever order they are sent in`() throws {
         for order in [["c", "a", "b"], ["b", "c", "a"]] {
             let snapshot = try read(RaceAnswer.body(listing: order, order.map { RaceAnswer.race($0) }))
             #expect(try ids(list(snapshot)) == ["a", "b", "c"])
@@ -75,7 +75,7 @@ struct RaceListTests {
         }
     }
 
-    @Test func `where each category is counted by itself, up to the last race of the one that ends first`() throws {
+    @Test func `if each category is counted separately, up to the last race of the one that ends first`() throws {
         let feed = try Feed(
             "neds",
             of: NedsRacesProvider.self,

@@ -21,7 +21,7 @@ struct RefusedRequestTests {
     }
 
     @Test(arguments: [200, 400])
-    func `an envelope that refuses is an error, whatever the status of the answer`(status: Int) async {
+    func `a refusal in the envelope is an error, whatever the status of the answer`(status: Int) async {
         let error = await refusal(
             status: status,
             #"{"status":400,"data":null,"message":"Error invalid count provided"}"#
@@ -57,7 +57,7 @@ struct RefusedRequestTests {
             "the publisher has trouble: status 503", "Try again later."
         ),
     ])
-    func `says why, and what to do`(
+    func `reports the reason, and what to do`(
         status: Int,
         body: String,
         code: FeedError.Code,
@@ -70,7 +70,7 @@ struct RefusedRequestTests {
         #expect(error?.hint == hint)
     }
 
-    @Test func `quotes no more of a sentence than fits in a line`() async {
+    @Test func `quotes at most one line of a sentence`() async {
         let message = String(repeating: "x", count: 100_000)
         let error = await refusal(status: 400, #"{"message":"\#(message)"}"#)
         #expect(error?.message == "the publisher refused the request: status 400, \"\(message.prefix(200))\"")

@@ -35,7 +35,7 @@ struct HolidaysPublisherTests {
         #expect(row["week_day"] == weekday)
     }
 
-    @Test func `sends texts only, in the publisher's members`() throws {
+    @Test func `sends only texts, in the publisher's members`() throws {
         let sample = SampleAsker()
         let answer = sample.ask("\(base)&year=2026&month=12&day=25")
         #expect(
@@ -74,7 +74,7 @@ struct HolidaysPublisherTests {
             #"{"month":["Must be from 1 to 12."]}"#
         ),
     ])
-    func `refuses in an object`(target: String, status: Int, code: String, details: String) throws {
+    func `refuses with an object`(target: String, status: Int, code: String, details: String) throws {
         let sample = SampleAsker()
         let answer = sample.ask(target)
         #expect(answer.status == status)

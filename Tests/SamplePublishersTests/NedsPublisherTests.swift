@@ -56,7 +56,7 @@ struct NedsPublisherTests {
         #expect(forms.allSatisfy { ($0["weather"] == nil) == ($0["weather_id"] == nil) })
     }
 
-    @Test func `hides a JSON text with escapes of its own in additional_data`() throws {
+    @Test func `hides a JSON text with its own escapes in additional_data`() throws {
         let sample = SampleAsker()
         let answer = sample.ask(next + "100")
         #expect(!answer.text.contains("&"))
@@ -68,7 +68,7 @@ struct NedsPublisherTests {
         }
     }
 
-    @Test func `lets races start, pass, and be put off`() throws {
+    @Test func `races start, pass, and are postponed`() throws {
         var sample = SampleAsker()
         let first = try starts(sample.ask(next + "100").json())
         var now = 1_795_255_200
@@ -94,7 +94,7 @@ struct NedsPublisherTests {
         #expect(answer.text == #"{"status":400,"data":null,"message":"Error invalid count provided"}"#)
     }
 
-    @Test func `gives so many races of each category in the second version, with times as text`() throws {
+    @Test func `the second version has this many races of each category, with times as text`() throws {
         let sample = SampleAsker()
         let json = try sample.ask("/v2/racing/next-races-category-group?count=5").json()
         #expect(json.members?.map(\.name) == ["category_race_map", "race_summaries"])

@@ -10,7 +10,7 @@ struct SampleTransportTests {
 
     private func request(_ address: String) throws -> FeedRequest { FeedRequest(try #require(URL(string: address))) }
 
-    @Test func `answers with lower-case headers, the date of its clock and the address that was asked`() async throws {
+    @Test func `answers with lower-case headers, the date of its clock and the address of the request`() async throws {
         let request = try request("https://sample.invalid/StopPoint/940GZZLUXD4/Arrivals")
         let response = try await transport.send(request)
         #expect(response.status == 200)
@@ -26,7 +26,7 @@ struct SampleTransportTests {
         #expect(try JSONDocument(response.body).root.elements != nil)
     }
 
-    @Test func `sends secret parameters, encoded as any`() async throws {
+    @Test func `sends secret parameters, encoded like any other`() async throws {
         var request = try request("https://sample.invalid/v1/?country=GB&year=2026")
         #expect(try await transport.send(request).status == 401)
         request.secretQueryItems = ["api_key": Secret(HolidaysPublisher.key)]
@@ -35,14 +35,14 @@ struct SampleTransportTests {
         #expect(try await transport.send(request).status == 401)
     }
 
-    @Test func `refuses a POST, and a path of no publisher`() async throws {
+    @Test func `refuses a POST, and an unknown path`() async throws {
         var post = try request("https://sample.invalid/api/sports")
         post.body = []
         #expect(try await transport.send(post).status == 405)
         #expect(try await transport.send(request("https://sample.invalid")).status == 404)
     }
 
-    @Test func `asks no other host`() async throws {
+    @Test func `refuses other hosts`() async throws {
         let request = try request("https://api.tfl.gov.uk/StopPoint/940GZZLUXD4/Arrivals")
         let error = await #expect(throws: FeedError.self) { try await transport.send(request) }
         #expect(error?.code == .configuration)
@@ -62,7 +62,7 @@ struct SampleTransportTests {
         ("neds-races", "https://sample.invalid/rest/v1/racing/"), ("tfl-arrivals", "https://sample.invalid"),
         ("sport-events", "https://sample.invalid/api/sports"), ("holidays", "https://sample.invalid/v1/"),
     ])
-    func `names the address that a provider is to ask`(provider: String, address: String) {
+    func `gives the address for each provider`(provider: String, address: String) {
         #expect(SampleTransport.settings[provider]?["endpoint"] == .text(address))
         #expect(SampleTransport.settings.count == 4)
     }

@@ -53,7 +53,7 @@ struct SportsPublisherTests {
         #expect(kept.allSatisfy { times[$0["i"]?.string ?? ""] == $0["tt"]?.double })
     }
 
-    @Test func `puts a sport in the place of a name when told to`() throws {
+    @Test func `puts a sport in place of a name if told to`() throws {
         var sample = SampleAsker()
         sample.quirk = .misplacedSport
         let quirk = try #require(try sports(sample).last)

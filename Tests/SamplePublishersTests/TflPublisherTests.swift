@@ -34,7 +34,7 @@ struct TflPublisherTests {
         #expect(["pageSize", "total", "page"].allSatisfy { json[$0]?.int == 0 })
     }
 
-    @Test func `tells facilities of all kinds, with repeated keys and a key with a blank in front`() throws {
+    @Test func `lists facilities of all kinds, with repeated keys and a key with a leading blank`() throws {
         let sample = SampleAsker()
         let json = try sample.ask("\(place),NaptanPublicBusCoachTram&radius=800").json()
         let stops = Array(try #require(json["stopPoints"]?.elements))
@@ -93,7 +93,7 @@ struct TflPublisherTests {
         }
     }
 
-    @Test func `lists a train once for each platform at the end of its line`() throws {
+    @Test func `lists a train once for each platform of a terminus`() throws {
         let sample = SampleAsker()
         let trains = try arrivals("940GZZLUXD4", sample).filter { $0["lineId"]?.string == "victoria" }
         let byID = Dictionary(grouping: trains) { $0["id"]?.string ?? "" }
@@ -112,7 +112,7 @@ struct TflPublisherTests {
         #expect(try arrivals("940GZZLUXE5", sample).isEmpty)
     }
 
-    @Test func `lets trains come nearer`() throws {
+    @Test func `trains come nearer`() throws {
         var sample = SampleAsker()
         let before = try arrivals("940GZZLUXA1", sample)
         sample.date += 60

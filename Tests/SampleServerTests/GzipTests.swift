@@ -54,7 +54,7 @@ struct GzipTests {
         #expect(bytes.dropFirst().dropLast().allSatisfy { $0 == UInt8(ascii: " ") })
     }
 
-    @Test func `runs into a client's limit with a bomb, and not with empty blocks`() async throws {
+    @Test func `a bomb exceeds a client's limit, and empty blocks do not`() async throws {
         await #expect(throws: (any Error).self) {
             try await inflated(.gzipBomb(inflatingTo: 4 << 20), .enabled(limit: .size(1 << 20)))
         }
@@ -62,7 +62,7 @@ struct GzipTests {
         #expect(nothing.readableBytes == 0)
     }
 
-    @Test func `compresses only for a client that says so`() async throws {
+    @Test func `compresses only for a client that accepts it`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .ordinary.compressed())
             let plain = try await sample.ask("/api/sports")

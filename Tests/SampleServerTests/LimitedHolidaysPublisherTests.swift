@@ -18,7 +18,7 @@ struct LimitedHolidaysPublisherTests {
         }
     }
 
-    @Test func `wants a day on the free plan`() async throws {
+    @Test func `requires a day on the free plan`() async throws {
         try await withSampleServer { sample in
             sample.holidayPlan.allowsMonths = false
             let month = try await sample.ask("\(base)&year=2026&month=1")

@@ -2,7 +2,7 @@ import SampleServer
 import Testing
 
 struct RawListenerTests {
-    @Test func `sends what it is told to each connection once the head has come`() async throws {
+    @Test func `sends the steps to each connection after the head was received`() async throws {
         let listener = try await RawListener.start { number in
             [.text("answer \(number)"), .repeated([0x21], times: 3), .pause(.milliseconds(1)), .close]
         }
@@ -18,7 +18,7 @@ struct RawListenerTests {
         await listener.shutdown()
     }
 
-    @Test func `speaks first, or resets once it was asked`() async throws {
+    @Test func `speaks first, or resets after the request`() async throws {
         let listener = try await RawListener.start(after: .accepted) { _ in [.text("220 ready\r\n"), .close] }
         let greeted = try await TestConnection.open(host: listener.host, port: listener.port)
         #expect(await greeted.ending() == .closed)
@@ -32,7 +32,7 @@ struct RawListenerTests {
         await rude.shutdown()
     }
 
-    @Test func `is gone when it is shut down`() async throws {
+    @Test func `is closed when it is shut down`() async throws {
         // An address of its own: on a shared one, another test's listener may be given the port that is free again.
         let listener = try await RawListener.start(host: "127.0.0.9") { _ in [] }
         await listener.shutdown()
@@ -41,7 +41,7 @@ struct RawListenerTests {
         }
     }
 
-    @Test func `says nothing until the client goes`() async throws {
+    @Test func `sends nothing until the client closes`() async throws {
         let listener = try await RawListener.start(host: "127.0.0.3", after: .accepted) { _ in [.silence] }
         let connection = try await TestConnection.open(host: "127.0.0.3", port: listener.port)
         try await listener.wait { $0.openConnections == 1 }

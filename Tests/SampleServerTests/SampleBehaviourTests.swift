@@ -33,7 +33,7 @@ struct SampleBehaviourTests {
         #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
     }
 
-    @Test func `redirects, in a loop if told to`() async throws {
+    @Test func `redirects, also in a loop`() async throws {
         let away = try await ask(.redirect(to: "https://example.org/x", status: 307))
         #expect(away.status == 307)
         #expect(away.headers["location"] == "https://example.org/x")
@@ -42,12 +42,12 @@ struct SampleBehaviourTests {
         #expect(loop.headers["location"] == sports)
     }
 
-    @Test func `wraps the answer into a value of another type`() async throws {
+    @Test func `wraps the answer in a value of another type`() async throws {
         #expect(try await ask(.ordinary.wrapped()).json()["value"]?.elements?.isEmpty == false)
         #expect(try await ask(.json("{}").wrapped()).text == "[{}]")
     }
 
-    @Test func `breaks UTF-8, puts a mark in front, and ends the text too early`() async throws {
+    @Test func `breaks UTF-8, adds a byte-order mark, and truncates the text`() async throws {
         #expect(throws: JSONSyntaxError.self) { try JSONDocument([0xFF]) }
         let invalid = try await ask(.ordinary.withInvalidUTF8())
         #expect(invalid.body.contains(0xFF))
@@ -73,7 +73,7 @@ struct SampleBehaviourTests {
         #expect(answer.body == (try await ask(.ordinary)).body)
     }
 
-    @Test func `answers 304 to a client that has the version`() async throws {
+    @Test func `answers 304 to a client that already has the version`() async throws {
         let first = try await ask(.ordinary.validated(lastModified: "Sat, 21 Nov 2026 09:00:00 GMT"))
         #expect(first.status == 200)
         let tag = try #require(first.headers["etag"])
@@ -97,7 +97,7 @@ struct SampleBehaviourTests {
         (.oneBadRecord, "/v1/?api_key=sample-key&country=GB&year=2026", "/0/date", "soon"),
         (.onlyBadRecords, "/api/sports", "/1/e/3/tt", "soon"),
     ])
-    func `puts something odd into the records`(
+    func `makes the records odd`(
         quirk: SampleQuirk,
         target: String,
         pointer: String,
@@ -110,7 +110,7 @@ struct SampleBehaviourTests {
         }
     }
 
-    @Test func `puts something odd into a race`() async throws {
+    @Test func `makes a race odd`() async throws {
         try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             for (quirk, expected) in [
                 (SampleQuirk.hostileTitle, "=HYPERLINK"), (.farFuture, "253402300799"), (.oneBadRecord, "\"soon\""),
@@ -127,7 +127,7 @@ struct SampleBehaviourTests {
         ("/rest/v1/racing/?method=nextraces&count=5", "/data/next_to_go_ids"),
         ("/v1/?api_key=sample-key&country=GB&year=2026", ""),
     ])
-    func `sends as many records as asked for`(target: String, pointer: String) async throws {
+    func `sends the requested number of records`(target: String, pointer: String) async throws {
         try await withSampleServer(clock: .fixed(at: .saturday)) { sample in
             sample.script(.any, .quirk(.items(1_234)))
             let answer = try await sample.ask(target)
@@ -144,7 +144,7 @@ struct SampleBehaviourTests {
         #expect(dripped.text == whole.text)
     }
 
-    @Test func `drips so many bytes and waits before the next`() async throws {
+    @Test func `sends this many bytes and waits before the next`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .ordinary.dripped(bytes: 7, every: .seconds(600)))
             let connection = try await sample.connect(sports)
@@ -161,7 +161,7 @@ struct SampleBehaviourTests {
         }
     }
 
-    @Test func `never answers, and notices that the client has gone`() async throws {
+    @Test func `never answers, and notices when the client closes`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .silence)
             let connection = try await sample.connect(sports)
@@ -215,14 +215,14 @@ struct SampleBehaviourTests {
         }
     }
 
-    @Test func `sends bytes of the test's own, such as a slow head`() async throws {
+    @Test func `sends raw bytes, such as a slow head`() async throws {
         let head = "HTTP/1.1 200 Fine\r\nx: y\r\ncontent-length: 2\r\n\r\n[]"
         let answer = try await ask(.raw(RawStep.slowly(head, bytes: 5, every: .milliseconds(1))))
         #expect(answer.headers == ["x": "y", "content-length": "2"])
         #expect(answer.text == "[]")
     }
 
-    @Test func `stops sending an endless answer when the client goes`() async throws {
+    @Test func `stops sending an endless answer when the client closes`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .gzipOfNothing())
             let connection = try await sample.connect(sports)

@@ -10,7 +10,7 @@ struct SampleScriptTests {
         return statuses
     }
 
-    @Test func `does one thing after another, and then what it ordinarily does`() async throws {
+    @Test func `follows the behaviours in turn, and then answers normally`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, inTurn: [.status(500), .status(429)])
             let statuses = try await statuses(sample, count: 3)
@@ -18,7 +18,7 @@ struct SampleScriptTests {
         }
     }
 
-    @Test func `falls back to what was said before, and forgets it all`() async throws {
+    @Test func `falls back to the previous script, and can be reset`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .status(418))
             sample.script(.sports, inTurn: [.status(500)])
@@ -52,7 +52,7 @@ struct SampleScriptTests {
         }
     }
 
-    @Test func `records what it is asked`() async throws {
+    @Test func `records its requests`() async throws {
         let hand = HandClock()
         try await withSampleServer(clock: hand.clock) { sample in
             _ = try await sample.ask("/api/sports?q=a%26b&q=2&flag", headers: ["X-One: 1", "x-one: 2", "App_Key: k"])

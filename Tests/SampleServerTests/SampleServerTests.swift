@@ -22,7 +22,7 @@ struct SampleServerTests {
         #expect(try await bodies(seed: 7, at: .saturday) == bodies(seed: 7, at: .saturday))
     }
 
-    @Test func `gives other data for another seed or time, but the same stops and holidays`() async throws {
+    @Test func `has other data for another seed or time, but the same stops and holidays`() async throws {
         let first = try await bodies(seed: 7, at: .saturday)
         let seed = try await bodies(seed: 8, at: .saturday)
         #expect(zip(first, seed).map { $0 == $1 } == [false, false, true, false, false, true])
@@ -30,7 +30,7 @@ struct SampleServerTests {
         #expect(zip(first, later).map { $0 == $1 } == [false, false, true, false, false, true])
     }
 
-    @Test func `keeps making data in years far from ours`() async throws {
+    @Test func `has data in distant years`() async throws {
         for seconds in [-2_000_000_000.0, 0, 4_000_000_000, 250_000_000_000] {
             #expect(try await bodies(seed: 1, at: Date(timeIntervalSince1970: seconds)).allSatisfy { $0.count > 1 })
         }
@@ -39,14 +39,14 @@ struct SampleServerTests {
     @Test(arguments: [
         ("neds-races", "/rest/v1/racing/"), ("tfl-arrivals", ""), ("sport-events", "/api/sports"), ("holidays", "/v1/"),
     ])
-    func `names the address that a provider is to ask`(provider: String, path: String) async throws {
+    func `gives the address for each provider`(provider: String, path: String) async throws {
         try await withSampleServer { sample in
             #expect(sample.endpoint(for: provider)?.absoluteString == "http://127.0.0.1:\(sample.port)\(path)")
             #expect(sample.endpoint(for: provider, isSecure: true) == nil)
         }
     }
 
-    @Test func `knows no address for other providers`() async throws {
+    @Test func `has no address for other providers`() async throws {
         try await withSampleServer { sample in
             #expect(sample.endpoint(for: "horse-racing") == nil)
             #expect(sample.providers.count == 4)
@@ -84,11 +84,11 @@ struct SampleServerTests {
     }
 
     @Test(arguments: ["localhost", "999.0.0.1", "", "203.0.113.1"])
-    func `does not start on what is no address of its own`(host: String) async throws {
+    func `does not start on an address of another machine`(host: String) async throws {
         await #expect(throws: (any Error).self) { try await SampleServer.start(host: host) }
     }
 
-    @Test func `starts and stops again and again, and leaves no socket open`() async throws {
+    @Test func `starts and stops repeatedly, and leaves no socket open`() async throws {
         var ports: [Int] = []
         for _ in 0..<20 {
             // An address of its own: on a shared one, another test's server may be given a port that is free again.
@@ -123,7 +123,7 @@ struct SampleServerTests {
         }
     }
 
-    @Test func `is let go of when it is shut down`() async throws {
+    @Test func `is released when it is shut down`() async throws {
         weak var kept: SampleServer?
         do {
             let sample = try await SampleServer.start()

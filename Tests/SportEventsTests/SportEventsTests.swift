@@ -22,14 +22,14 @@ struct SportEventsTests {
         )
     }
 
-    @Test func `names sports by their name and keys them by their code`() throws {
+    @Test func `shows sports by name and identifies them by code`() throws {
         let snapshot = try read(Fixture.text("sports.json", in: .module))
         #expect(snapshot.groups.map(\.id) == ["FOOT", "TABL", "SNOO"])
         #expect(snapshot.groups.map(\.title) == ["Soccer", "Table Tennis", "Snooker"])
         #expect(snapshot.items.first?.category == ItemCategory(id: "FOOT", label: "Soccer", icon: "⚽"))
     }
 
-    @Test func `splits a name at one hyphen between blanks and nowhere else`() throws {
+    @Test func `splits a name only at a single hyphen between blanks`() throws {
         let snapshot = try read(Fixture.text("sports.json", in: .module))
         #expect(
             snapshot.items.map(\.title) == [
@@ -78,7 +78,7 @@ struct SportEventsTests {
             (#"[{"i":"BASK","i":"FOOT","d":"SOCCER","e":[]}]"#, 0, ["repeated-name"]),
         ] as [(String, Int, [String])]
     )
-    func `one odd record costs no more than itself`(body: String, items: Int, warnings: [String]) throws {
+    func `a malformed record affects only itself`(body: String, items: Int, warnings: [String]) throws {
         let snapshot = try read(body)
         #expect(snapshot.items.count == items)
         #expect(snapshot.warnings.listed.map(\.code.rawValue) == warnings)
@@ -88,14 +88,14 @@ struct SportEventsTests {
         (#"[{"i":" ","d":"SOCCER","e":[]}]"#, "/0/i"), (#"[{"i":"FOOT","d":"","e":[]}]"#, "/0/d"),
         (#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"","d":"A - B","tt":1795262400}]}]"#, "/0/e/0/i"),
     ])
-    func `what has no identity is left out`(body: String, pointer: String) throws {
+    func `a record without an identity is left out`(body: String, pointer: String) throws {
         let snapshot = try read(body)
         #expect(snapshot.items.isEmpty)
         #expect(snapshot.warnings.listed.map(\.pointer) == [pointer])
         #expect(snapshot.warnings.listed.first?.message.hasSuffix("expected a text that is not blank") == true)
     }
 
-    @Test func `a sport that is sent twice is one group`() throws {
+    @Test func `a repeated sport is one group`() throws {
         let one = #"{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}"#
         let other = #"{"i":"FOOT","d":"SOCCER","e":[{"i":"2","d":"C - D","tt":1795262400}]}"#
         let snapshot = try read("[\(one),\(other)]")
@@ -103,7 +103,7 @@ struct SportEventsTests {
         #expect(snapshot.items.map(\.id.rawValue) == ["1", "2"])
     }
 
-    @Test func `a bad sport in an array costs the good one beside it nothing`() throws {
+    @Test func `a malformed sport in an array does not affect the one beside it`() throws {
         let snapshot = try read(#"[{"d":[7,{"i":"FOOT","d":"SOCCER","e":[{"i":"1","d":"A - B","tt":1795262400}]}]}]"#)
         #expect(snapshot.items.count == 1)
         #expect(snapshot.warnings.listed.map(\.code) == [.malformedRecord, .unusualRecord])
@@ -130,14 +130,14 @@ struct SportEventsTests {
         #expect(snapshot.warnings.listed.dropFirst().isEmpty == isWhole)
     }
 
-    @Test func `an event of a sport that nobody knows is in no group`() throws {
+    @Test func `an event of an unknown sport is in no group`() throws {
         let snapshot = try read(#"[{"e":[{"i":"1","d":"A - B","tt":1795262400}]}]"#)
         #expect(snapshot.items.count == 1 && snapshot.groups.isEmpty)
         #expect(snapshot.items.first?.group == nil && snapshot.items.first?.category == nil)
         #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord, .unusualRecord])
     }
 
-    @Test func `says where an odd value stands`() throws {
+    @Test func `reports the place of an odd value`() throws {
         let snapshot = try read(#"[{"i":"FOOT","d":"SOCCER","e":[{"i":"2","d":"C - D","tt":"soon"}]}]"#)
         #expect(snapshot.warnings.listed.first?.pointer == "/0/e/0/tt")
         #expect(
@@ -151,7 +151,7 @@ struct SportEventsTests {
         ("", "the answer is empty, but should be JSON"),
         ("<p>", "the answer is a web page or XML, not JSON: line 1, column 1: found \"<\", expected a value"),
     ])
-    func `a body that is no list of sports is an error`(body: String, message: String) {
+    func `a body that is not a list of sports is an error`(body: String, message: String) {
         let refusal = #expect(throws: (any Error).self) { try read(body) }
         #expect(refusal.map { FeedError($0).message } == message)
         #expect(refusal.map { FeedError($0).code } == .malformed)

@@ -113,7 +113,7 @@ struct DateTests {
             ("2026", "2026-01-01", "names no day; the first one was taken"),
         ] as [(String, String, String?)]
     )
-    func `assumes what a date does not say`(text: String, expected: String, note: String?) throws {
+    func `notes assumptions about a date`(text: String, expected: String, note: String?) throws {
         let zone = try #require(TimeZone(known: "America/New_York"))
         let date = try #require(SyndicationDate(text, in: zone))
         #expect(date.words == expected)
@@ -173,11 +173,11 @@ struct DateTests {
         ("0001-01-01T00:00:00Z", false), ("1799-12-31", false), ("2100-01-01", false),
         ("1970-01-02", true), ("1998-02-03T04:05:06Z", true), ("1912-04-15", true), ("2099-12-31", true),
     ])
-    func `takes old dates, but not those from which computers count`(text: String, isPlausible: Bool) throws {
+    func `accepts old dates, but not the zero dates of computers`(text: String, isPlausible: Bool) throws {
         #expect(try #require(SyndicationDate(text, in: .gmt)).isPlausible == isPlausible)
     }
 
-    @Test func `no name is that of two months`() {
+    @Test func `no name denotes two months`() {
         for (month, names) in MonthNames.names.enumerated() {
             for name in names.split(whereSeparator: \.isWhitespace) {
                 #expect(MonthNames.number(of: String(name)) == month + 1, "\(name)")
@@ -187,7 +187,7 @@ struct DateTests {
         #expect(MonthNames.number(of: "ma") == nil && MonthNames.number(of: "jui") == nil)
     }
 
-    @Test func `takes no time over a text that is no date`() {
+    @Test func `rejects a text that is not a date quickly`() {
         #expect(SyndicationDate(String(repeating: "(", count: 10_000_000), in: .gmt) == nil)
     }
 }

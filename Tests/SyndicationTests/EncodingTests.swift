@@ -77,7 +77,7 @@ struct EncodingTests {
             ("euc-kr", [0xC7, 0xD1, 0xB1, 0xDB], "한글"),
         ] as [(String, [UInt8], String)]
     )
-    func `reads by declaration and by header`(encoding: String, bytes: [UInt8], title: String) throws {
+    func `reads the declaration and the header`(encoding: String, bytes: [UInt8], title: String) throws {
         let feed = (Array("<rss><channel><item><title>".utf8), Array("</title></item></channel></rss>".utf8))
         let body = feed.0 + bytes + feed.1
         let declaration = Array("<?xml version=\"1.0\" encoding=\"\(encoding.uppercased())\"?>".utf8)
@@ -96,13 +96,13 @@ struct EncodingTests {
             "claims the encoding \"klingon\", which is not known; it was read as windows-1252"
         ),
     ])
-    func `what claims to be UTF-8 and is not is windows-1252, with one warning`(start: String, words: String) throws {
+    func `declared but invalid UTF-8 is windows-1252, with one warning`(start: String, words: String) throws {
         let snapshot = try read(Self.latin(start + Self.accented))
         #expect(snapshot.items.map(\.title) == ["Caf\u{E9} \u{2019}s"])
         #expect(snapshot.warnings.listed.filter { $0.message == "the answer \(words)" }.count == 1)
     }
 
-    @Test func `a byte that is broken in the midst of UTF-8 costs itself only`() throws {
+    @Test func `an invalid byte within UTF-8 affects only itself`() throws {
         let body = Array("<rss><channel><item><title>Ünïcödé #</title></item></channel></rss>".utf8)
             .map { $0 == UInt8(ascii: "#") ? 0xC3 : $0 }
         let snapshot = try read(body)

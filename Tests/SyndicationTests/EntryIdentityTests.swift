@@ -14,7 +14,7 @@ struct EntryIdentityTests {
 
     private func enclosure(_ name: String) -> String { "<enclosure url='https://radio.example.org/\(name).mp3'/>" }
 
-    @Test func `entries that share a link and have no guid are parted by title`() throws {
+    @Test func `entries that share a link and have no guid are distinguished by title`() throws {
         let snapshot = try readItems((1...15).map { item("Part \($0)") }.joined())
         #expect(snapshot.items.map(\.title) == (1...15).map { "Part \($0)" })
         #expect(snapshot.warnings.lostRecords == 0)
@@ -24,7 +24,7 @@ struct EntryIdentityTests {
         #expect(Array(snapshot.items.map(\.id)[4...]) == Array(later.items.map(\.id)[..<11]))
     }
 
-    @Test func `by enclosure, whatever becomes of their titles`() throws {
+    @Test func `by enclosure, even if their titles change`() throws {
         let before = try readItems(item("A", enclosure("1")) + item("A", enclosure("2")))
         let after = try readItems(item("A, again", enclosure("1")) + item("B", enclosure("2")))
         #expect(before.items.count == 2)
@@ -38,13 +38,13 @@ struct EntryIdentityTests {
         #expect(snapshot.warnings.lostRecords == 0)
     }
 
-    @Test func `one that nothing parts from another is the same, with a warning`() throws {
+    @Test func `indistinguishable entries are one item, with a warning`() throws {
         let snapshot = try readItems(item("A") + item("A"))
         #expect(snapshot.items.map(\.id.rawValue) == ["radio.example.org/show"])
         #expect(snapshot.warnings.lostRecords == 1)
     }
 
-    @Test func `a guid is enough, and a link that one entry has stays its id`() throws {
+    @Test func `a guid is enough, and an entry with a unique link keeps its id`() throws {
         let snapshot = try readItems(item("A", "<guid>1</guid>") + item("B", "<guid>2</guid>") + item("C"))
         #expect(snapshot.items.map(\.id.rawValue) == ["1", "2", "radio.example.org/show"])
     }
@@ -65,14 +65,14 @@ struct EntryIdentityTests {
             "https://a.example.org/x"
         ),
     ])
-    func `relative links of a file are relative to the address that the feed calls its own`(
+    func `relative links of a file are resolved with the feed's own address`(
         body: String,
         link: String
     ) async throws {
         #expect(try await readFile(body).items.map { $0.links.map(\.url.absoluteString) } == [[link]])
     }
 
-    @Test func `a relative link that is relative to nothing makes a warning`() async throws {
+    @Test func `a relative link without a base causes a warning`() async throws {
         let snapshot = try await readFile("<rss><channel><item><title>A</title><link>/x</link></item></channel></rss>")
         #expect(snapshot.items.map(\.links) == [[]])
         #expect(
@@ -91,7 +91,7 @@ struct EntryIdentityTests {
 
     // MARK: - Texts
 
-    @Test func `titles of JSON Feed are plain, but for references that many write`() throws {
+    @Test func `titles of JSON Feed are plain, except for common character references`() throws {
         let body =
             #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","title":"Q&amp;A &#8211; 1 <b> 2"}]}"#
         #expect(try read(body).items.map(\.title) == ["Q&A – 1 <b> 2"])

@@ -24,7 +24,7 @@ struct EventVocabularyTests {
         .instant(Date(rfc3339: text) ?? .distantPast, end: end.flatMap { Date(rfc3339: $0) })
     }
 
-    @Test func `an event of a library has its start, end, place and status`() throws {
+    @Test func `a library's event has its start, end, place and status`() throws {
         let item = try #require(
             try event(
                 """
@@ -40,7 +40,7 @@ struct EventVocabularyTests {
         #expect(item.relevantUntil?.rfc3339 == "2026-11-28T20:30:00Z")
     }
 
-    @Test func `a local start of a library is in the feed's zone`() throws {
+    @Test func `a library's local start is in the feed's zone`() throws {
         let body = Self.library.replacing(
             "%",
             with: "<item><title>A</title><bc:start_date_local>2026-11-28T11:00</bc:start_date_local></item>"
@@ -56,7 +56,7 @@ struct EventVocabularyTests {
         // As MeteoAlarm writes it.
         ("<cap:onset>2026-11-28T19:00:00Z</cap:onset><cap:message_type>Cancel</cap:message_type>", alerts),
     ])
-    func `what is cancelled is cancelled`(elements: String, document: String) throws {
+    func `a cancelled event is cancelled`(elements: String, document: String) throws {
         let snapshot = try event(elements, in: document)
         #expect(snapshot.items.map(\.status) == [.cancelled])
         #expect(snapshot.items.first?.time == instant("2026-11-28T19:00:00Z"))
@@ -72,7 +72,7 @@ struct EventVocabularyTests {
             ("<cap:expires>2026-11-21T10:00:00Z</cap:expires>", "2026-11-21T08:00:00Z", "2026-11-21T10:00:00Z"),
         ] as [(String, String, String?)]
     )
-    func `a warning holds from its onset until it expires`(elements: String, start: String, end: String?) throws {
+    func `a warning applies from its onset until it expires`(elements: String, start: String, end: String?) throws {
         let status = "<cap:status>Actual</cap:status><cap:areaDesc>Upper Valley</cap:areaDesc>"
         let item = try #require(try event(elements + status, in: Self.alerts).items.first)
         #expect(item.time == instant(start, until: end))
@@ -81,7 +81,7 @@ struct EventVocabularyTests {
     }
 
     @Test(arguments: ["Test", "Exercise", "Draft", "System"])
-    func `a warning that is none is not shown`(status: String) throws {
+    func `a test of a warning is not shown`(status: String) throws {
         let snapshot = try event(
             "<cap:onset>2026-11-21T20:00:00Z</cap:onset><cap:status>\(status)</cap:status>",
             in: Self.alerts
@@ -98,7 +98,7 @@ struct EventVocabularyTests {
         ("<ev:startdate>2026-12-04</ev:startdate><ev:enddate>2026-12-06</ev:enddate>", "2026-12-06"),
         ("<ev:startdate>2026-12-04</ev:startdate><ev:enddate>2026-12-01</ev:enddate>", "2026-12-04"),
     ])
-    func `an event of whole days has a last one, which iCalendar names the day after`(elements: String, last: String)
+    func `in iCalendar the end of a whole-day event is the day after the last`(elements: String, last: String)
         throws
     {
         let first = try #require(CivilDay("2026-12-04"))
@@ -111,7 +111,7 @@ struct EventVocabularyTests {
         ("published", "<pubDate>soon</pubDate>"), ("event-or-published", "<pubDate>0000-00-00</pubDate>"),
         ("event-or-published", "<dc:date>1970-01-01T00:00:00Z</dc:date>"),
     ])
-    func `an entry whose date cannot be used is shown without one`(time: String, date: String) throws {
+    func `an entry with an unusable date is shown without one`(time: String, date: String) throws {
         let text = String(date.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
         let snapshot = try readItems(
             "<item><title>A</title>\(date)</item>",
@@ -122,7 +122,7 @@ struct EventVocabularyTests {
         #expect(snapshot.warnings.listed.map(\.code) == [.unusualRecord])
     }
 
-    @Test func `another date of the entry stands in for one that cannot be read`() throws {
+    @Test func `another date of the entry replaces an unreadable one`() throws {
         let snapshot = try readItems(
             "<item><title>A</title><pubDate>soon</pubDate><dc:date>2026-11-21T10:00:00Z</dc:date></item>"
         )
@@ -130,7 +130,7 @@ struct EventVocabularyTests {
         #expect(snapshot.warnings.listed.map(\.pointer) == ["/rss/channel/item[1]/pubDate"])
     }
 
-    @Test func `dates before 2000 are dates`() throws {
+    @Test func `dates before 2000 are valid`() throws {
         let snapshot = try readItems("<item><title>A</title><pubDate>Mon, 15 Apr 1912 02:20:00 GMT</pubDate></item>")
         #expect(snapshot.items.map(\.time) == [instant("1912-04-15T02:20:00Z")])
         #expect(try snapshot.validated().warnings.isEmpty)

@@ -248,7 +248,7 @@ struct ForgivingXMLTests {
     @Test(arguments: [
         "<?x?>", "<?php?>", "<?xml-stylesheet?>", "<?x y?>", "<!-- a -->", "<![CDATA[]]>",
     ])
-    func `what is well-formed makes no warning wherever it stands`(piece: String) throws {
+    func `well-formed content causes no warning anywhere`(piece: String) throws {
         for document in [
             "<rss><channel>\(piece)<item>\(piece)<title>A\(piece)</title>\(Self.date)</item>\(piece)</channel>\(piece == "<![CDATA[]]>" ? "" : piece)</rss>",
             "<?xml version=\"1.0\"?>\n\(piece == "<![CDATA[]]>" ? "" : piece)<rss><channel><item><title>A</title>\(Self.date)</item></channel></rss>\(piece == "<![CDATA[]]>" ? "" : piece)",
@@ -264,7 +264,7 @@ struct ForgivingXMLTests {
         "<!DOCTYPE rss [<?x?><!-- ]> --><!ELEMENT rss ANY>]>", "<!doctype rss>",
         "<?xml version='1.0'?><!DOCTYPE html PUBLIC 'a' 'b'>",
     ])
-    func `a DOCTYPE of any kind is passed over`(type: String) throws {
+    func `a DOCTYPE of any kind is skipped`(type: String) throws {
         let snapshot = try read("\(type)<rss><channel><item><title>A</title>\(Self.date)</item></channel></rss>")
         #expect(snapshot.items.map(\.title) == ["A"])
         #expect(snapshot.warnings.isEmpty)
@@ -307,7 +307,7 @@ struct ForgivingXMLTests {
         #expect(snapshot.items.first?.time.start(in: .gmt).rfc3339 == "2026-11-21T10:00:00Z")
     }
 
-    @Test func `the entry in which a document breaks off is lost with a warning`() throws {
+    @Test func `the entry in which a document is cut off is lost with a warning`() throws {
         let snapshot = try read("<rss><channel>\(Self.other)<item><title>A</title><description>Begins").validated()
         #expect(snapshot.items.map(\.title) == ["B"])
         #expect(snapshot.warnings.lostRecords == 1)

@@ -47,7 +47,7 @@ struct GrowthTests {
         }
     }
 
-    @Test func `JSON Feed is read without counting the entries before each`() throws {
+    @Test func `JSON Feed is read without counting the preceding entries each time`() throws {
         func steps(_ count: Int) throws -> Int {
             let items = (0..<count).map {
                 #"{"id":\#($0),"title":"A","date_published":"soon","date_modified":7,"tags":["a"]}"#
@@ -62,7 +62,7 @@ struct GrowthTests {
         #expect(try steps(500) == 0 && steps(1_000) == 0)
     }
 
-    @Test func `a feed of some MB is read whole`() throws {
+    @Test func `a feed of several MB is read completely`() throws {
         let text = String(repeating: "Some words that say what it is about. ", count: 50)
         let items = (0..<1_000).map { number in
             """

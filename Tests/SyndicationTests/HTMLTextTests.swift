@@ -35,7 +35,7 @@ struct HTMLTextTests {
         ("👩‍👩‍👧 <b>Ünïcödé</b> 漢字", "👩‍👩‍👧 Ünïcödé 漢字"),
         ("", ""),
     ])
-    func `keeps what people read`(html: String, text: String) {
+    func `keeps the visible text`(html: String, text: String) {
         #expect(HTMLText.plain(html, limit: 500) == text)
     }
 
@@ -48,11 +48,11 @@ struct HTMLTextTests {
         ("😀😀😀", 2, "😀😀…"),
         ("<b>abc</b>", 3, "abc"),
     ])
-    func `cuts what is too long`(html: String, limit: Int, text: String) {
+    func `cuts a long text`(html: String, limit: Int, text: String) {
         #expect(HTMLText.plain(html, limit: limit) == text)
     }
 
-    @Test func `leaves plain text as it is`() {
+    @Test func `does not change plain text`() {
         #expect(HTMLText.plain("<b> &amp;  c", limit: 500, as: .none) == "<b> &amp; c")
     }
 

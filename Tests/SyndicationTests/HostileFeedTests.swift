@@ -77,7 +77,7 @@ struct HostileFeedTests {
         #expect(error?.code == .malformed, "\(name)")
     }
 
-    @Test func `a web page that names its feed helps along`() {
+    @Test func `a web page that links to its feed leads to a hint`() {
         let page = """
             <!doctype html><html><head><link rel=stylesheet href=a.css>
             <link rel="alternate" type="application/atom+xml" title="News" href="../news.atom?a=1&amp;b=2"></head></html>
@@ -88,7 +88,7 @@ struct HostileFeedTests {
         )
     }
 
-    @Test func `what a DOCTYPE names outside is never read`() throws {
+    @Test func `external entities of a DOCTYPE are never read`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).dtd")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("<!ENTITY secret 'from the file'><!ENTITY eacute 'from the file'>".utf8).write(to: file)
@@ -102,7 +102,7 @@ struct HostileFeedTests {
     }
 
     @Test(arguments: ["atom.xml", "rss2.xml", "rss1.xml", "rss091.xml"])
-    func `a document that stops anywhere is malformed, or keeps the entries before the break and says so`(
+    func `a truncated document is malformed, or has the entries before the end and says so`(
         file: String
     ) throws {
         let whole = try Fixture.bytes(file, in: .module)
@@ -125,7 +125,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `bytes that are changed anywhere never crash`() throws {
+    @Test func `mutated bytes never crash`() throws {
         for name in ["atom.xml", "rss2.xml", "rss1.xml", "feed.json"] {
             var bytes = try Fixture.bytes(name, in: .module)
             for position in stride(from: 0, to: bytes.count, by: 23) {
@@ -141,7 +141,7 @@ struct HostileFeedTests {
 
     // MARK: - What costs too much
 
-    @Test func `elements that stand too deep are refused`() {
+    @Test func `elements that are nested too deep are refused`() {
         let deep = String(repeating: "<a>", count: 1_000) + String(repeating: "</a>", count: 1_000)
         for body in [
             "<rss>\(deep)</rss>", "<rss><channel><item><description>\(deep)</description></item></channel></rss>",
@@ -155,7 +155,7 @@ struct HostileFeedTests {
         #expect(refusal(of: #"{"version": "https://jsonfeed.org/version/1.1", "items": \#(lists)"#)?.code == .malformed)
     }
 
-    @Test func `attributes without end are refused before the parser sees them`() {
+    @Test func `endless attributes are refused early`() {
         let attributes = (0..<1_000).map { "a\($0)=''" }.joined(separator: " ")
         #expect(
             refusal(of: "<rss \(attributes)/>")?.message
@@ -173,7 +173,7 @@ struct HostileFeedTests {
         ("a comment", "<!--", "- ", 100_000, "x-->"),
         ("relative addresses", "<x>", "<y xml:base='a/'/>", 10_000, "</x>"),
     ])
-    func `what is huge is cut`(name: String, start: String, piece: String, count: Int, end: String) throws {
+    func `huge texts are cut`(name: String, start: String, piece: String, count: Int, end: String) throws {
         let snapshot = try read(
             "<rss><channel>\(Self.item)\(start)\(String(repeating: piece, count: count))\(end)</channel></rss>"
         )
@@ -184,7 +184,7 @@ struct HostileFeedTests {
         }
     }
 
-    @Test func `more elements than a feed has are an error`() {
+    @Test func `too many elements are an error`() {
         let body = "<rss><channel>\(String(repeating: "<x/>", count: 40))</channel></rss>"
         #expect(
             refusal(of: body, limits: XMLLimits(elements: 41))?.message
@@ -199,7 +199,7 @@ struct HostileFeedTests {
         )
     }
 
-    @Test func `more entries than can be used are an error`() {
+    @Test func `too many entries are an error`() {
         let item = "<item><title>A</title></item>"
         let xml = "<rss><channel>\(String(repeating: item, count: 4))</channel></rss>"
         let items = Array(repeating: #"{"id": "a", "title": "A"}"#, count: 4).joined(separator: ",")
@@ -215,7 +215,7 @@ struct HostileFeedTests {
     }
 
     @Test(arguments: [10, 10_000])
-    func `a reading that nobody waits for ends`(count: Int) async {
+    func `a cancelled reading ends`(count: Int) async {
         let body = Array("<rss><channel>\(String(repeating: Self.item, count: count))</channel></rss>".utf8)
         let reading = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -251,7 +251,7 @@ struct HostileFeedTests {
             "the time \"21 Nov 2026 10:00 QQQ\" names the zone \"QQQ\", which is not known; UTC was taken"
         ),
     ])
-    func `costs no more than itself`(other: String, code: String, place: String, message: String) throws {
+    func `affects only itself`(other: String, code: String, place: String, message: String) throws {
         let snapshot = try readItems(Self.item + other)
         #expect(snapshot.items.first?.title == "A")
         let warning = try #require(snapshot.warnings.listed.first)
@@ -261,7 +261,7 @@ struct HostileFeedTests {
         #expect(snapshot.items.count + snapshot.warnings.lostRecords == 2)
     }
 
-    @Test func `of an entry that stands twice the latest holds`() throws {
+    @Test func `the latest version of a repeated entry is used`() throws {
         let entry =
             "<entry xmlns='http://www.w3.org/2005/Atom'><id>a</id><title>%</title><updated>2026-11-2#T10:00:00Z</updated></entry>"
         let entries = [("Old", "1"), ("New", "3"), ("Middle", "2")].map {
@@ -272,7 +272,7 @@ struct HostileFeedTests {
         #expect(snapshot.warnings.lostRecords == 2)
     }
 
-    @Test func `an id that all entries share identifies none of them`() throws {
+    @Test func `an id that all entries share is ignored`() throws {
         let snapshot = try readItems(
             (1...3).map { "<item><guid>https://a.example.org/</guid><link>https://a.example.org/\($0)</link></item>" }
                 .joined()
@@ -298,7 +298,7 @@ struct HostileFeedTests {
         "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "mailto:a@example.org", "http://", "ht tp://x",
         "",
     ])
-    func `only addresses of the web become links`(link: String) throws {
+    func `only web addresses become links`(link: String) throws {
         let snapshot = try readItems("<item><title>A</title><link>\(link)</link><enclosure url='\(link)'/></item>")
         #expect(snapshot.items.map(\.links) == [[]])
     }

@@ -14,7 +14,7 @@ struct RepairedXMLTests {
         "&#27;", "&#x1b;", "&#0;", "&#x0;", "&#xFFFE;", "&#65535;", "&#xD800;", "&#xDFFF;", "&#x110000;",
         "&#99999999999999999999999;", "\u{1B}", "\u{0}", "\u{8}", "\u{B}", "\u{C}", "\u{1F}", "\u{FFFE}", "\u{FFFF}",
     ])
-    func `a character that XML forbids costs itself and nothing behind it`(bad: String) throws {
+    func `a character that XML forbids affects only itself`(bad: String) throws {
         for place in ["<title>bad\(bad)</title>", "<x a=\"\(bad)\"/><title>bad</title>"] {
             let snapshot = try readItems(
                 """
@@ -48,7 +48,7 @@ struct RepairedXMLTests {
         #expect(snapshot.warnings.count == 1)
     }
 
-    @Test func `forbidden characters are told once, with the line of the first`() throws {
+    @Test func `forbidden characters cause one warning, with the line of the first`() throws {
         let snapshot = try readItems("\n<item>\n<title>a\u{1}&#2;\u{3}b</title>\(Self.date)</item>")
         #expect(snapshot.items.map(\.title) == ["ab"])
         #expect(
@@ -62,7 +62,7 @@ struct RepairedXMLTests {
     @Test(arguments: [
         "\t", "\u{7F}", "\u{85}", "\u{D7FF}", "\u{E000}", "\u{FFFD}", "\u{10000}", "\u{10FFFF}", "\u{FEFF}",
     ])
-    func `a character that XML allows stays`(good: String) throws {
+    func `an allowed character stays`(good: String) throws {
         let scalar = try #require(good.unicodeScalars.first)
         for text in [good, "&#\(scalar.value);", "&#x\(String(scalar.value, radix: 16));"] {
             let snapshot = try readItems("<item><title>a\(text)b</title>\(Self.date)</item>")
@@ -71,13 +71,13 @@ struct RepairedXMLTests {
     }
 
     @Test(arguments: ["&#;", "&#x;", "&#1a;", "&#xZ;", "&#-1;"])
-    func `what looks like a reference and is none means itself`(text: String) throws {
+    func `an invalid reference is literal`(text: String) throws {
         let snapshot = try readItems("<item><title>a \(text) &amp; b</title>\(Self.date)</item>")
         #expect(snapshot.items.map(\.title) == ["a \(text) & b"])
         #expect(snapshot.warnings.count == 1)
     }
 
-    @Test func `the end of a section without its start means itself`() throws {
+    @Test func `the end of a section without its start is literal`() throws {
         let snapshot = try readItems("<item><title>a ]]> b ]]]> &amp;</title>\(Self.date)</item>")
         #expect(snapshot.items.map(\.title) == ["a ]]> b ]]]> &"])
         #expect(snapshot.warnings.count == 1)
@@ -94,7 +94,7 @@ struct RepairedXMLTests {
         #"<!DOCTYPE rss [<!-- ' --><!ENTITY a "boom"><!-- ' -->]>"#,
         #"<!DOCTYPE rss [ <!ENTITY % a "boom"> %a; ]>"#,
     ])
-    func `an entity is refused wherever its DOCTYPE hides it`(type: String) {
+    func `an entity is refused anywhere in its DOCTYPE`(type: String) {
         let body = "\(type)<rss><channel><item><title>T &a; --> </title>\(Self.date)</item></channel></rss>"
         #expect(
             refusal(of: body)?.message
@@ -116,7 +116,7 @@ struct RepairedXMLTests {
         #"<!DOCTYPE rss [<!ELEMENT rss ANY>]>"#, #"<!DOCTYPE rss [<!-- 'a' -->]>"#, #"<!DOCTYPE rss SYSTEM "[>">"#,
         "<!DOCTYPE rss>",
     ])
-    func `a DOCTYPE that declares no entities is passed over`(type: String) throws {
+    func `a DOCTYPE without entities is skipped`(type: String) throws {
         let snapshot = try read(
             "\(type)<rss><channel><item><x><![CDATA[<!ENTITY a 'b'>]]></x><title>This &amp; that</title>\(Self.date)</item></channel></rss>"
         )

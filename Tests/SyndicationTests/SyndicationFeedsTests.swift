@@ -179,12 +179,12 @@ struct SyndicationTests {
             "\n<?xml version='1.0'?><rss><channel><item><title>A</title></item></channel></rss>"
         ),
     ])
-    func `tells formats apart by their text`(name: String, body: String) throws {
+    func `recognises formats by their text`(name: String, body: String) throws {
         let snapshot = try read(body)
         #expect(snapshot.items.map(\.title) == ["A"], "\(name): \(snapshot.warnings.listed)")
     }
 
-    @Test func `shows the latest entry first, and events while they are ahead`() throws {
+    @Test func `shows the latest entry first, and events while they are upcoming`() throws {
         let feed = try Feed(
             "hall",
             of: SyndicationProvider.self,
@@ -208,7 +208,7 @@ struct SyndicationTests {
         ("event", ["2026-11-28T19:30:00Z", "2026-12-04T00:00:00Z"], 1),
         ("published", ["2026-11-01T00:00:00Z", "2026-11-21T10:00:00Z", "2026-11-10T09:00:00Z"], 0),
     ])
-    func `a setting says what the time of an entry is`(time: String, starts: [String], lost: Int) throws {
+    func `a setting selects the time of an entry`(time: String, starts: [String], lost: Int) throws {
         let snapshot = try read(Fixture.bytes("rss1.xml", in: .module), settings: ["time": .text(time)])
         #expect(snapshot.items.map { $0.time.start(in: .gmt).rfc3339 } == starts)
         #expect(snapshot.warnings.lostRecords == lost)
@@ -227,7 +227,7 @@ struct SyndicationTests {
         #expect(try readItems(two + one, state: snapshot.state).items == snapshot.items)
     }
 
-    @Test func `a feed without any dates is warned of once, and what it loses is counted`() throws {
+    @Test func `a feed without any dates causes one warning, and its losses are counted`() throws {
         let undated = (1...3).map { "<item><title>\($0)</title><guid>\($0)</guid></item>" }.joined()
         let snapshot = try readItems("\(undated)<item/>\(undated)")
         #expect(snapshot.items.count == 3)
@@ -240,7 +240,7 @@ struct SyndicationTests {
     }
 
     @Test(arguments: ["", "<rss><channel>", "<html>", "<!DOCTYPE rss [<!ENTITY a 'b'>]><rss/>", "{}", "words"])
-    func `of a file that is no feed says what to do with the file`(text: String) async throws {
+    func `a file that is not a feed leads to a hint`(text: String) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
         defer { try? FileManager.default.removeItem(at: path) }
         try Data(text.utf8).write(to: path)
@@ -252,7 +252,7 @@ struct SyndicationTests {
         )
     }
 
-    @Test func `of what is no file to read says what to do`() async throws {
+    @Test func `an unreadable file leads to a hint`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -275,7 +275,7 @@ struct SyndicationTests {
         }
     }
 
-    @Test func `reads a file, which asks nobody`() async throws {
+    @Test func `reads a file without requests`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "syndication-\(UUID()).xml")
         defer { try? FileManager.default.removeItem(at: path) }
         try Data(try Fixture.bytes("rss2.xml", in: .module)).write(to: path)
@@ -300,14 +300,14 @@ struct SyndicationTests {
             ),
         ] as [([String: RawSetting], String)]
     )
-    func `settings that do not fit are named`(settings: [String: RawSetting], message: String) {
+    func `invalid settings are named`(settings: [String: RawSetting], message: String) {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("news", of: SyndicationProvider.self, settings: settings)
         }
         #expect(problems?.description == message)
     }
 
-    @Test func `only the host of its address may be asked`() throws {
+    @Test func `requests may go only to the host of its address`() throws {
         let settings: [String: RawSetting] = ["url": .text("https://feed.example.org/rss")]
         let feed = try Feed("news", of: SyndicationProvider.self, settings: settings)
         #expect(feed.access.allows(host: "feed.example.org"))

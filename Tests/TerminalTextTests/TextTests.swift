@@ -16,12 +16,12 @@ struct TextTests {
         ("a\u{FFF9}b\u{FFFA}c\u{FFFB}", "abc"), ("a\u{E0041}\u{E0042}\u{E007F}b", "ab"),
         ("🏴󠁧󠁢󠁥󠁮󠁧󠁿 England", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 England"),
     ])
-    func `cleans what a terminal would obey and keeps the rest`(text: String, clean: String) {
+    func `removes what a terminal would interpret and keeps the rest`(text: String, clean: String) {
         #expect(text.cleaned == clean)
         #expect(text.cleaned.cleaned == clean)
     }
 
-    @Test func `cleans a megabyte of sequences without end in one pass`() {
+    @Test func `cleans a megabyte of unterminated sequences in one pass`() {
         for text in ["\u{9D}", "\u{1B}]", "\u{1B}[", "\u{1B}[1;", "\u{90}\u{7}"] {
             #expect(String(repeating: text, count: 500_000).cleaned.count <= 1_000_000)
         }
@@ -33,7 +33,7 @@ struct TextTests {
         ("⚽", 2), ("…", 1), ("·", 1), ("–", 1), ("\u{200B}", 0), ("\u{FEFF}", 0), ("\u{AD}", 1), ("סוס", 3), ("नमस्ते", 3),
         ("𠮷", 2), ("㈱", 2), ("①", 1), ("☆", 1),
     ])
-    func `knows how many columns a text takes`(text: String, width: Int) {
+    func `measures the width of a text in columns`(text: String, width: Int) {
         #expect(text.displayWidth == width)
     }
 
@@ -75,7 +75,7 @@ struct TextTests {
     }
 
     @Test(arguments: ["", "00A0DF", "#00A0D", "#00A0DFF", "#00A0DG", "#+0A0DF", "red"])
-    func `takes six digits behind a number sign for a colour and nothing else`(text: String) {
+    func `accepts a number sign and six digits as a colour and nothing else`(text: String) {
         #expect(TextColour.RGB(text) == nil)
     }
 }

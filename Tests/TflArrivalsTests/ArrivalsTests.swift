@@ -24,7 +24,7 @@ struct ArrivalsTests {
     }
 
     @Test(arguments: ["arrivals", "stops", "none"])
-    func `a saved answer is read as what it is, whichever question it answers`(kind: String) async throws {
+    func `recognises a saved answer of any request`(kind: String) async throws {
         let feed = try Feed("tfl", of: TflArrivalsProvider.self)
         let body =
             switch kind {
@@ -49,7 +49,7 @@ struct ArrivalsTests {
         #expect(throws: FeedError.self) { try feed.provider.read(saved: refusal, in: .fixture(feed: "tfl")) }
     }
 
-    @Test func `one train at several platforms is one item at the soonest time`() throws {
+    @Test func `one train with several platforms is one item at the soonest time`() throws {
         let snapshot = try read(Fixture.text("arrivals-940GZZLUZQA.json", in: .module))
         let train = try #require(snapshot.items.last)
         #expect(train.id.rawValue == "940GZZLUZQA/jubilee/014/940GZZLUZQE")
@@ -63,14 +63,14 @@ struct ArrivalsTests {
         #expect(snapshot.items.count == 3 && snapshot.mergedRecordCount == 2 && snapshot.warnings.count == 2)
     }
 
-    @Test func `the order of an answer changes nothing`() throws {
+    @Test func `the order of an answer is irrelevant`() throws {
         let body = try Fixture.text("arrivals-940GZZLUZQA.json", in: .module)
         let records = try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [Any])
         let reversed = try JSONSerialization.data(withJSONObject: Array(records.reversed()))
         #expect(try read(body).items == read(String(decoding: reversed, as: UTF8.self)).items)
     }
 
-    @Test func `an item says what is known of the train`() throws {
+    @Test func `an item has all details of the train`() throws {
         let snapshot = try read(Fixture.text("arrivals-940GZZLUZQA.json", in: .module))
         let train = try #require(snapshot.items.first { $0.category?.id == "victoria" && $0.title == "Larch Hill" })
         #expect(train.id.rawValue == "940GZZLUZQA/victoria/237/940GZZLUZQT")
@@ -94,7 +94,7 @@ struct ArrivalsTests {
         )
     }
 
-    @Test func `a train without a destination is called by where it goes towards`() throws {
+    @Test func `a train without a destination is named by its direction`() throws {
         let snapshot = try read(Fixture.text("arrivals-940GZZLUZQA.json", in: .module))
         #expect(snapshot.items.first?.title == "Maple Heath via Alder Street")
         #expect(snapshot.items.first?.id.rawValue == "940GZZLUZQA/victoria/240/maple-heath-via-alder-street")
@@ -103,7 +103,7 @@ struct ArrivalsTests {
         #expect(nowhere.items.first?.id.rawValue == "940GZZLUZQA/victoria/237")
     }
 
-    @Test func `on a line that numbers no trains the prediction's id tells them apart`() throws {
+    @Test func `on a line without train numbers the prediction's id distinguishes trains`() throws {
         let snapshot = try read(Fixture.text("arrivals-910GZQB.json", in: .module))
         #expect(
             snapshot.items.map(\.id.rawValue) == [
@@ -124,7 +124,7 @@ struct ArrivalsTests {
         (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 5", ["a/victoria/000/b"]),
         (#""-1""#, #""-1""#, "10:08:00", "Southbound - Platform 5", ["a/victoria/000/b"]),
     ])
-    func `a number does not always tell a train`(
+    func `a number does not always identify a train`(
         one: String,
         other: String,
         time: String,
@@ -145,7 +145,7 @@ struct ArrivalsTests {
         #expect(snapshot.items.count + snapshot.mergedRecordCount == 2)
     }
 
-    @Test func `trains that share a number a minute and a half apart do not all become one`() throws {
+    @Test func `trains with the same number a minute and a half apart are not merged`() throws {
         let records = [0, 90, 180, 270].enumerated().map { number, seconds in
             prediction([
                 "vehicleId": #""000""#, "id": "\"\(number)\"",
@@ -210,13 +210,13 @@ struct ArrivalsTests {
         #expect(snapshot.warnings.listed == [FeedWarning(.malformedRecord, pointer: pointer, message)])
     }
 
-    @Test func `a time of making that cannot be read costs only itself`() throws {
+    @Test func `an unreadable time of prediction affects only itself`() throws {
         let snapshot = try read("[\(prediction(["timestamp": #""0001-01-01T00:00:00""#]))]")
         #expect(snapshot.items.count == 1 && snapshot.warnings.isEmpty)
         #expect(snapshot.items.first?.observedAt == nil)
     }
 
-    @Test func `an arrival that TfL takes back is left out with a warning`() throws {
+    @Test func `a withdrawn arrival is left out with a warning`() throws {
         let snapshot = try read("[\(prediction(["operationType": "2"]))]")
         #expect(snapshot.items.isEmpty)
         #expect(
@@ -224,7 +224,7 @@ struct ArrivalsTests {
         )
     }
 
-    @Test func `an empty array is no error and an object is one`() throws {
+    @Test func `an empty array is valid and an object is an error`() throws {
         #expect(try read("[]").items.isEmpty)
         let error = #expect(throws: (any Error).self) { try read(#"{"message":"hello"}"#) }
         #expect(error.map { FeedError($0).code } == .malformed)

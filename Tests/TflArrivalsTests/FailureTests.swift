@@ -15,7 +15,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `one stop that fails costs only its own arrivals`() async throws {
+    @Test func `a failing stop loses only its own arrivals`() async throws {
         var london = try London()
         london.failures[London.alder] = FeedError(.timedOut, "no answer within 10 s")
         let snapshot = try await fetch(over: london.transport)
@@ -32,7 +32,7 @@ struct FailureTests {
         )
     }
 
-    @Test func `a stop whose every record is unreadable fails alone`() async throws {
+    @Test func `a stop with only unreadable records fails alone`() async throws {
         var london = try London()
         london.answers[London.birch] = FeedResponse(body: Array(#"[{"lineId":"district"}]"#.utf8))
         london.answers[London.alder] = FeedResponse(body: Array("[]".utf8))
@@ -44,7 +44,7 @@ struct FailureTests {
         )
     }
 
-    @Test func `all stops failing is the first one's error`() async throws {
+    @Test func `if all stops fail, the first error is thrown`() async throws {
         var london = try London()
         london.failures[London.alder] = FeedError(.unreachable, "first")
         london.failures[London.birch] = FeedError(.timedOut, "second")
@@ -71,7 +71,7 @@ struct FailureTests {
         (200, 429, .rateLimited, "TfL asks us to slow down: status 429, \"Busy\""),
         (200, 7, .rejected, "the publisher refused the request: status 400, \"Busy\""),
     ])
-    func `takes a refusal by its status`(status: Int, said: Int, code: FeedError.Code, message: String) async throws {
+    func `maps a refusal by its status`(status: Int, said: Int, code: FeedError.Code, message: String) async throws {
         var london = try London()
         london.answers[London.search] = FeedResponse(status: status, body: London.refusal(said, "Busy"))
         let error = await refusal(london)
@@ -88,7 +88,7 @@ struct FailureTests {
             "TfL asks us to slow down: status 429"
         ),
     ])
-    func `reads a refusal of any shape`(body: String, message: String) async throws {
+    func `reads a refusal of any form`(body: String, message: String) async throws {
         var london = try London()
         london.answers[London.search] = FeedResponse(status: 429, body: Array(body.utf8))
         #expect(await refusal(london)?.message == message)
@@ -100,7 +100,7 @@ struct FailureTests {
         #expect(error?.message == "the publisher refused the request: status 404, \"Gone\"")
     }
 
-    @Test func `never shows the address that a refusal repeats`() async throws {
+    @Test func `never shows the address in a refusal`() async throws {
         var london = try London()
         london.answers[London.alder] = FeedResponse(status: 404, body: London.refusal(404, "Not recognised: X"))
         let snapshot = try await fetch(over: london.transport)
@@ -111,7 +111,7 @@ struct FailureTests {
         #expect(!"\(error) \(error.cause as Any)".contains("sesame"))
     }
 
-    @Test func `says where an unknown stop was named`() async throws {
+    @Test func `says where an unknown stop was configured`() async throws {
         let error = await refusal(try London(), ["stops": .list([.text("1a2b3c4d")])])
         #expect(
             error?.description
@@ -119,7 +119,7 @@ struct FailureTests {
         )
     }
 
-    @Test func `sends the key in a header and in no address`() async throws {
+    @Test func `sends the key in a header and never in an address`() async throws {
         let transport = try London().transport
         let snapshot = try await fetch(["appKey": .secret(Secret("sesame"))], over: transport)
         #expect(transport.requests.count == 4)

@@ -42,7 +42,7 @@ struct SettingsTests {
             ("raduis", .number("500"), "is not a setting of tfl-arrivals"),
         ] as [(String, RawSetting, String)]
     )
-    func `says what a setting must be`(name: String, value: RawSetting, message: String) {
+    func `reports an invalid setting`(name: String, value: RawSetting, message: String) {
         let problems = #expect(throws: SettingProblems.self) {
             try Feed("tfl", of: TflArrivalsProvider.self, settings: [name: value])
         }
@@ -55,18 +55,18 @@ struct SettingsTests {
             ("stops", .list([])), ("stops", .list((1...12).map { .text("A\($0)") })), ("lines", .list([.text("c2")])),
         ] as [(String, RawSetting)]
     )
-    func `takes what is allowed`(name: String, value: RawSetting) throws {
+    func `accepts valid settings`(name: String, value: RawSetting) throws {
         _ = try Feed("tfl", of: TflArrivalsProvider.self, settings: [name: value])
     }
 
-    @Test func `shows three arrivals for each stop unless told otherwise`() throws {
+    @Test func `shows three arrivals per stop by default`() throws {
         #expect(try Feed("tfl", of: TflArrivalsProvider.self).limitPerGroup == 3)
         let settings: [String: RawSetting] = ["arrivalsPerStop": .number("7")]
         #expect(try Feed("tfl", of: TflArrivalsProvider.self, settings: settings).limitPerGroup == 7)
     }
 
     @Test(arguments: [(nil, 50), ("sesame", 500), ("", 50)])
-    func `a key lets the feed ask ten times as often`(key: String?, perMinute: Int) throws {
+    func `a key allows ten times as many requests`(key: String?, perMinute: Int) throws {
         let settings = key.map { ["appKey": RawSetting.secret(Secret($0))] } ?? [:]
         let rates = try Feed("tfl", of: TflArrivalsProvider.self, settings: settings).access.rates
         #expect(rates == RequestRates([.init(perMinute, per: .seconds(60))], concurrent: 4))
@@ -104,7 +104,7 @@ struct SettingsTests {
         (["national-rail"], "NaptanRailStation"), (["river-bus"], "NaptanFerryPort"),
         (["bus", "tube", "dlr"], "NaptanPublicBusCoachTram,NaptanMetroStation,NaptanRailStation"),
     ])
-    func `asks for the types of stops that a mode serves`(modes: [String], types: String) async throws {
+    func `requests the types of stops that a mode serves`(modes: [String], types: String) async throws {
         let transport = try London().transport
         _ = try? await fetch(["modes": .list(modes.map(RawSetting.text))], over: transport)
         let query = try #require(transport.requests.first?.url.query())
@@ -112,7 +112,7 @@ struct SettingsTests {
         #expect(query.contains("&modes=\(modes.joined(separator: ","))&"))
     }
 
-    @Test func `a rail station that the tube does not serve is left out`() async throws {
+    @Test func `a rail station without the tube is left out`() async throws {
         let transport = try London().transport
         let snapshot = try await fetch(["modes": .list([.text("national-rail")])], over: transport)
         #expect(snapshot.groups.map(\.title) == ["Birch Green"])

@@ -11,7 +11,7 @@ struct StopListTests {
     @Test(arguments: [
         (30, false), (11.9 * hour, false), (12 * hour, true), (30 * hour, true), (-hour, true),
     ])
-    func `asks for the stops once in twelve hours`(later: TimeInterval, asksAgain: Bool) async throws {
+    func `requests the stops once in twelve hours`(later: TimeInterval, asksAgain: Bool) async throws {
         let transport = try London().transport
         let first = try await fetch(over: transport)
         let second = try await fetch(over: transport, now: .tenOClock + later, state: first.state)
@@ -36,7 +36,7 @@ struct StopListTests {
         #expect(transport.paths.first?.contains("/Arrivals") == false)
     }
 
-    @Test func `how many arrivals are shown does not concern the stops`() async throws {
+    @Test func `the number of shown arrivals does not affect the list of stops`() async throws {
         let first = try await fetch(over: London().transport)
         let transport = try London().transport
         _ = try await fetch(["arrivalsPerStop": .number("9")], over: transport, state: first.state)
@@ -67,7 +67,7 @@ struct StopListTests {
         #expect(second.groups == first.groups)
     }
 
-    @Test func `an old list serves when there is no newer one, and is asked for again next time`() async throws {
+    @Test func `an old list is used if there is no newer one, which is requested again next time`() async throws {
         var london = try London()
         let first = try await fetch(over: london.transport)
         london.failures[London.search] = FeedError(.unreachable, "the host cannot be found")
@@ -89,7 +89,7 @@ struct StopListTests {
         #expect(error?.code == .cancelled)
     }
 
-    @Test func `what was wrong with the stops is told as long as they serve`() async throws {
+    @Test func `warnings about the stops are repeated as long as the list is used`() async throws {
         var london = try London()
         london.answers[London.search] = FeedResponse(
             body: Array(

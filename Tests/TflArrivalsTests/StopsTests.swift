@@ -31,11 +31,11 @@ struct StopsTests {
             ("North ticket hall", .text("North ticket hall")),
         ] as [(String, FactValue?)]
     )
-    func `a facility is there if the value says that it is`(text: String, value: FactValue?) throws {
+    func `a facility exists if the value says so`(text: String, value: FactValue?) throws {
         #expect(try facility(text) == value)
     }
 
-    @Test func `a stop lists what it has once, in one order, and nothing of its neighbours`() throws {
+    @Test func `a stop lists its facilities once, in one order, without its neighbours'`() throws {
         let snapshot = try Stops.read(FeedResponse(body: Fixture.bytes("stops-near.json", in: .module)))
         let alder = try #require(snapshot.groups.first { $0.id == "940GZZLUZQA" })
         #expect(
@@ -61,7 +61,7 @@ struct StopsTests {
         #expect(facts.map(\.label) == [key.trimmingCharacters(in: .whitespaces)])
     }
 
-    @Test func `a row of another shape costs nothing else`() throws {
+    @Test func `an unusual row affects nothing else`() throws {
         let facts = try facts(
             #"7,{"category":"Facility"},{"category":"Facility","key":"Lifts","value":2},{"category":"Facility","key":"***","value":"yes"},{"category":"Direction","key":"Towards","value":"Elm"}"#
         )
@@ -85,7 +85,7 @@ struct StopsTests {
         (#"{"id":"A1","commonName":"A"}"#, ["A1"]),
         (#"{"stopPoints":[]}"#, []),
     ])
-    func `reads stops in every shape that TfL has for them`(body: String, ids: [String]) throws {
+    func `reads stops in every form of TfL's`(body: String, ids: [String]) throws {
         #expect(try read(body).groups.map(\.id) == ids)
     }
 
@@ -96,13 +96,13 @@ struct StopsTests {
         (#"[{"id":"A1"}]"#, "/0: the member \"commonName\" is missing"),
         (#"[{"commonName":"A"}]"#, "/0: the member \"id\" is missing"),
     ])
-    func `an answer without any stop that can be read is malformed`(body: String, reason: String) {
+    func `an answer without a readable stop is malformed`(body: String, reason: String) {
         let error = #expect(throws: (any Error).self) { try read(body) }
         #expect(error.map { FeedError($0).code } == .malformed)
         #expect(error.map { FeedError($0).message } == "the answer has another shape: \(reason)")
     }
 
-    @Test func `a stop that stands twice is shown once`() throws {
+    @Test func `a repeated stop is shown once`() throws {
         let snapshot = try read(#"[{"id":"A1","commonName":"A"},{"id":"A1","commonName":"B"}]"#)
         #expect(snapshot.groups.map(\.title) == ["A"])
         #expect(snapshot.warnings.listed.map(\.code) == [.duplicateRecord])
@@ -123,7 +123,7 @@ struct StopsTests {
         return try await fetch(settings.merging(["stops": stops]) { $1 }, over: transport)
     }
 
-    @Test func `finds a stop within the interchange that TfL answers with`() async throws {
+    @Test func `finds a stop within the interchange that TfL returns`() async throws {
         let hub = try Fixture.text("stop-hub.json", in: .module)
         let one = try await groups(["940GZZLUZQH"], hub)
         #expect(one.groups.map(\.id) == ["940GZZLUZQH"])
@@ -136,14 +136,14 @@ struct StopsTests {
         #expect(both.warnings.isEmpty)
     }
 
-    @Test func `takes the only answer for the only stop, whatever it is called`() async throws {
+    @Test func `uses the only answer for the only stop, whatever its id`() async throws {
         let snapshot = try await groups(["940GZZLUZQX"], #"{"id":"HUBZQX","commonName":"Yew Gate"}"#)
         #expect(snapshot.groups.map(\.id) == ["940GZZLUZQX"])
         #expect(snapshot.groups.map(\.title) == ["Yew Gate"])
         #expect(snapshot.warnings.isEmpty)
     }
 
-    @Test func `tells of a named stop that did not come and keeps one that came unasked`() async throws {
+    @Test func `reports a missing named stop and keeps an unexpected one`() async throws {
         let snapshot = try await groups(["A1", "B2"], #"[{"id":"C3","commonName":"C"},{"id":"A1","commonName":"A"}]"#)
         #expect(snapshot.groups.map(\.id) == ["A1", "C3"])
         #expect(snapshot.warnings.listed.map(\.code) == [.missingPart, .unlistedRecord])
@@ -151,7 +151,7 @@ struct StopsTests {
         #expect(snapshot.isPartial)
     }
 
-    @Test func `tells of a named stop that is on none of the chosen lines`() async throws {
+    @Test func `reports a named stop that is on none of the chosen lines`() async throws {
         let snapshot = try await groups(
             ["A1", "B2"],
             #"[{"id":"A1","commonName":"A","lines":[{"id":"central"}]},{"id":"B2","commonName":"B"}]"#,

@@ -26,7 +26,7 @@ struct TflArrivalsTests {
         )
     }
 
-    @Test func `shows the stops of the wanted mode nearest first, those without arrivals too`() async throws {
+    @Test func `shows the stops of the wanted mode nearest first, including those without arrivals`() async throws {
         let snapshot = try await fetch(over: London().transport)
         #expect(snapshot.groups.map(\.title) == ["Alder Street", "Birch Green", "Cedar Wharf"])
         #expect(snapshot.groups.map { $0.facts.first?.value } == [.integer(177), .integer(372), .integer(482)])
@@ -37,7 +37,7 @@ struct TflArrivalsTests {
         #expect(snapshot.warnings.listed.map(\.code) == [.malformedRecord, .hiddenRecord])
     }
 
-    @Test func `names the stop in a warning, since a pointer is within one answer`() async throws {
+    @Test func `names the stop in a warning, since a pointer refers to one answer`() async throws {
         let snapshot = try await fetch(over: London().transport)
         #expect(snapshot.warnings.listed.first?.pointer == "/4/expectedArrival")
         #expect(
@@ -46,7 +46,7 @@ struct TflArrivalsTests {
         )
     }
 
-    @Test func `asks for the stops around the point and then for the arrivals at each`() async throws {
+    @Test func `requests the stops around the point and then the arrivals at each`() async throws {
         let transport = try London().transport
         let snapshot = try await fetch(["radius": .number("500")], over: transport)
         #expect(
@@ -59,7 +59,7 @@ struct TflArrivalsTests {
     }
 
     @Test(arguments: ["http://127.0.0.1:8080", "http://127.0.0.1:8080/"])
-    func `asks at the user's endpoint, with a slash at its end or without`(endpoint: String) async throws {
+    func `uses the user's endpoint, with a trailing slash or without`(endpoint: String) async throws {
         let transport = try London().transport
         _ = try await fetch(["endpoint": .text(endpoint)], over: transport)
         #expect(transport.requests.allSatisfy { $0.url.absoluteString.hasPrefix("http://127.0.0.1:8080/StopPoint/") })
@@ -85,7 +85,7 @@ struct TflArrivalsTests {
         #expect(transport.requests.count == 13)
     }
 
-    @Test func `asks for the chosen lines only, at the stops that they serve`() async throws {
+    @Test func `requests only the chosen lines, at the stops that they serve`() async throws {
         var london = try London()
         for stop in ["940GZZLUZQC", "910GZQB"] {
             london.answers["/Line/district/Arrivals/\(stop)"] = FeedResponse(body: Array("[]".utf8))
@@ -113,7 +113,7 @@ struct TflArrivalsTests {
         #expect(!snapshot.warnings.listed.contains { $0.code == .adjustedSetting })
     }
 
-    @Test func `says so where there is no stop`() async throws {
+    @Test func `reports that there is no stop`() async throws {
         var london = try London()
         london.answers[London.search] = FeedResponse(body: Array(#"{"stopPoints":[]}"#.utf8))
         let snapshot = try await fetch(over: london.transport)
@@ -125,7 +125,7 @@ struct TflArrivalsTests {
         )
     }
 
-    @Test func `a stop that cannot be read is a missing part, also at night`() async throws {
+    @Test func `an unreadable stop is a missing part, even at night`() async throws {
         var london = try London()
         london.answers[London.search] = FeedResponse(
             body: Array(
@@ -144,13 +144,13 @@ struct TflArrivalsTests {
         )
     }
 
-    @Test func `covers what TfL surely predicts`() async throws {
+    @Test func `covers the time that TfL predicts reliably`() async throws {
         let snapshot = try await fetch(over: London().transport)
         #expect(snapshot.coverage == TimeWindow(from: .tenOClock + 60, until: .tenOClock + 1_500))
         #expect(TflArrivalsProvider.manifest.profile.minimumReportedShift == .seconds(60))
     }
 
-    @Test func `asks each stop, and the list of stops next to never`() throws {
+    @Test func `requests each stop, and the list of stops rarely`() throws {
         #expect(try Feed("tfl", of: TflArrivalsProvider.self).profile.requestsPerFetch == 12)
         let named = try Feed(
             "tfl",

@@ -51,7 +51,7 @@ struct AddingAFeedTests {
         return blocks
     }
 
-    @Test func `quotes what is compiled, each piece once`() throws {
+    @Test func `quotes compiled code, each piece once`() throws {
         let snippets = try snippets()
         let blocks = try blocks(in: "swift")
         for block in blocks {
@@ -68,7 +68,7 @@ struct AddingAFeedTests {
         #expect(try blocks(in: "json") == [answer.trimmingCharacters(in: .newlines)])
     }
 
-    @Test func `has no code of another kind but commands`() throws {
+    @Test func `contains no other code except commands`() throws {
         let fences = try guide().split(separator: "\n").filter { $0.hasPrefix("```") && $0 != "```" }
         #expect(Set(fences).isSubset(of: ["```swift", "```json", "```sh"]))
     }

@@ -28,7 +28,7 @@ struct LaunchSitesTests {
         try await expectFeedContract(of: FeedExample(LaunchSitesProvider.self, recordCount: 3, answer: answer))
     }
 
-    @Test func `asks for the pads once a day`() async throws {
+    @Test func `requests the pads once a day`() async throws {
         let transport = ScriptedTransport { request throws(FeedError) in answer(to: request) }
         let first = try await fetch(over: transport)
         let second = try await fetch(over: transport, state: first.state)
@@ -37,7 +37,7 @@ struct LaunchSitesTests {
         #expect(second.groups == first.groups)
     }
 
-    @Test func `without the pads the launches are there`() async throws {
+    @Test func `lists the launches if the pads are missing`() async throws {
         let transport = ScriptedTransport { request throws(FeedError) in
             guard request.url.lastPathComponent != "pads.json" else { throw FeedError(.unreachable, "nobody answers") }
             return answer(to: request)

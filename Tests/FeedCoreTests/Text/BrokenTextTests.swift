@@ -39,7 +39,7 @@ struct BrokenTextTests {
     ]
 
     @Test(arguments: broken)
-    func `What is not valid becomes U+FFFD, and the ASCII behind it is kept`(
+    func `Invalid bytes become U+FFFD, and the ASCII after them is preserved`(
         label: String,
         hex: String,
         text: String
@@ -53,7 +53,7 @@ struct BrokenTextTests {
         (0, 0x80), (1, 0x81), (39419, 0xFFFF), (39420, nil), (188_999, nil), (189_000, 0x10000), (1_237_575, 0x10FFFF),
         (1_237_576, nil), (1_587_599, nil),
     ])
-    func `Four bytes of GB 18030 are counted up to the last code point`(place: Int, scalar: UInt32?) throws {
+    func `Four bytes of GB 18030 are valid up to the last code point`(place: Int, scalar: UInt32?) throws {
         let decoded = try #require(TextEncoding(label: "gb18030")).decode(fourBytes(place) + [0x41])
         let expected = Unicode.Scalar(scalar ?? 0xFFFD).map(Character.init)
         #expect(decoded.text.first == expected)
@@ -67,7 +67,7 @@ struct BrokenTextTests {
         ("utf-16le", "e900 3dd800de 4100"), ("utf-16be", "00e9 d83dde00 0041"), ("utf-32le", "e9000000 00f60100"),
         ("utf-8", "c3a9 e4b8ad f09f9880 41"),
     ])
-    func `Text that is cut anywhere keeps what stands before the cut`(label: String, hex: String) throws {
+    func `Text that is cut anywhere preserves what precedes the cut`(label: String, hex: String) throws {
         let encoding = try #require(TextEncoding(label: label))
         let whole = bytes(hex)
         let text = encoding.decode(whole).text.unicodeScalars

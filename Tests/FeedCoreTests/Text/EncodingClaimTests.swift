@@ -42,7 +42,7 @@ struct EncodingClaimTests {
         ("6162", "UTF-8", "ab", 0),
         ("", "UTF-8", "", 0),
     ])
-    func `What should be UTF-8 is windows-1252 where more is wrong than right`(
+    func `Declared UTF-8 is windows-1252 if it has more invalid than valid characters`(
         hex: String,
         name: String,
         text: String,
@@ -54,7 +54,7 @@ struct EncodingClaimTests {
         #expect(decoded.replacements == replacements)
     }
 
-    @Test func `A long text that was cut within one character stays UTF-8, whatever is claimed`() {
+    @Test func `A long text that was cut within one character stays UTF-8, whatever is declared`() {
         let text = String(repeating: "Новости дня. ", count: 100)
         let cut = Array(text.utf8) + [0xD0] + Array(" ...".utf8)
         for claims in [[], ["utf-8"], ["iso-8859-1"], ["windows-1251"], ["gbk"]] {
@@ -70,7 +70,7 @@ struct EncodingClaimTests {
         ("shift_jis", "93fa967b8cea82cc95b68fcd"), ("euc-jp", "c6fccbdcb8eca4ceca8befcb"),
         ("euc-kr", "bec8b3e7c7cfbcbcbfe4"),
     ])
-    func `Another encoding is not mistaken for UTF-8 with faults`(label: String, hex: String) {
+    func `Another encoding is not mistaken for damaged UTF-8`(label: String, hex: String) {
         let text = (0..<50).flatMap { _ in bytes(hex) }
         #expect(TextEncoding.decode(text, claims: [label]).encoding == TextEncoding(label: label))
     }

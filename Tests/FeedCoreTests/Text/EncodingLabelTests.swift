@@ -84,18 +84,18 @@ struct EncodingLabelTests {
         ("cp932", "Shift_JIS"), ("cp936", "GBK"), ("cp949", "EUC-KR"), ("cp950", "Big5"), ("EUC_KR", "EUC-KR"),
         ("big5_hkscs", "Big5"), ("GB-18030", "gb18030"), ("\"koi8-r\"", "KOI8-R"),
     ])
-    func `Other spellings are known, too`(label: String, name: String) {
+    func `Other spellings are known too`(label: String, name: String) {
         #expect(TextEncoding(label: label)?.name == name)
     }
 
     @Test(arguments: [
         "", " ", "-", "utf", "utf-7", "ebcdic", "iso-8859-12", "iso-2022-kr", "hz-gb-2312", "klingon", "é",
     ])
-    func `A label of no encoding that can be read is not found`(label: String) {
+    func `A label of an unsupported encoding is unknown`(label: String) {
         #expect(TextEncoding(label: label) == nil)
     }
 
-    @Test func `A very long label is not found`() {
+    @Test func `A very long label is unknown`() {
         #expect(TextEncoding(label: String(repeating: "-", count: 1_000_000) + "utf-8") == nil)
     }
 }

@@ -18,7 +18,7 @@ struct EncodingOpeningTests {
         ("3c000000", "UTF-32LE", 0),
         ("0000003c", "UTF-32BE", 0),
     ])
-    func `The first bytes give the encoding away`(opening: String, name: String, mark: Int) throws {
+    func `The first bytes reveal the encoding`(opening: String, name: String, mark: Int) throws {
         let found = try #require(TextEncoding.opening(bytes(opening)))
         #expect(found.encoding.name == name)
         #expect(found.mark == mark)
@@ -29,7 +29,7 @@ struct EncodingOpeningTests {
         "00e900e9",
         "4c6f2e94",
     ])
-    func `Other bytes say nothing`(opening: String) {
+    func `Other bytes reveal nothing`(opening: String) {
         #expect(TextEncoding.opening(bytes(opening)) == nil)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// - SeeAlso: [Indexes](https://encoding.spec.whatwg.org/#indexes), whose files begin with their identifiers.
 struct EncodingTableTests {
-    @Test func `The identifier of nothing and of three letters is known`() {
+    @Test func `The hash of an empty text and of three letters is known`() {
         #expect(sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
@@ -40,7 +40,7 @@ struct EncodingTableTests {
         ("windows-1258", "198bacedfcf24390e219240a7b776b6cec34cff070330b08a601a69c67f7eb24"),
         ("x-mac-cyrillic", "73e8e7642c6fa9de29d42819b47fba55b58666fb1e339faeb4a89a0bd7c24d43"),
     ])
-    func `A set of single bytes is the standard's`(name: String, identifier: String) throws {
+    func `A single-byte table is the standard's`(name: String, identifier: String) throws {
         let encoding = try #require(TextEncoding(label: name))
         let decoded = encoding.decode(Array(0x80...0xFF)).text.unicodeScalars
         #expect(Self.identifier(of: decoded.map { $0 == "\u{FFFD}" ? nil : $0.value }) == identifier)
@@ -87,7 +87,7 @@ struct EncodingTableTests {
             identifier: "cbaa91f3deb7d0841faf5c33041fc15a285da0e87e64ab802c4bf04b7c4da861"
         ),
     ])
-    func `A set of pairs is the standard's`(set: PairSet) throws {
+    func `A two-byte table is the standard's`(set: PairSet) throws {
         let encoding = try #require(TextEncoding(label: set.label))
         var characters: [UInt32?] = []
         for lead in set.leads.joined() {
@@ -126,7 +126,7 @@ struct EncodingTableTests {
         }
     }
 
-    @Test func `The four bytes of GB 18030 are the standard's`() throws {
+    @Test func `The four-byte table of GB 18030 is the standard's`() throws {
         let encoding = try #require(TextEncoding(label: "gb18030"))
         var ranges: [[UInt32]] = []
         var expected: UInt32 = 0

@@ -51,7 +51,7 @@ struct TextEncodingTests {
         ("é 中 😀", "utf-32be", "000000e9 00000020 00004e2d 00000020 0001f600"),
         ("é 中 😀", "utf-8", "c3a920e4b8ad20f09f9880"),
     ])
-    func `Text that is known elsewhere decodes to itself`(text: String, label: String, hex: String) throws {
+    func `Known text decodes correctly`(text: String, label: String, hex: String) throws {
         let decoded = try #require(TextEncoding(label: label)).decode(bytes(hex))
         #expect(decoded.text == text)
         #expect(decoded.utf8 == Array(text.utf8))
