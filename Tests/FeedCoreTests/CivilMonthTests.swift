@@ -75,7 +75,7 @@ struct CivilMonthTests {
     ) throws {
         let window = try #require(CivilMonth(text)).window(in: try #require(TimeZone(known: zone)))
         #expect(window.from.rfc3339 == from)
-        // The instant after the last one that has a name is written as that one.
+        // An instant after the last valid one is written as that one.
         #expect(window.until?.rfc3339 == until)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct CredentialTests {
-    /// A provider whose key is called otherwise than that of ``Buses``.
+    /// A provider whose key has another name than that of ``Buses``.
     private struct Trains: FeedProvider {
         static let key = Setting<Secret?>("appKey", "The key.")
         static let line = Setting<String?>("line", "Which line.")

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 import Testing
 
-/// What holds for a feed by its provider, and by what its source says of itself.
+/// The profile of a feed, from its provider and from its source's description.
 struct FeedProfileTests {
     private static func manifest(_ summary: String, hosts: [String] = [], refresh: Duration) -> FeedManifest {
         FeedManifest(
@@ -20,14 +20,14 @@ struct FeedProfileTests {
         )
     }
 
-    /// A provider that says nothing of its own.
+    /// A provider with default values only.
     private struct Plain: FeedProvider {
         static let manifest = FeedProfileTests.manifest("Ships", hosts: ["ships.example"], refresh: .seconds(60))
         init(settings: SettingValues) {}
         func fetch(_ context: FetchContext) async throws -> FeedSnapshot { FeedSnapshot() }
     }
 
-    /// A provider whose source tells more than its manifest.
+    /// A provider whose source describes more than its manifest.
     private struct Harbour: SelfDescribingProvider {
         static let manifest = FeedProfileTests.manifest("Any port", refresh: .seconds(60))
         var description: FeedManifest?

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct RedactionTests {
-    /// A text that repeats a secret, and what is left of it.
+    /// A text that repeats a secret, and the text without it.
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var secret: String
@@ -102,7 +102,7 @@ struct RedactionTests {
         #expect(shown.count == 1 && shown.lostRecords == 1)
     }
 
-    /// Every way to write a secret in JSON is found in the bytes of the answer, before anybody reads it.
+    /// Every encoding of a secret in JSON is found in the bytes of the answer, before it is parsed.
     @Test(arguments: ["s3cret/+ \"\\", "clé 𝄞~%41", "\u{8}\u{C}\n\r\t-"])
     func `finds the same secrets in an answer as in its texts`(secret: String) throws {
         let redaction = Redaction([Secret(secret)])

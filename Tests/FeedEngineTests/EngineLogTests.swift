@@ -8,7 +8,7 @@ import Testing
 struct EngineLogTests {
     private static let start = Date(timeIntervalSince1970: 1_795_255_200)
 
-    /// What is written of notices, an hour after the start of the tests.
+    /// The log entries for events, an hour after the start of the tests.
     private static func entries(
         of notices: EngineEvent...,
         at level: Logger.Level = .trace

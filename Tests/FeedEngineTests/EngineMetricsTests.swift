@@ -9,7 +9,7 @@ import Testing
 struct EngineMetricsTests {
     private let start = Date(timeIntervalSince1970: 1_795_255_200)
 
-    /// The values after notices by name and labels, other than those that are 0 and the buckets.
+    /// The values after events by name and labels, without those that are 0 and the buckets.
     private func values(after notices: EngineEvent...) -> [String] {
         let registry = PrometheusRegistry()
         let metrics = EngineMetrics(factory: registry)

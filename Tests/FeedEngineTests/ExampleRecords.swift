@@ -2,7 +2,7 @@ import FeedCore
 import FeedEngine
 import Foundation
 
-/// What fetches came to, with every figure and with as few as can be.
+/// Records of fetches, with every member and with as few as possible.
 enum ExampleRecords {
     private static let start = Date(timeIntervalSince1970: 1_795_255_200)
 

@@ -1,7 +1,7 @@
 import FeedEngine
 import Testing
 
-/// Who is let in when, where feeds are never idle.
+/// The order of admission while feeds are never idle.
 @Suite(.timeLimit(.minutes(20)))
 struct SuspectGateTests {
     private let clock = SimulatedClock()
@@ -9,7 +9,7 @@ struct SuspectGateTests {
 
     init() { gate = SuspectGate(clock.engineClock) }
 
-    /// Enters where that takes a while, and returns when it waits.
+    /// Enters in a task, and returns when that waits.
     private func waits(asSuspect isSuspect: Bool) async -> Task<Bool, Never> {
         let count = await gate.waitingCount
         let task = Task { await gate.enter(asSuspect: isSuspect) }

@@ -6,19 +6,19 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Feeds that were in hand when a trap ended an earlier run.
+/// Feeds that were in progress when a trap ended an earlier run.
 @Suite(.timeLimit(.minutes(20)))
 final class SuspectTests: Sendable {
     private let clock = SimulatedClock()
     private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregate-runs-\(UUID().uuidString)")
         .path(percentEncoded: false)
 
-    /// What feeds did, in order: `+a` when one began, `-a` when it ended.
+    /// The activity of feeds, in order: `+a` when one began, `-a` when it ended.
     private let steps = Mutex<[String]>([])
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Leaves behind what a run does that a trap has ended.
+    /// Leaves the files of a run that a trap ended.
     private func crash(_ feeds: [Feed], times: Int = 1) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let lines = ["trap 11"] + feeds.map { "\($0.id) \($0.fingerprint)" }
@@ -60,7 +60,7 @@ final class SuspectTests: Sendable {
         #expect(told.suffix(2) == ["a", "c"])
         #expect(reports.map(\.feed.id.rawValue) == ["a", "b", "c", "d"])
         #expect(reports.allSatisfy { $0.status == .fresh })
-        // They have been read without a trap.
+        // They were fetched without a trap.
         for feed in feeds { #expect(journal().standing(of: FeedKey(feed)) == .clear) }
         #expect((try FileManager.default.contentsOfDirectory(atPath: folder)).allSatisfy { $0.hasSuffix(".run") })
     }

@@ -3,7 +3,7 @@ import FeedEngine
 import Foundation
 import Testing
 
-/// Freshness by RFC 9111, for answers that were asked for at the start and came a second later.
+/// Freshness by RFC 9111, for answers to requests at the start that were received a second later.
 struct TransportFreshnessTests {
     private func cached(_ headers: [String: String], status: Int = 200, url: URL? = nil) -> CachedResponse {
         CachedResponse(
@@ -14,11 +14,11 @@ struct TransportFreshnessTests {
     }
 
     static let freshness: [([String: String], TimeInterval?)] = [
-        // Nothing is said.
+        // No directives.
         ([:], nil),
         (["date": Date.http(1), "last-modified": Date.http(-86_400)], nil),
         (["cache-control": "public"], nil),
-        // A second of the way counts as age.
+        // The second in transit counts as age.
         (["cache-control": "max-age=60"], 59),
         (["Cache-Control": "max-age=60", "Date": Date.http(1)], 59),
         (["cache-control": "max-age=0"], 0),
@@ -27,13 +27,13 @@ struct TransportFreshnessTests {
         (["cache-control": "max-age=60", "age": "100"], 0),
         (["cache-control": "max-age=60", "age": "old"], 59),
         (["cache-control": "max-age=60", "age": "-20"], 59),
-        // A publisher whose clock is late seems to send old answers, one whose clock is early new ones.
+        // Answers of a publisher with a slow clock seem old, those of one with a fast clock new.
         (["cache-control": "max-age=60", "date": Date.http(-29)], 30),
         (["cache-control": "max-age=60", "date": Date.http(-3_599)], 0),
         (["cache-control": "max-age=60", "date": Date.http(3_600)], 59),
         (["cache-control": "max-age=60", "date": Date.http(-19), "age": "30"], 29),
         (["cache-control": "max-age=60", "date": "yesterday"], 59),
-        // Expires counts by the publisher's own clock.
+        // Expires is relative to the publisher's own clock.
         (["expires": Date.http(61), "date": Date.http(1)], 59),
         (["expires": Date.http(3_660), "date": Date.http(3_600)], 59),
         (["expires": Date.http(61)], 59),
@@ -42,12 +42,12 @@ struct TransportFreshnessTests {
         (["expires": Date.http(3_600), "cache-control": "max-age=60"], 59),
         (["expires": Date.http(-60), "cache-control": "max-age=60"], 59),
         (["expires": Date.http(61), "cache-control": "max-age=soon", "date": Date.http(1)], 59),
-        // Whatever it says, it must be asked.
+        // It must be revalidated, whatever else the header says.
         (["cache-control": "max-age=60, no-cache"], 0),
         (["cache-control": "max-age=60, no-store"], 0),
         (["cache-control": "max-age=60, must-revalidate"], 59),
         (["cache-control": "s-maxage=600"], nil),
-        // No publisher is believed for longer than a day.
+        // Lifetimes are limited to a day.
         (["cache-control": "max-age=31536000"], 86_400),
         (["expires": Date.http(31_536_000)], 86_400),
     ]
@@ -98,7 +98,7 @@ struct TransportFreshnessTests {
         (["cache-control": "max-age=60"], 200, true),
         (["cache-control": "private, max-age=60"], 200, true),
         (["cache-control": "no-cache", "etag": "\"a\""], 200, true),
-        // Neither fresh nor to be asked for conditionally: of no use.
+        // Neither fresh nor possible to revalidate: useless.
         ([:], 200, false),
         (["cache-control": "max-age=0"], 200, false),
         (["cache-control": "no-store", "etag": "\"a\""], 200, false),
@@ -120,7 +120,7 @@ struct TransportFreshnessTests {
         )
         #expect(cached(headers, status: status, url: request.url).isWorthKeeping(for: request) == isKept)
         let elsewhere = URL(known: "https://example.org/elsewhere")
-        // Where a redirect led is kept to ask whether it is still the same, and for nothing else.
+        // An answer after a redirect is cached for revalidation only.
         let redirected = cached(headers, status: status, url: elsewhere)
         #expect(redirected.isWorthKeeping(for: request) == (isKept && !redirected.validators.isEmpty))
     }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Redirects, each hop of which is a request like any other.
+/// Redirects, each hop of which counts as a request.
 struct TransportHopTests {
     private let one = URL(known: "https://one.example/a")
     private let two = URL(known: "https://two.example/b")
@@ -15,7 +15,7 @@ struct TransportHopTests {
         return feed
     }
 
-    /// Sends a request for an address; what came of it, and what the report says.
+    /// Sends a request for an address; returns the outcome and the report.
     private func send(
         to url: URL? = nil,
         _ time: SimulatedTime,
@@ -111,7 +111,7 @@ struct TransportHopTests {
         let error = #expect(throws: FeedError.self) { try answer.get() }
         #expect(error?.code == .rateLimited)
         #expect(try await send(to: two, time, requestPolicy, publisher).0.get().status == 200)
-        // Its own host it can.
+        // It applies to its own host.
         let (again, _) = try await send(time, requestPolicy, publisher)
         #expect(throws: FeedError.self) { try again.get() }
         #expect(publisher.urls == [one, two])
@@ -141,10 +141,10 @@ struct TransportHopTests {
     }
 }
 
-/// A publisher whose redirects are followed from outside.
+/// A publisher whose redirects the managed transport follows.
 private final class SteppingPublisher: SteppingTransport, UncountedTransport {
     enum Reply {
-        /// The document, or a 304 for whoever has it.
+        /// The document, or a 304 for a conditional request.
         case answer
         case redirect(URL, retryAfter: Int? = nil)
         case refusal(retryAfter: Int)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct TransportLedgerTests {
-    /// When each of so many requests, all wanted at once, may go out, in seconds from the start.
+    /// When each of this many concurrent requests may be sent, in seconds from the start.
     private func times(_ count: Int, _ limits: [RequestRates.Limit]) -> [TimeInterval?] {
         var schedule = LedgerSchedule()
         return (0..<count).map { _ in
@@ -58,7 +58,7 @@ struct TransportLedgerTests {
             case .held(let end): #expect(end == hold && end > latest)
             case .spent(let end): #expect(rates.budget != nil && end > now)
             }
-            // Some are not used after all, as long as they are ahead.
+            // Some are cancelled while they are in the future.
             if step % 7 == 0, let last = grants.last, last.time > now {
                 schedule.revoke(last)
                 grants.removeLast()
@@ -80,7 +80,7 @@ struct TransportLedgerTests {
         schedule.note(grant, rates: rates, now: at(0))
         schedule.finish(grant, at: at(0.7))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(1)) == .tooLate(at(1.7)))
-        // An end before the beginning changes nothing, nor does one of a request that nobody knows.
+        // An end before the start changes nothing, nor does one of an unknown request.
         schedule.finish(grant, at: at(-5))
         schedule.finish(RequestGrant(time: at(0)), at: at(40))
         #expect(schedule.reserve(rates, now: at(0.7), by: at(2)).grant?.time == at(1.7))
@@ -155,7 +155,7 @@ struct TransportLedgerTests {
         await ledger.hold(host, until: at(30))
         #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(0)) == .held(until: at(30)))
         #expect(await ledger.reserve(other, rates: rates, now: at(0), by: at(30)).grant?.time == at(30))
-        // A later word does not make a hold shorter.
+        // A later hold does not shorten an earlier one.
         await ledger.hold(host, until: at(10))
         #expect(await ledger.reserve(host, rates: rates, now: at(20), by: at(20)) == .held(until: at(30)))
         let elsewhere = RequestAccount(host: "example.com")

@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Questions that go another way than over the network, with the same manners.
+/// Requests that do not use the network, under the same rules.
 struct TransportOtherWaysTests {
     private let question = FeedRequest(URL(known: "exec:tides.py"), body: [])
 
-    /// A feed whose provider asks a program.
+    /// A feed whose provider uses a program.
     private func feed(_ rates: RequestRates = RequestRates(), _ id: FeedID = "feed") throws -> Feed {
         var feed = try Feed.scripted(id, rates: rates)
         feed.profile.source = .program(account: "exec/tides.py")

@@ -48,7 +48,7 @@ struct TransportPlacesTests {
             }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
-        // Who is neither cancelled nor hasty gets in.
+        // A waiter that is neither cancelled nor out of time is admitted.
         #expect(entered >= 2_000 - 2_000 / 3 - 2_000 / 5)
         #expect(running.most <= limit)
         #expect(running.now == 0)

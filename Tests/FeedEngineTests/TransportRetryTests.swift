@@ -24,7 +24,7 @@ struct TransportRetryTests {
             var cases: [Case] = []
             for status in statuses {
                 for (form, wait) in forms {
-                    // Where luck alone decides whether there is room, nothing can be said.
+                    // If jitter decides whether there is time, the result is unpredictable.
                     for deadline: TimeInterval in [0, 4, 60, 200_000] where wait > 0 || deadline != 4 {
                         cases.append(Case(status: status, retryAfter: form, wait: wait, deadline: deadline))
                     }
@@ -38,7 +38,7 @@ struct TransportRetryTests {
     func `retries if that may help and the deadline allows it`(_ example: Case) async throws {
         let time = SimulatedTime()
         let headers = example.retryAfter.map { ["retry-after": $0] } ?? [:]
-        // The date stays where it is, so that it has passed for the second try.
+        // The date does not change, so that it has passed at the second try.
         let publisher = ScriptedPublisher(time, statuses: [example.status], headers: headers)
         let requestPolicy = RequestPolicy(clock: time.clock)
         let feed = try Feed.scripted()
@@ -55,7 +55,7 @@ struct TransportRetryTests {
         #expect(time.elapsed <= example.deadline)
         if example.tries > 1 { #expect(publisher.times[1] >= example.wait) }
 
-        // What was asked for binds the next fetch too, whatever the status.
+        // A `Retry-After` also applies to the next fetch, whatever the status.
         guard example.status >= 400, example.wait > 60 else { return }
         let next = requestPolicy.transport(over: publisher, for: feed, until: time.now.addingTimeInterval(1))
         let error = await #expect(throws: FeedError.self) { try await time.run { try await next.send(.example) } }
@@ -133,7 +133,7 @@ struct TransportRetryTests {
             for: try .scripted(rates: RequestRates(budget: budget)),
             until: .start.addingTimeInterval(60)
         )
-        // The answer says more than that there is no third try.
+        // The answer is more informative than the error for a third try.
         #expect(try await time.run { try await transport.send(.example) }.status == 503)
         #expect(publisher.times.count == 2)
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
@@ -180,7 +180,7 @@ struct TransportRetryTests {
         for (tries, longest) in [(1, 0.5), (2, 1), (3, 2), (4, 4), (5, 8), (6, 10), (7, 10), (1_000, 10)] {
             let delays = (0..<2_000).map { _ in policy.delay(after: tries, using: &generator) }
             #expect(delays.allSatisfy { (0...longest).contains($0) })
-            // All as likely: each tenth has its tenth of them.
+            // Uniformly distributed: each tenth of the range gets a tenth of the waits.
             for tenth in 0..<10 {
                 let share = delays.count { Int($0 / longest * 10) == tenth }
                 #expect((140...260).contains(share), "\(share) of 2000 in tenth \(tenth) after \(tries) tries")
@@ -204,7 +204,7 @@ struct TransportRetryTests {
         }
         let second = publisher.times.filter { $0 > 0 }
         #expect(second.count == 1_000)
-        // The first retries fall into half a second, evenly; the others spread further.
+        // The first retries spread over half a second, evenly; the others over more.
         for slot in 0..<15 {
             let start = Double(slot) / 10
             #expect(second.count { (start..<start + 0.1).contains($0) } < 200)

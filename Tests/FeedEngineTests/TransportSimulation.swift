@@ -6,10 +6,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A clock that jumps to the next moment anybody waits for, as soon as nobody has anything else to do.
+/// A clock that jumps to the next time that a task waits for, as soon as all tasks are idle.
 ///
-/// All tasks run one job at a time on one thread, so that a day takes a moment and always goes
-/// the same way.
+/// All tasks run one job at a time on one thread, so that a day takes a moment and is always the same.
 final class SimulatedTime: TaskExecutor {
     private struct Sleeper {
         var date: Date
@@ -44,7 +43,7 @@ final class SimulatedTime: TaskExecutor {
         wakeUp.signal()
     }
 
-    /// Moves the clock by hand, as somebody does who sets it.
+    /// Sets the clock, as a user might.
     func set(_ date: Date) { state.withLock { $0.now = date } }
 
     func sleep(until date: Date) async throws {
@@ -71,7 +70,7 @@ final class SimulatedTime: TaskExecutor {
         }
     }
 
-    /// Runs work and everything that it begins until it is done.
+    /// Runs work and all its tasks until they are done.
     @discardableResult
     func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let result = Outcome<Value>()
@@ -83,7 +82,7 @@ final class SimulatedTime: TaskExecutor {
                 result.set(.failure(error))
             }
         }
-        // A thread of its own may wait for what others do without taking one of theirs.
+        // A separate thread can wait for other tasks without using one of their threads.
         return try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: self.drive(until: result)) }
         }
@@ -100,7 +99,7 @@ final class SimulatedTime: TaskExecutor {
             runJobs()
             if let result = outcome.value { return result }
             if jump() { continue }
-            // Something is done elsewhere, such as a write for a cancelled task.
+            // Something runs elsewhere, such as a write for a cancelled task.
             if wakeUp.wait(timeout: .now() + 240) == .timedOut { return .failure(Stuck()) }
         }
     }
@@ -120,7 +119,7 @@ final class SimulatedTime: TaskExecutor {
         }
     }
 
-    /// Goes on to the next moment that somebody waits for, and wakes the one who asked for it first.
+    /// Jumps to the next time that a task waits for, and resumes the first such task.
     private func jump() -> Bool {
         let next = state.withLock { state -> Sleeper? in
             let index = state.sleepers.indices.min { one, other in
@@ -140,7 +139,7 @@ final class SimulatedTime: TaskExecutor {
 extension Date {
     static let start = Date(timeIntervalSince1970: 1_795_255_200)
 
-    /// For example `Sat, 21 Nov 2026 10:00:00 GMT`, so many seconds after ``start``.
+    /// For example `Sat, 21 Nov 2026 10:00:00 GMT`, this many seconds after ``start``.
     static func http(_ seconds: TimeInterval) -> String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
@@ -150,7 +149,7 @@ extension Date {
     }
 }
 
-/// A publisher that answers as a test says and writes down when it was asked, in seconds from the start.
+/// A publisher with scripted answers that records when it received requests, in seconds from the start.
 final class ScriptedPublisher: UncountedTransport {
     typealias Answer = @Sendable (_ number: Int, _ request: FeedRequest) async throws(FeedError) -> FeedResponse
 
@@ -163,7 +162,7 @@ final class ScriptedPublisher: UncountedTransport {
         self.answer = answer
     }
 
-    /// A publisher that answers with one status after the other, and then with the last.
+    /// A publisher that answers with one status after another, and then with the last.
     convenience init(_ time: SimulatedTime, statuses: [Int], headers: [String: String] = [:]) {
         self.init(time) { number, request throws(FeedError) in
             let status = statuses[min(number, statuses.count) - 1]
@@ -189,7 +188,7 @@ final class ScriptedPublisher: UncountedTransport {
 }
 
 extension Feed {
-    /// A feed of a test's publisher, without rates unless a test has some.
+    /// A feed of a test's publisher, without rates unless a test sets some.
     static func scripted(_ id: FeedID = "feed", rates: RequestRates = RequestRates(), host: String = "example.org")
         throws -> Feed
     {
@@ -203,7 +202,7 @@ extension FeedRequest {
     static let example = FeedRequest(URL(known: "https://example.org/items"))
 }
 
-/// What keeps nothing, since it is broken.
+/// A storage that always fails.
 struct BrokenKeeping: RequestLedger, ResponseCache {
     struct Broken: Error {}
 

@@ -9,7 +9,7 @@ struct TransportTurnsTests {
 
     private func at(_ seconds: TimeInterval) -> Date { .start.addingTimeInterval(seconds) }
 
-    /// A publisher that takes its time.
+    /// A slow publisher.
     private func slow(
         _ time: SimulatedTime,
         _ seconds: TimeInterval,
@@ -28,7 +28,7 @@ struct TransportTurnsTests {
         }
     }
 
-    /// Sends so many requests at once.
+    /// Sends this many concurrent requests.
     private func sendAll(_ count: Int, _ time: SimulatedTime, _ transport: ManagedTransport) async throws -> [FeedError
         .Code?]
     {
@@ -90,7 +90,7 @@ struct TransportTurnsTests {
         #expect(publisher.times == (0...10).map(Double.init))
         #expect(errors.count { $0 == nil } == 11)
         #expect(errors.compactMap { $0?.code } == Array(repeating: .rateLimited, count: 19))
-        // Nobody waits for a turn that comes too late.
+        // A request does not wait for a turn that comes too late.
         #expect(time.elapsed == 10)
     }
 
@@ -155,7 +155,7 @@ struct TransportTurnsTests {
     }
 
     @Test func `a ledger that fails later is replaced by one with the earlier requests`() async throws {
-        /// Works until it is broken.
+        /// Works until a test breaks it.
         final class Fragile: RequestLedger {
             let memory = MemoryLedger()
             let isBroken = Mutex(false)
@@ -270,7 +270,7 @@ struct TransportTurnsTests {
             until: at(599)
         )
         #expect(try await sendAll(1, time, patient) == [.rateLimited])
-        // One who can wait for it does.
+        // A request with enough time waits for it.
         let last = RequestPolicy(clock: time.clock, ledger: ledger).transport(
             over: publisher,
             for: feed,
@@ -333,7 +333,7 @@ struct TransportTurnsTests {
             let error = await task.result.failure as? FeedError
             let moment = time.elapsed
             _ = try await holding
-            // The place that was waited for in vain is not lost.
+            // The place is not lost after a wait without success.
             _ = try await patient.send(.example)
             return (error, moment)
         }
@@ -383,7 +383,7 @@ struct TransportTurnsTests {
         #expect(time.elapsed == 5)
         let account = RequestAccount(host: "example.org")
         #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 1)
-        // Its time goes to the next one, and so does its place.
+        // Its time and its place go to the next one.
         #expect(try await sendAll(2, time, transport).allSatisfy { $0 == nil })
         #expect(publisher.times == [0, 20, 40])
     }
@@ -429,7 +429,7 @@ struct TransportTurnsTests {
 
     @Test func `a thousand feeds after an outage never exceed the rate`() async throws {
         let time = SimulatedTime()
-        // Down for a minute, and it says so; then it answers.
+        // Down for a minute with a Retry-After; then it answers.
         let publisher = ScriptedPublisher(time) { _, request throws(FeedError) in
             let isDown = time.elapsed < 60
             return FeedResponse(
@@ -448,7 +448,7 @@ struct TransportTurnsTests {
             await withTaskGroup(of: Bool.self) { group in
                 for (index, feed) in feeds.enumerated() {
                     group.addTask {
-                        // Each asks again in ten seconds, all in step: the worst that an engine could do.
+                        // All retry in ten seconds, in step: the worst behaviour of an engine.
                         for round in 0..<60 {
                             let begin = self.at(Double(round) * 10)
                             try? await time.sleep(until: begin)
@@ -471,7 +471,7 @@ struct TransportTurnsTests {
         let times = publisher.times.sorted()
         #expect(zip(times, times.dropFirst(20)).allSatisfy { $1 - $0 >= 1 - 1e-6 })
         #expect(zip(times, times.dropFirst(400)).allSatisfy { $1 - $0 >= 60 - 1e-6 })
-        // While it wanted peace, it had it: three times it was asked before it was up again, by twenty at most.
+        // The Retry-After was respected: there were three rounds of at most twenty requests before it recovered.
         #expect(times.count { $0 < 60 } <= 60)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct BodyBudgetTests {
     private let deadline = FetchDeadline(.now + .seconds(60), longestPause: .seconds(240))
 
-    /// What an answer has to have for its cost to fill this much of a budget.
+    /// The size of an answer whose cost is this share of a budget.
     private func body(_ cost: Int) -> Int { cost / BodyBudget.cost }
 
     @Test func `a large answer waits for another, small ones do not`() async throws {

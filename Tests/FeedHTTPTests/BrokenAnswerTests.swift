@@ -6,7 +6,7 @@ import SampleServer
 import Synchronization
 import Testing
 
-/// Answers that the HTTP client's state machines would not survive, and peers that are not to hear from us.
+/// Answers that would crash the HTTP client's state machines, and peers that must receive nothing.
 @Suite(.timeLimit(.minutes(20)))
 struct BrokenAnswerTests {
     private func answer(to text: String) async throws -> Result<FeedResponse, FeedError> {

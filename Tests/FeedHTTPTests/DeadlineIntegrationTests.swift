@@ -4,7 +4,7 @@ import Foundation
 import SampleServer
 import Testing
 
-/// When a request is given up, and what is left of it.
+/// When a request is given up, and that nothing of it remains.
 @Suite(.timeLimit(.minutes(20)))
 struct DeadlineIntegrationTests {
     @Test(
@@ -41,7 +41,7 @@ struct DeadlineIntegrationTests {
                 #expect(answer.error?.code == .timedOut)
                 #expect(answer.error?.message == "no answer within 1 s")
                 #expect(time >= .seconds(1))
-                // Generous, for a machine that is busy with something else.
+                // Generous, for a busy machine.
                 #expect(time < .seconds(10))
                 try await sample.wait { $0.openConnections == 0 }
             }

@@ -8,7 +8,7 @@ import SampleServer
 import Synchronization
 import Testing
 
-/// Engine and client together, with a provider that behaves badly beside one that asks a publisher.
+/// Engine and client together, with a misbehaving provider beside one that makes requests.
 @Suite(.timeLimit(.minutes(20)))
 struct EngineIntegrationTests {
     @Test func `a provider in an endless loop delays no other`() async throws {

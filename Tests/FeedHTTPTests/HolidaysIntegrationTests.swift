@@ -9,7 +9,7 @@ import SampleServer
 import Synchronization
 import Testing
 
-/// Holidays of the sample publisher, which counts credits and requests a second as the real one does.
+/// Holidays of the sample publisher, which limits credits and the rate as the real one does.
 @Suite(.timeLimit(.minutes(20)))
 struct HolidaysIntegrationTests {
     private static let midnight = Date(timeIntervalSince1970: 1_790_812_800)
@@ -22,7 +22,7 @@ struct HolidaysIntegrationTests {
         return feed
     }
 
-    /// Runs sample and client by a clock that runs ahead instead of waiting.
+    /// Runs sample and client by a clock that jumps ahead instead of waiting.
     private func withPublisher(_ body: (SampleServer, FeedEngine, JumpingClock) async throws -> Void) async throws {
         let clock = JumpingClock(showing: Self.midnight)
         try await withSampleServer(clock: clock.feedClock) { sample in
@@ -42,7 +42,7 @@ struct HolidaysIntegrationTests {
         }
     }
 
-    /// A month of 2026 by its number, or of the years after.
+    /// A month, counted from January 2026.
     private func month(_ month: Int) throws -> TimeWindow {
         func start(_ month: Int) throws -> Date {
             try #require(CivilDay(year: 2026 + (month - 1) / 12, month: (month - 1) % 12 + 1, day: 1)).start(in: .gmt)
@@ -102,12 +102,12 @@ struct HolidaysIntegrationTests {
                 if case .days(let day, _, _) = item.time { day } else { nil }
             }
             #expect(days?.allSatisfy { $0.month == 12 && $0.year == 2026 } == true)
-            // Three requests for October, and then December's alone.
+            // Three requests from October on, and then only December's.
             #expect(sample.requests.prefix(3).map { $0.request.parameter("month") } == ["10", "10", "10"])
             #expect(sample.requests.dropFirst(3).allSatisfy { $0.request.parameter("month") == "12" })
             #expect(sample.requests.count == 3 + 31)
 
-            // What October brought was paid for, and is not asked for again.
+            // The days of October are paid for, and not requested again.
             sample.unscript()
             let october = await engine.fetch(feed, window: window)
             #expect(october.snapshot?.isPartial == false)
@@ -154,7 +154,7 @@ struct HolidaysIntegrationTests {
             }
             let window = try month(12)
             let reports = await engine.fetch(feeds, window: { _ in window })
-            // The publisher counts by the key, whatever quota each feed believes in.
+            // The publisher counts by the key, whatever quota each feed is configured with.
             #expect((5...6).contains(sample.requests.count))
             #expect(sample.holidayPlan.credits == 1_000 - sample.requests.count)
             #expect(!reports.contains { $0.error?.code == .rateLimited })
@@ -190,7 +190,7 @@ struct HolidaysIntegrationTests {
     }
 }
 
-/// A clock that jumps to the time that somebody waits for; sample and client go by it together.
+/// A clock that jumps to the time that a task waits for; sample and client share it.
 private final class JumpingClock: Sendable {
     private let passed = Mutex(Duration.zero)
     private let date: Date
@@ -201,7 +201,7 @@ private final class JumpingClock: Sendable {
 
     var feedClock: FeedClock { FeedClock { self.date.addingTimeInterval(self.elapsed.seconds) } }
 
-    /// Jumps over what a rate makes one wait; who waits for a deadline, minutes away, waits till cancelled.
+    /// Jumps over waits for the rate; a wait for a deadline, minutes away, lasts until it is cancelled.
     var engineClock: EngineClock {
         EngineClock(now: { self.date.addingTimeInterval(self.elapsed.seconds) }) { time in
             try Task.checkCancellation()

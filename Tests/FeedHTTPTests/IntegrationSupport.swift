@@ -23,7 +23,7 @@ func withClient<Value: Sendable>(
 }
 
 extension Feed {
-    /// A feed whose endpoint is this address, as a user who names it has it.
+    /// A feed whose endpoint is this address, as if the user had named it.
     static func sports(
         _ id: FeedID = "sports",
         at url: URL?,
@@ -32,15 +32,15 @@ extension Feed {
         let settings = url.map { ["endpoint": RawSetting.text($0.absoluteString)] } ?? [:]
         var feed = try Feed(id, of: SportEventsProvider.self, settings: settings)
         feed.deadline = deadline
-        // The rate has tests of its own; here it would only make the others wait.
+        // Rates have their own tests; here they would only delay the others.
         feed.access.rates = RequestRates()
         return feed
     }
 }
 
 extension FeedHTTPClient {
-    /// Sends one request as a fetch of a feed does, by default to the feed's endpoint; with the rates kept where there is
-    /// somebody to keep them.
+    /// Sends one request as a fetch of a feed does, by default to the feed's endpoint; with rate limits if there is a
+    /// request policy.
     func send(
         _ request: FeedRequest? = nil,
         for feed: Feed,

@@ -4,7 +4,7 @@ import Foundation
 import SampleServer
 import Testing
 
-/// Requests through a proxy on loopback, which answers itself.
+/// Requests through a proxy on loopback, which answers them itself.
 @Suite(.timeLimit(.minutes(20)))
 struct ProxyIntegrationTests {
     private func withProxy(

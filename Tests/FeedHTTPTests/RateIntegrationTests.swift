@@ -38,7 +38,7 @@ struct RateIntegrationTests {
             }
             #expect(reports.map(\.status) == [.fresh, .fresh])
             #expect(sample.requests.count == 2)
-            // From the start, since the first request may be longer under way than the second.
+            // From the start, since the first request may take longer than the second.
             let last = try #require(sample.requests.map(\.arrival).max())
             #expect(last - start >= .seconds(1))
         }
@@ -52,7 +52,7 @@ struct RateIntegrationTests {
                 .ordinary.delayed(by: .milliseconds(100)).edited { _ in running.withLock { $0.now -= 1 } }
             )
             let counting = SampleRoute.matching { request in
-                // Asked once for each request, before its answer is made; it matches none.
+                // Called once for each request, before its answer is made; it matches none.
                 if request.path.hasSuffix("/Arrivals") {
                     running.withLock {
                         $0.now += 1
@@ -96,7 +96,7 @@ struct RateIntegrationTests {
                 #expect(answer.error?.message == "no answer within 0.2 s")
                 #expect(sample.requests.count == 1)
 
-                // The place that was waited for in vain is not lost, and not doubled.
+                // The place is neither lost nor doubled after a wait without success.
                 holding.cancel()
                 #expect(await holding.value.error?.code == .cancelled)
                 sample.unscript()
@@ -119,7 +119,7 @@ struct RateIntegrationTests {
                 for answer in await [first, second, third] { #expect(answer.response?.status == 200) }
             }
             #expect(sample.requests.count == 3)
-            // The second goes out when the first has come, after 600 ms, and not at the 200 ms that the rate allowed.
+            // The second is sent when the first is done, after 600 ms, and not after the 200 ms of the rate.
             let last = try #require(sample.requests.map(\.arrival).max())
             #expect(last - start >= .milliseconds(800))
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// Redirects, followed and refused over real sockets.
 ///
-/// 127.0.0.2 stands for a public address here, 127.0.0.1 for one inside the user's network.
+/// 127.0.0.2 stands for a public address here, 127.0.0.1 for one in the user's network.
 @Suite(.timeLimit(.minutes(20)))
 struct RedirectIntegrationTests {
     private let path = "/api/sports"
@@ -17,7 +17,7 @@ struct RedirectIntegrationTests {
         try await withClient({ $0.classify = .treatingAsPublic([outside]) }, body)
     }
 
-    /// Sends on from `/1` to `/2` and so on, and from the last one to the document.
+    /// Redirects from `/1` to `/2` and so on, and from the last one to the document.
     private func chain(_ length: Int, in sample: SampleServer) -> URL? {
         for hop in 1..<length { sample.script(.path("/\(hop)"), .redirect(to: "/\(hop + 1)", status: 307)) }
         sample.script(.path("/\(length)"), .redirect(to: path, status: 308))

@@ -4,7 +4,7 @@ import Foundation
 import SampleServer
 import Testing
 
-/// Servers over TLS with something wrong, whose certificate we trust.
+/// TLS servers with a fault, whose certificate is trusted.
 @Suite(.timeLimit(.minutes(20)))
 struct TLSIntegrationTests {
     private func ask(_ sample: SampleServer, trusting file: String) async throws -> FeedError? {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct PrometheusFileTests {
-    /// Gives a new folder, which goes afterwards.
+    /// Provides a new folder, which is removed afterwards.
     private func withFolder(_ use: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "metrics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -39,7 +39,7 @@ struct PrometheusFileTests {
                 try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
             }
             try PrometheusFile(folder.appending(component: "x.prom").path()).write("x 1\n")
-            // The newer one may be in the making.
+            // A writer may still be at work on the newer one.
             #expect(
                 try names(in: folder) == [".other-1f.tmp", ".prometheus-1f", ".prometheus-2e.tmp", "x.prom", "x.tmp"]
             )

@@ -5,7 +5,7 @@ import FeedRecording
 import Foundation
 import Testing
 
-/// What is said of a folder that is no recording, or none any more.
+/// The errors for a folder that is not a recording, or a damaged one.
 struct BrokenRecordingTests {
     private static let head = #"{"version":1,"program":"p","recordedAt":"2026-11-21T10:00:00Z","timeZone":"UTC","#
 

@@ -7,10 +7,10 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What is remembered of exchanges, and what must not be.
+/// What is recorded of exchanges, and what must not be.
 @Suite(.timeLimit(.minutes(20)))
 struct RecorderTests {
-    /// A secret that addresses, JSON and XML each write in another way.
+    /// A secret that addresses, JSON and XML each encode differently.
     private static let key = #"s3/cr+t &"<é"#
 
     private static let settings: [String: RawSetting] = [
@@ -73,7 +73,7 @@ struct RecorderTests {
         #expect(try folder.read("feeds.json").contains(#""env": "THINGS_KEY""#))
     }
 
-    /// The ways in which the web writes a text.
+    /// The encodings of a text on the web.
     private static func waysToWrite(_ text: String) -> [String] {
         let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         var json = JSONWriter()

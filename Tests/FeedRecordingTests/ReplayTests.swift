@@ -3,7 +3,7 @@ import FeedRecording
 import Foundation
 import Testing
 
-/// Which recorded answer a request has.
+/// Which recorded answer a request gets.
 struct ReplayTests {
     private func ask(_ replay: Replay, _ request: FeedRequest, as feed: FeedID = "things") async -> String {
         do throws(FeedError) {
@@ -33,7 +33,7 @@ struct ReplayTests {
     @Test func `repeated requests are answered in order, and then by the last answer`() async throws {
         let replay = Replay(Recording(try ["one", "two"].map { RecordedExchange(try .to("list"), $0) }))
         for expected in ["one", "two", "two", "two"] { #expect(await ask(replay, try .to("list")) == expected) }
-        // Another feed's turns are its own.
+        // Another feed's requests do not count.
         #expect(await ask(replay, try .to("list"), as: "others") == "one")
     }
 
@@ -89,7 +89,7 @@ struct ReplayTests {
         let replay = Replay(Recording([RecordedExchange(try .to("list"), "list")]))
         let request = try FeedRequest.to("list")
         let task = Task {
-            // Until it is cancelled, since nothing is ever sent and nobody finishes it.
+            // Until it is cancelled, since nothing is ever sent.
             let (never, continuation) = AsyncStream.makeStream(of: Never.self)
             for await _ in never {}
             withExtendedLifetime(continuation) {}

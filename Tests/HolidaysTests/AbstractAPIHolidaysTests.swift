@@ -36,7 +36,7 @@ struct AbstractAPIHolidaysTests {
         .validated()
     }
 
-    /// Answers with the rows of the days that a request names.
+    /// Answers with the rows for the requested days.
     private static func answer(_ request: FeedRequest) -> FeedResponse {
         let rows = days(of: request).filter { [10, 25].contains($0.day) }.flatMap { day in
             (day.day == 25 ? ["National", "Observance"] : ["Observance"]).map { row(day, type: $0) }
@@ -139,7 +139,7 @@ struct AbstractAPIHolidaysTests {
                 }
         )
         #expect(later.items.map(\.id.rawValue) == ["GB/2026-12-25/harvest-12", "GB/2027-01-10/harvest-1"])
-        // And back: all of it is known, and nothing of another window comes along.
+        // And back: all of it is known, and nothing of another window is included.
         let back = try await fetch(feed, try month("2026-12-01"), over: .unused, state: later.state)
         #expect(back.items == first.items)
     }
@@ -166,7 +166,7 @@ struct AbstractAPIHolidaysTests {
     }
 
     @Test func `includes the day that is not over in the country`() async throws {
-        // The 26th in Auckland, while it is still Christmas Day in the country's westernmost zone.
+        // The 26th in Auckland, but still Christmas Day in the country's westernmost zone.
         let now = try #require(Date(rfc3339: "2026-12-25T12:00:00Z"))
         let zone = try #require(TimeZone(known: "Pacific/Auckland"))
         let publisher = publisher
@@ -213,7 +213,7 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.isPartial)
         #expect(snapshot.items.map(\.id.rawValue) == ["GB/2026-12-10/harvest-12"])
         #expect(snapshot.warnings.listed == [FeedWarning(.missingPart, "17 of 31 days came: \(message)")])
-        // The rest is asked for the next time, and only that.
+        // Only the rest is requested the next time.
         let publisher = publisher
         let rest = try await fetch(try feed(), try month("2026-12-01"), over: publisher, state: snapshot.state)
         #expect(publisher.requests.count == 14)

@@ -3,7 +3,7 @@ import Foundation
 import Holidays
 import Testing
 
-/// What the states of Australia do where a holiday falls on a weekend, by state, holiday and year.
+/// The rules of the states of Australia for holidays on weekends, by state, holiday and year.
 @Suite(.timeLimit(.minutes(20)))
 struct AustralianWeekendTests {
     /// The days of December from the 25th on: `25C 26B 28b` are Christmas Day, Boxing Day and an additional day for it.
@@ -53,7 +53,7 @@ struct AustralianWeekendTests {
         #expect(Set(try await december(region, year).split(separator: " ")) == Set(days.split(separator: " ")))
     }
 
-    /// 1 January on a Saturday or a Sunday: the days of January before Australia Day, an additional one with a plus.
+    /// 1 January on a Saturday or a Sunday: the days of January before Australia Day, additional ones with a plus.
     @Test(arguments: [
         ("AU-ACT", 2011, "03"), ("AU-ACT", 2012, "02"), ("AU-ACT", 2017, "01 +02"), ("AU-ACT", 2022, "01 +03"),
         ("AU-NSW", 2005, "01"), ("AU-NSW", 2006, "01 +02"), ("AU-NSW", 2011, "01 +03"), ("AU-NSW", 2012, "01 +02"),

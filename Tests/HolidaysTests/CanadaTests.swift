@@ -145,7 +145,7 @@ struct CanadaTests {
 
     // MARK: - Weekends
 
-    /// The year with 1 July on Monday to Sunday in turn, and who has which Monday.
+    /// The year with 1 July on Monday to Sunday in turn, and the parts of the country with each Monday.
     @Test(arguments: [
         (2024, nil, nil), (2025, nil, nil), (2026, nil, nil), (2027, nil, nil), (2022, nil, nil),
         (2023, nil, "2023-07-03"), (2029, "2029-07-02", "2029-07-02"),

@@ -96,7 +96,7 @@ struct GermanyTests {
         )
     }
 
-    /// Among those of Brandenburg are two Sundays.
+    /// Brandenburg's include two Sundays.
     @Test(arguments: [
         ("DE-BW", 12), ("DE-BY", 12), ("DE-BE", 10), ("DE-BB", 12), ("DE-HB", 10), ("DE-HH", 10), ("DE-HE", 10),
         ("DE-NI", 10), ("DE-MV", 11), ("DE-NW", 11), ("DE-RP", 11), ("DE-SL", 12), ("DE-SN", 11), ("DE-ST", 11),

@@ -90,7 +90,7 @@ struct HolidaysProviderTests {
     @Test func `shows a holiday that is over only for the viewer`() async throws {
         let feed = try Feed("holidays", of: HolidaysProvider.self)
         let zone = try #require(TimeZone(known: "Pacific/Kiritimati"))
-        // The 26th on Kiritimati, while it is still Christmas Day in London.
+        // The 26th on Kiritimati, but still Christmas Day in London.
         let now = try #require(Date(rfc3339: "2026-12-25T12:00:00Z"))
         let snapshot = try await feed.provider.fetch(.fixture(now: now, timeZone: zone, window: TimeWindow(from: now)))
         let timeline = FeedQuery(timeZone: zone, now: now).timeline(of: [FeedReport(feed, snapshot, readAt: now)])

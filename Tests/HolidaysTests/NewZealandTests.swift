@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct NewZealandTests {
-    /// Years with holidays on weekends, as the government lists them: the day itself, and the one for everybody else.
+    /// Years with holidays on weekends, as the government lists them: the day itself, and the transferred one.
     @Test(arguments: [
         (
             "NZ-AUK", 2022,
@@ -83,7 +83,7 @@ struct NewZealandTests {
         (2020, ["04-27 Anzac Day (observed)"]), (2015, ["04-27 Anzac Day (observed)"]),
         (2021, ["02-08 Waitangi Day (observed)", "04-26 Anzac Day (observed)"]),
         (2022, ["02-07 Waitangi Day (observed)"]), (2023, []), (2024, []), (2025, []),
-        // Easter Sunday is 25 April: the law gives both days the one Monday.
+        // Easter Sunday is 25 April: the law moves both days to the same Monday.
         (2038, ["02-08 Waitangi Day (observed)", "04-26 Anzac Day (observed)"]),
     ])
     func `Waitangi Day and Anzac Day move to Monday since 2014`(year: Int, substitutes: [String]) async throws {

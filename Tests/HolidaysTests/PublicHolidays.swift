@@ -3,12 +3,12 @@ import FeedTestKit
 import Foundation
 import Holidays
 
-/// The public holidays of one feed, as the provider gives them.
+/// The public holidays of one feed, from the provider.
 struct PublicHolidays {
     var items: [FeedItem]
     var warnings: FeedWarnings
 
-    /// Asks for the days of some years.
+    /// Fetches the days of some years.
     init(
         _ country: String,
         region: String? = nil,
@@ -36,7 +36,7 @@ struct PublicHolidays {
         }
     }
 
-    /// What is kept on a day, such as `2026-12-25`.
+    /// The holidays on a day, such as `2026-12-25`.
     func titles(on text: String) -> [String] {
         items.filter { item in
             if case .days(let day, _, _) = item.time { day.description == text } else { false }

@@ -3,10 +3,10 @@ import Foundation
 import Holidays
 import Testing
 
-/// The days off that gov.uk listed, as month and day; of a holiday on a weekend it lists the substitute alone.
+/// The days off that gov.uk listed, as month and day; for a holiday on a weekend it lists only the substitute.
 ///
-/// - SeeAlso: [gov.uk](https://www.gov.uk/bank-holidays) shows the years around now; the lists of earlier years are in
-///   the history of [its data](https://github.com/alphagov/frontend/blob/main/lib/data/bank-holidays.json).
+/// - SeeAlso: [gov.uk](https://www.gov.uk/bank-holidays) shows the current years; the lists of earlier years are in the
+///   history of [its data](https://github.com/alphagov/frontend/blob/main/lib/data/bank-holidays.json).
 @Suite(.timeLimit(.minutes(20)))
 struct PublishedListTests {
     @Test(arguments: [

@@ -8,7 +8,8 @@ import Testing
 struct UnitedStatesStateTests {
     /// The days off of a year, as month and day, Mondays to Fridays.
     @Test(arguments: [
-        // Department of Human Resources and Secretary of State; Christmas 2021 is a Saturday and gives no Friday.
+        // Department of Human Resources and Secretary of State; Christmas 2021 is a Saturday without a substitute on
+        // Friday.
         ("US-CA", 2013, "0101 0121 0218 0401 0527 0704 0902 1111 1128 1129 1225"),
         ("US-CA", 2014, "0101 0120 0217 0331 0526 0704 0901 1111 1127 1128 1225"),
         ("US-CA", 2021, "0101 0118 0215 0331 0531 0705 0906 1111 1125 1126"),
@@ -31,7 +32,7 @@ struct UnitedStatesStateTests {
         ("US-NY", 2022, "0117 0221 0530 0620 0704 0905 1010 1108 1111 1124 1226"),
         ("US-OH", 2021, "0101 0118 0215 0531 0618 0705 0906 1011 1111 1125 1224 1231"),
         ("US-OR", 2023, "0102 0116 0220 0529 0619 0704 0904 1110 1123 1225"),
-        // State Auditor's Office; of holidays on weekends there is nothing.
+        // State Auditor's Office; holidays on weekends are not listed.
         ("US-TX", 2021, "0101 0118 0119 0215 0302 0421 0531 0827 0906 1111 1125 1126 1224"),
         ("US-TX", 2022, "0117 0119 0221 0302 0421 0530 0704 0905 1111 1124 1125 1226"),
         ("US-VA", 2020, "0101 0117 0120 0217 0525 0703 0907 1012 1103 1111 1126 1127 1225"),
@@ -92,12 +93,12 @@ struct UnitedStatesStateTests {
         #expect(found == [nil, nil, nil, nil, nil, saturday, sunday])
     }
 
-    /// What is kept on a day before and after a law changed.
+    /// The holidays on a day before and after a law changed.
     @Test(arguments: [
         ("US-CA", "2009-02-12", ["Lincoln's Birthday"]), ("US-CA", "2010-02-12", []),
         ("US-CA", "2008-10-13", ["Columbus Day"]), ("US-CA", "2009-10-12", []), ("US-CA", "2000-03-31", []),
         ("US-CA", "2001-03-31", ["Cesar Chavez Day"]), ("US-CA", "2026-03-31", ["Farmworkers Day"]),
-        // Named by section 6700, but no day off of section 19853.
+        // Named in section 6700, but not a day off in section 19853.
         ("US-CA", "2026-06-19", []), ("US-CA", "2026-09-09", []), ("US-CA", "2026-11-08", []),
         ("US-CO", "2019-10-14", ["Columbus Day"]), ("US-CO", "2020-10-12", []),
         ("US-CO", "2019-10-07", []), ("US-CO", "2020-10-05", ["Frances Xavier Cabrini Day"]),

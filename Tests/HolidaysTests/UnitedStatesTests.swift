@@ -4,7 +4,7 @@ import Foundation
 import Holidays
 import Testing
 
-/// The federal days, and what the states share with them.
+/// The federal days, and those that states share.
 @Suite(.timeLimit(.minutes(20)))
 struct UnitedStatesTests {
     @Test func `the federal government observes these days in 2021`() async throws {
@@ -51,7 +51,7 @@ struct UnitedStatesTests {
             days.item("US/new-years-day-substitute/2022")?.fact("insteadOf")
                 == .day(try #require(CivilDay("2022-01-01")))
         )
-        // The federal substitute of 2000 would lie in 1999, which is not covered.
+        // The federal substitute of 2000 would be in 1999, which is not covered.
         #expect(try await PublicHolidays("US", 2000...2000).item("US/new-years-day-substitute/2000") == nil)
     }
 
@@ -128,7 +128,7 @@ struct UnitedStatesTests {
         #expect(Set(all).count == all.count)
     }
 
-    /// Hawaii's midnight for the federal government's, each state's own for the rest.
+    /// Hawaii's midnight for the federal government's days, each state's own for the rest.
     @Test(arguments: [
         ("US/independence-day/2026", "2026-07-05T10:00:00Z"), ("US-CA/cesar-chavez-day/2026", "2026-04-01T07:00:00Z"),
         ("US-MA/patriots-day/2026", "2026-04-21T04:00:00Z"), ("US/good-friday/2026", "2026-04-04T04:00:00Z"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct BuiltInCardTests {
-    /// The card of one day; reading it costs more than all that is asked of it.
+    /// The card of one day, which is shared because reading it is expensive.
     private static let card = Result {
         try HorseRacingProvider.with().readBuiltInCard(at: Date(timeIntervalSince1970: 1_795_255_200))
     }
@@ -67,7 +67,8 @@ struct BuiltInCardTests {
         let timeZone = try #require(TimeZone(known: zone))
         let provider = try HorseRacingProvider.with(["timeZone": .text(zone)])
         let start = try #require(Date(rfc3339: start))
-        // Reading a card costs most of the test: each minute around midnight, when the last race is off, else each hour.
+        // Reading a card takes most of the time: every minute around midnight, after the last race, otherwise every
+        // hour.
         let minutes = (0..<1_500).filter { minute in
             let time = start.addingTimeInterval(Double(minute) * 60)
             let ofDay = Int(time.timeIntervalSince(CivilDay(time, in: timeZone).start(in: timeZone)) / 60)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct CardFileTests {
-    /// Fetches from a file with some content, or from one that is not there; the path is written as FILE in messages.
+    /// Fetches from a file with some content, or from a missing one; the path is replaced by FILE in messages.
     private func fetch(_ content: String?) async throws -> Result<FeedSnapshot, FeedError> {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

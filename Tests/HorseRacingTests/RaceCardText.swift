@@ -4,7 +4,7 @@ import Testing
 
 /// Race cards for tests, as text.
 enum RaceCardText {
-    /// A card of one race with these members in its summary beside date, time and course, and these rides.
+    /// A card with one race, with these members in its summary besides date, time and course, and these runners.
     static func race(
         on date: String = "2026-11-21",
         at time: String = "10:45",
@@ -19,7 +19,7 @@ enum RaceCardText {
             """
     }
 
-    /// A ride with these members beside number and horse.
+    /// A runner with these members besides number and horse.
     static func ride(_ number: Int, _ horse: String, _ members: String = "") -> String {
         #"{"cloth_number":\#(number),"horse":{"name":"\#(horse)"}\#(members.isEmpty ? "" : ",")\#(members)}"#
     }
@@ -31,7 +31,7 @@ extension HorseRacingProvider {
         try #require(try Feed("horses", of: HorseRacingProvider.self, settings: settings).provider as? Self)
     }
 
-    /// Reads a card that stands in a test.
+    /// Reads a card from text.
     func read(_ text: String) throws -> FeedSnapshot { try read(Array(text.utf8), from: FilePath("card.json")) }
 }
 

@@ -6,7 +6,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// The built program and publishers that misbehave, over real sockets.
+/// The built program with publishers that misbehave, over real sockets.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileAnswerTests {
     @Test(arguments: HostileCase.all)

@@ -7,7 +7,7 @@ extension HostileCase {
     private static let moreBytes =
         "If that is right for this publisher, raise maximumBytes or maximumDecompressedBytes of the feed."
 
-    /// Bodies that are not what was asked for.
+    /// Bodies in other formats than expected.
     static let bodies = [
         HostileCase(
             "HTML with 200",
@@ -88,7 +88,7 @@ extension HostileCase {
         HostileCase("right JSON called text/html", .ordinary.header("content-type", "text/html"), .reads()),
     ]
 
-    /// Answers that are too large, one way or the other.
+    /// Answers that are too large in some way.
     static let sizes = [
         HostileCase(
             "too large for the feed",
@@ -146,7 +146,7 @@ extension HostileCase {
         ),
     ]
 
-    /// Encodings that are right and wrong.
+    /// Correct and incorrect encodings.
     static let encodings = [
         HostileCase("gzip, as asked for", .ordinary.compressed(), .reads()),
         HostileCase(

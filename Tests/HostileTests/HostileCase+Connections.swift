@@ -89,7 +89,7 @@ extension HostileCase {
         )
     }
 
-    /// Statuses with a web page behind them.
+    /// Statuses with a web page as the body.
     static let statuses = [
         HostileCase(
             "401 with a page",
@@ -124,7 +124,7 @@ extension HostileCase {
         ),
     ]
 
-    /// Statuses that HTTP does not have, on both sides of a redirect.
+    /// Statuses that are invalid in HTTP, before and after a redirect.
     static let statusesBelow100 = ["000", "010", "099"].flatMap { status in
         let line = "the answer has the status \(status), which HTTP does not have."
         let hint = " Check the endpoint, and what stands between us and it."

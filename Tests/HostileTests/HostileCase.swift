@@ -2,17 +2,17 @@ import FeedCore
 import SampleServer
 import Testing
 
-/// What a publisher does to one feed, and what is to come of that.
+/// A publisher's behaviour towards one feed, and the expected result.
 struct HostileCase: CustomTestStringConvertible {
-    /// What the feed comes to.
+    /// The expected result for the feed.
     enum Outcome {
-        /// The feed fails with this code, and standard error says this behind the feed's name.
+        /// The feed fails with this code, and standard error has this text after the feed's name.
         case fails(FeedError.Code, String)
-        /// The feed is read; standard error says this behind its name, or nothing.
+        /// The feed is read; standard error has this text after its name, or nothing.
         case reads(String? = nil)
     }
 
-    /// The feed that the publisher is hostile to.
+    /// The feed with the hostile publisher.
     enum Target: String {
         case sports = "sport-events"
         case neds = "neds-races"
@@ -31,17 +31,17 @@ struct HostileCase: CustomTestStringConvertible {
     var target = Target.sports
     var behaviour: SampleBehaviour
 
-    /// What the publisher does at another address, such as one that it redirects to.
+    /// The publisher's behaviour at another address, such as the target of a redirect.
     var elsewhere: (route: SampleRoute, behaviour: SampleBehaviour)?
 
-    /// What the feed's `timeout` is: minutes, unless the case is about it.
+    /// The feed's `timeout`: minutes, unless the case is about it.
     var timeout: Duration
 
-    /// What else the configuration says of the feed.
+    /// The other options of the feed in the configuration.
     var members = ""
     var outcome: Outcome
 
-    /// The id of its feed: the description as an id may be written.
+    /// The id of its feed: the description in the grammar of ids.
     var id: String {
         testDescription.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     }

@@ -2,10 +2,10 @@ import FeedCore
 import SampleServer
 import Testing
 
-/// One run of the program with every hostile case in it at once, each a feed with a publisher of its own.
+/// One run of the program with all hostile cases at once, each a feed with its own publisher.
 ///
-/// What must hold is that a publisher costs only its own feed; all of them at once say so more strictly than each by
-/// itself, and in a fiftieth of the time.
+/// A publisher must affect only its own feed; all of them together test this more strictly than one by one, and in a
+/// fiftieth of the time.
 enum HostileCases {
     static let run = Task {
         try await withSampleServer(clock: .fixed(at: HostileRun.now)) { beside in
@@ -27,7 +27,7 @@ enum HostileCases {
                     )
                 }
                 let result = try await HostileRun.start(feeds, beside: beside)
-                // Nothing is left open, whatever the publishers still had to say.
+                // No connection remains open, even if a publisher had more to send.
                 for publisher in publishers {
                     try await publisher.wait { $0.openConnections == 0 }
                     await publisher.shutdown()

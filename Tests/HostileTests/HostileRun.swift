@@ -5,20 +5,20 @@ import ProgramTestKit
 import SampleServer
 import Testing
 
-/// A run of the program with feeds whose publishers are hostile, beside feeds whose publishers are not.
+/// A run of the program with feeds of hostile publishers beside feeds of normal ones.
 struct HostileRun {
-    /// A feed whose publisher is hostile, as the configuration describes it.
+    /// A feed with a hostile publisher, as configured.
     struct Feed {
         var id = "hostile"
         var target = HostileCase.Target.sports
 
-        /// Where its publisher is.
+        /// The publisher's address.
         var endpoint: URL
 
-        /// What its deadline is: minutes, unless the case is about the deadline.
+        /// Its deadline: minutes, unless the case is about the deadline.
         var timeout = Duration.seconds(300)
 
-        /// What else the configuration says of it.
+        /// Its other options in the configuration.
         var members = ""
 
         fileprivate var json: String {
@@ -32,20 +32,20 @@ struct HostileRun {
     let run: ProgramRun
     let document: JSONValue
 
-    /// The ids of the feeds that nobody is hostile to.
+    /// The ids of the feeds with normal publishers.
     let others: [String]
 
-    /// What the program's clock and the publishers' show at the start.
+    /// The time of the program's and the publishers' clocks at the start.
     static let now = Date(timeIntervalSince1970: 1_795_255_200)
 
     /// Runs the program.
     ///
     /// - Parameters:
     ///   - hostile: The feeds with hostile publishers.
-    ///   - sample: The publishers of the feeds beside them; `nil` leaves only those that need none.
-    ///   - environment: What the program's environment has in addition.
-    /// - Returns: The run, and what it printed.
-    /// - Throws: What keeps the program from running, and a document that is none.
+    ///   - sample: The publishers of the other feeds; `nil` leaves only feeds that need none.
+    ///   - environment: Additional variables of the program's environment.
+    /// - Returns: The run with its output.
+    /// - Throws: The error that prevents the program from running, or an invalid output document.
     static func start(
         _ hostile: [Feed],
         beside sample: SampleServer?,
@@ -73,17 +73,17 @@ struct HostileRun {
         )
     }
 
-    /// The feed of an id in the document.
+    /// The feed with an id in the document.
     func feed(_ id: String) -> JSONValue? {
         document["feeds"]?.elements?.first { $0["id"]?.string == id }
     }
 
-    /// How many items of a feed the document has.
+    /// The number of items of a feed in the document.
     func itemCount(of id: String) -> Int {
         document["items"]?.elements?.count { $0["feed"]?.string == id } ?? 0
     }
 
-    /// What standard error says of a feed, behind its name and, where the run took long, since when it fails.
+    /// The text of standard error for a feed, after its name and, if the run took long, the time since it fails.
     func lines(of id: String) -> [String] {
         run.errorLines.filter { $0.hasPrefix("\(id): ") }.map {
             String($0.dropFirst(id.count + 2).trimmingPrefix(#/failing for \d+ \w+: /#))
@@ -107,7 +107,7 @@ struct HostileRun {
         expectOthersUnaffected(sourceLocation: sourceLocation)
     }
 
-    /// Expects that a feed was read, with one line on standard error or none.
+    /// Expects that a feed was read, with at most one line on standard error.
     func expectReading(
         of id: String = "hostile",
         _ line: String?,
@@ -118,7 +118,7 @@ struct HostileRun {
         expectOthersUnaffected(sourceLocation: sourceLocation)
     }
 
-    /// Expects that every feed that nobody is hostile to was read without a word.
+    /// Expects that every feed with a normal publisher was read without a message.
     func expectOthersUnaffected(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.signal == nil, sourceLocation: sourceLocation)
         for id in others {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestKit
 import Synchronization
 
-/// A table of what came of each hostile answer, in Markdown: written where `HOSTILE_TABLE` says, if it does.
+/// A Markdown table of the results of hostile answers, written to the file in `HOSTILE_TABLE`, if set.
 enum HostileTable {
     private static let path = ProcessInfo.processInfo.environment["HOSTILE_TABLE"]
     private static let rows = Mutex<[String]>([])
@@ -10,8 +10,8 @@ enum HostileTable {
     /// Adds a row.
     ///
     /// - Parameters:
-    ///   - name: What the publisher does.
-    ///   - lines: What standard error says of its feed.
+    ///   - name: The publisher's behaviour.
+    ///   - lines: The lines on standard error for its feed.
     static func add(_ name: String, _ lines: [String]) {
         guard let path else { return }
         let said = lines.map { "`\($0)`" }.joined(separator: "<br>")

@@ -6,7 +6,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// Texts of publishers that would take over a terminal, and where they come out of the program.
+/// Publishers' texts that would control a terminal, wherever the program prints them.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct HostileTextTests {
     private func run(
@@ -22,7 +22,7 @@ struct HostileTextTests {
         }
     }
 
-    /// What a terminal obeys instead of showing: control characters but the line break, and changes of direction.
+    /// Characters that a terminal interprets: control characters except line breaks, and changes of direction.
     private func obeyed(in text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             switch scalar.value {
@@ -52,7 +52,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: [
-        // A value, a name, a sport's code: each comes back in a warning or an error.
+        // A value, a name, a sport's code: each is quoted in a warning or an error.
         #"[{"i":"A","d":"a","e":[{"i":"1","d":"x","tt":"ESC[2JBEL"}]}]"#,
         #"[{"i":"A","d":"a","ESC[2J":1,"ESC[2J":2,"e":[]}]"#,
         #"[{"i":"A","d":{"ESC]0;xBEL":1},"e":[]}]"#,

@@ -5,16 +5,16 @@ import SampleServer
 import Testing
 
 #if os(Linux)
-/// What several large answers at once take of the built program's memory.
+/// The memory of the built program for several large answers at once.
 @Suite(.timeLimit(.minutes(20)))
 struct MemoryTests {
-    /// Where the publishers' clocks stand.
+    /// The time of the publishers' clocks.
     private static let now = Date(timeIntervalSince1970: 1_795_255_200)
     private static let feedCount = 6
     private static let itemCount = 36_000
 
-    /// The most that the program may take, in kB; it took 322,000 where entries had copies of items and free blocks were
-    /// kept, and takes 185,000.
+    /// The memory limit of the program in kB; it took 322,000 when entries had copies of items and free blocks were
+    /// kept, and takes 185,000 now.
     private static let bound = 250_000
 
     /// A list of 5 MB, with one event each second from tomorrow on.
@@ -27,7 +27,7 @@ struct MemoryTests {
         return "[" + records.joined(separator: ",\n") + "]"
     }()
 
-    /// Runs the program, and reads its peak when it begins to print: it waits then, since a pipe has no room for all.
+    /// Runs the program, and reads its peak memory when it begins to print: then it blocks on the full pipe.
     private static let line = """
         mkfifo output
         "$aggregate" --config feeds.json --store memory --format json --limit 1000 --now 2026-11-21T10:00:00Z >output &

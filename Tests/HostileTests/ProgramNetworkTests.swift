@@ -6,7 +6,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// What the built program does on the network, by its options and its environment.
+/// The built program's use of the network, by its options and its environment.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct ProgramNetworkTests {
     private func run(
@@ -104,7 +104,7 @@ struct ProgramNetworkTests {
     // MARK: - Deadlines
 
     @Test func `at its deadline a feed returns its partial results`() async throws {
-        // The deadline is what is tested: a machine that is too busy for one gets another, ten times as long.
+        // The deadline is tested: a machine that is too busy gets another try, with ten times as long a deadline.
         for seconds in [2, 20, 200] {
             let isLast = seconds == 200
             let isDone = try await withSampleServer { sample in

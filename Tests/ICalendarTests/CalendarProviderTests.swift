@@ -11,7 +11,8 @@ struct CalendarProviderTests {
             of: FeedExample(
                 ICalendarProvider.self,
                 settings: ["url": .text("https://example.org/club.ics")],
-                // Four trainings of eight, one of them moved, three single events, one yearly one, one that is lost.
+                // Four of eight trainings, one of them moved, three single events, one yearly event, and one that is
+                // lost.
                 recordCount: 9,
                 body: try Fixture.bytes("club.ics", in: .module),
                 emptyBody: Array(CalendarText.calendar("X-WR-CALNAME:Nothing").utf8)
@@ -172,7 +173,7 @@ struct CalendarProviderTests {
         )
         #expect(error?.hint == "Correct the file, or set another one as \"file\" in this feed's settings.")
 
-        // A calendar of which every event is lost.
+        // A calendar in which every event is lost.
         let lost = CalendarText.calendar("BEGIN:VEVENT\nUID:a\nDTSTART:soon\nEND:VEVENT")
         try Data(lost.utf8).write(to: URL(filePath: path))
         let loss = await #expect(throws: FeedError.self) { try await feed.fetch(.fixture()) }

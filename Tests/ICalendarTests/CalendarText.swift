@@ -4,19 +4,19 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// Texts of calendars for tests, and how to read them.
+/// Texts of calendars for tests, and functions that read them.
 enum CalendarText {
     /// A calendar with some lines in it.
     static func calendar(_ lines: String) -> String {
         "BEGIN:VCALENDAR\nVERSION:2.0\n\(lines)\nEND:VCALENDAR\n"
     }
 
-    /// A calendar with one event, whose UID is `e`, of some lines.
+    /// A calendar with one event, whose UID is `e`, with some lines.
     static func event(_ lines: String) -> String {
         calendar("BEGIN:VEVENT\nUID:e\nSUMMARY:Event\n\(lines)\nEND:VEVENT")
     }
 
-    /// Reads a calendar in a window of days, from London on 21 November 2026 unless the caller says otherwise.
+    /// Reads a calendar in a window of days, by default from London on 21 November 2026.
     static func read(
         _ text: String,
         from: String = "2026-11-21",

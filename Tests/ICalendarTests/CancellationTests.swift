@@ -3,7 +3,7 @@ import FeedCore
 import FeedTestKit
 import Testing
 
-/// A fetch that nobody waits for any more.
+/// A fetch whose task was cancelled.
 @Suite(.timeLimit(.minutes(20)))
 struct CancellationTests {
     @Test(arguments: [

@@ -2,10 +2,10 @@ import FeedCore
 import FeedTestKit
 import Testing
 
-/// What becomes of local times where clocks change: in London on 28 March 2027 at 01:00 and on 31 October 2027 at 02:00.
+/// Local times during clock changes: in London on 28 March 2027 at 01:00 and on 31 October 2027 at 02:00.
 @Suite(.timeLimit(.minutes(20)))
 struct ClockChangeTests {
-    /// A zone of a calendar's own with the rules of London.
+    /// A calendar's own zone with the rules of London.
     private static let zone = """
         BEGIN:VTIMEZONE
         TZID:GMT Standard Time
@@ -35,7 +35,7 @@ struct ClockChangeTests {
             // Clocks skip half past one: it is half past two in summer.
             ("0130", "03", ["2027-03-27T01:30:00Z", "2027-03-28T01:30:00Z", "2027-03-29T00:30:00Z"]),
             ("0030", "03", ["2027-03-27T00:30:00Z", "2027-03-28T00:30:00Z", "2027-03-28T23:30:00Z"]),
-            // Half past one comes twice: the first is meant.
+            // Half past one occurs twice: the first is used.
             ("0130", "10", ["2027-10-30T00:30:00Z", "2027-10-31T00:30:00Z", "2027-11-01T01:30:00Z"]),
             ("0930", "10", ["2027-10-30T08:30:00Z", "2027-10-31T09:30:00Z", "2027-11-01T09:30:00Z"]),
         ] {
@@ -76,7 +76,7 @@ struct ClockChangeTests {
         let hourly = Self.event("DTSTART;TZID=ZONE:20270327T233000\nRRULE:FREQ=HOURLY;COUNT=5", zone: "Europe/London")
         let snapshot = try CalendarText.read(hourly)
         #expect(snapshot.complaints.isEmpty)
-        // The hour that clocks skip is the one after it, which is there once.
+        // The skipped hour becomes the one after it, which occurs once.
         #expect(snapshot.times.map { $0.suffix(9) } == ["23:30:00Z", "00:30:00Z", "01:30:00Z", "02:30:00Z"])
     }
 

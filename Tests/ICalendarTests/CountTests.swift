@@ -3,10 +3,10 @@ import FeedCore
 import Foundation
 import Testing
 
-/// Rules that end after a number of times, which have to be counted from the start on.
+/// Rules with a count, which have to be counted from the start.
 @Suite(.timeLimit(.minutes(20)))
 struct CountTests {
-    /// Rules whose weeks, months or years are counted without a look at each of their days.
+    /// Rules whose weeks, months or years are counted without examining each day.
     static let rules = [
         "FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=WEEKLY;BYDAY=MO,TH,SU;INTERVAL=3;WKST=SU",
         "FREQ=WEEKLY;INTERVAL=2;BYHOUR=8,20",

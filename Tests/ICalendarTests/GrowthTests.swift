@@ -2,13 +2,13 @@ import ICalendar
 import FeedCore
 import Testing
 
-/// Twice as long a calendar is twice as much work, whatever there is more of.
+/// Twice as long a calendar takes twice as much work, whatever it contains.
 @Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
 
-        /// A calendar that has as many of something.
+        /// A calendar that contains this many of something.
         var text: @Sendable (Int) -> String
 
         init(_ name: String, _ text: @escaping @Sendable (Int) -> String) {
@@ -20,7 +20,7 @@ struct GrowthTests {
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// A time of November 2026 for each number up to 43,200, none for two of them.
+    /// A time in November 2026 for each number up to 43,200, different for each.
     private static func time(_ number: Int) -> String {
         "202611\(two(1 + number / 1_440 % 30))T\(two(number / 60 % 24))\(two(number % 60))00"
     }
@@ -145,9 +145,9 @@ struct GrowthTests {
     private func `a calendar is read in time in proportion to its length`(example: Case) throws {
         let (none, few, many) = (try work(example, 0), try work(example, 400), try work(example, 800))
         #expect(few > none)
-        // Numbers with more digits are more to read.
+        // Numbers with more digits take more work.
         #expect(many - none <= (few - none) * 21 / 10 + 100, "\(none) steps for 0, \(few) for 400, \(many) for 800")
-        // Each byte of the calendar leads to a bounded number of steps, whatever it says.
+        // Each byte of the calendar causes a bounded number of steps.
         #expect(many <= none + 10 * example.text(800).utf8.count)
     }
 }

@@ -4,10 +4,10 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// Calendars that were made to cost time or memory.
+/// Calendars that are designed to cost time or memory.
 @Suite(.timeLimit(.minutes(20)))
 struct HostileCalendarTests {
-    /// A hundredth of what a calendar may cost.
+    /// A hundredth of the limits of a calendar.
     private static var low: CalendarLimits {
         var limits = CalendarLimits()
         limits.items /= 100
@@ -68,7 +68,7 @@ struct HostileCalendarTests {
             limits: Self.low
         )
         #expect(snapshot.items.count == 3)
-        // Each line from the 101st on has times beyond those that are read.
+        // Each line from the 101st on has times beyond the limit.
         #expect(snapshot.warnings.count == 200)
     }
 

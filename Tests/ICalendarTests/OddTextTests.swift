@@ -3,7 +3,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// Texts that are not quite what the standard asks for.
+/// Texts that deviate from the standard.
 @Suite(.timeLimit(.minutes(20)))
 struct OddTextTests {
     private static let event = "BEGIN:VEVENT\nUID:e\nDTSTART:20261124T100000Z\nSUMMARY:Tea\nEND:VEVENT"

@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// What the examples of the standard leave out: leap days, ends of months and years, weeks, sets within short periods.
+/// Cases that the standard's examples omit: leap days, ends of months and years, weeks, positions within short periods.
 @Suite(.timeLimit(.minutes(20)))
 struct RecurrenceEdgeTests {
     @Test(
@@ -20,12 +20,12 @@ struct RecurrenceEdgeTests {
             ("FREQ=YEARLY;BYDAY=-1FR;COUNT=3", "20241227", "20241227 20251226 20261225"),
             ("FREQ=YEARLY;BYDAY=53TH;COUNT=2", "20151231", "20151231 20201231"),
             ("FREQ=YEARLY;BYDAY=1MO;BYMONTH=5,9;COUNT=4", "20260504", "20260504 20260907 20270503 20270906"),
-            // A week belongs to the year that has most of it, so days of January may be in the 53rd.
+            // A week belongs to the year with most of its days, so days of January may be in the 53rd.
             ("FREQ=YEARLY;BYWEEKNO=53;BYDAY=TH,FR;COUNT=4", "20151231", "20151231 20160101 20201231 20210101"),
             ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO;COUNT=3", "20251229", "20251229 20270104 20280103"),
             ("FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO;COUNT=3", "20251222", "20251222 20261228 20271227"),
             ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=SU;WKST=SU;COUNT=3", "20260104", "20260104 20270103 20280102"),
-            // Weeks without a day: the one of the start.
+            // Weeks without days: the start's weekday.
             ("FREQ=YEARLY;BYWEEKNO=20;COUNT=3", "20260513", "20260513 20270519 20280517"),
             // The first week has one of its two days before the start.
             ("FREQ=WEEKLY;BYDAY=MO,FR;BYSETPOS=2;COUNT=3", "20260107", "20260107 20260109 20260116"),
@@ -33,7 +33,7 @@ struct RecurrenceEdgeTests {
                 "FREQ=YEARLY;BYMONTH=1;BYDAY=MO,TU;BYSETPOS=1,-1;COUNT=4", "20260105",
                 "20260105 20260127 20270104 20270126"
             ),
-            // A day too late for any year.
+            // A day beyond the end of any year.
             ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "20260105", "20260105"),
             ("FREQ=DAILY;UNTIL=20260101", "20260105", "20260105"),
             ("FREQ=DAILY;BYHOUR=9,10;COUNT=2", "20260105", "20260105 20260106"),

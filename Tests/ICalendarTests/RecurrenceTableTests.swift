@@ -1,9 +1,9 @@
 import ICalendar
 import Testing
 
-/// The rules that RFC 5545 gives as examples in section 3.8.5.3, with the times that they stand for.
+/// The example rules of RFC 5545, section 3.8.5.3, with their times.
 ///
-/// Where a rule goes on for ever the first times are written. An end in UTC is written here on the clocks of New York.
+/// For endless rules the first times are listed. An end in UTC is written here in New York's time.
 @Suite(.timeLimit(.minutes(20)))
 struct RecurrenceTableTests {
     @Test(
@@ -103,7 +103,7 @@ struct RecurrenceTableTests {
                 "19970313 19970320 19970327 19980305 19980312 19980319 19980326 19990304 19990311"
             ),
             (
-                // The start counts, although it is no Friday: calendars leave it out by an exception.
+                // The start counts, although it is not a Friday: calendars exclude it by an exception.
                 "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=6", "19970902T090000",
                 "19970902 19980213 19980313 19981113 19990813 20001013"
             ),

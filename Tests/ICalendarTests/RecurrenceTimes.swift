@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-/// The times that a rule gives from its start on, as `20261224T0900`; those of whole days as `20261224`.
+/// The times of a rule from its start on, as `20261224T0900`; those of whole days as `20261224`.
 func times(
     _ rule: String,
     from start: String,

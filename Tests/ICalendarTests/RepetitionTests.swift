@@ -3,7 +3,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// What a calendar says beside its rules: further times, exceptions, times that are replaced, revisions.
+/// Repetitions without rules: additional times, exceptions, replaced times, revisions.
 @Suite(.timeLimit(.minutes(20)))
 struct RepetitionTests {
     private static let weekly = "DTSTART:20261124T100000Z\nDTEND:20261124T110000Z\nRRULE:FREQ=WEEKLY;COUNT=4\n"

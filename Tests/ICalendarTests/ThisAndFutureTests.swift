@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
-/// What is said of one time of an event and of all that follow it.
+/// Changes of one time of an event and of all later ones.
 ///
 /// - SeeAlso: [RFC 5545, section 3.2.13](https://www.rfc-editor.org/rfc/rfc5545#section-3.2.13)
 @Suite(.timeLimit(.minutes(20)))

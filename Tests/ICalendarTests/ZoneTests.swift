@@ -4,7 +4,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// Which zone the times of a calendar are in.
+/// The zones of a calendar's times.
 @Suite(.timeLimit(.minutes(20)))
 struct ZoneTests {
     /// A zone as Outlook writes it, with the rules of Berlin since 1601.
@@ -143,7 +143,7 @@ struct ZoneTests {
         )
         #expect(snapshot.items[1].relevantUntil == Date(rfc3339: "2026-12-03T05:00:00Z"))
         #expect(snapshot.complaints.isEmpty)
-        // The settings have the last word.
+        // The settings take precedence.
         let set = try CalendarText.read(text("America/New_York"), settings: ["timeZone": .text("Asia/Tokyo")])
         #expect(set.times.first == "2026-12-01T00:00:00Z")
         let unknown = try CalendarText.read(text("Middle Earth"))

@@ -15,7 +15,7 @@ struct NedsRacesTests {
     }
 
     @Test func `keeps the contract in the older format`() async throws {
-        // Four races that are listed, one that is not, one id without a summary, one id twice.
+        // Four listed races, one unlisted one, one id without a summary, one repeated id.
         try await expectFeedContract(
             of: FeedExample(
                 NedsRacesProvider.self,
@@ -137,7 +137,7 @@ struct NedsRacesTests {
     }
 }
 
-/// Reads an answer as a feed `neds` with the default settings does.
+/// Reads an answer as a feed `neds` with default settings.
 func read(_ body: String) throws -> FeedSnapshot {
     let feed = try Feed("neds", of: NedsRacesProvider.self)
     let provider = try #require(feed.provider as? NedsRacesProvider)

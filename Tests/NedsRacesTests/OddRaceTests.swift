@@ -4,7 +4,7 @@ import Foundation
 import NedsRaces
 import Testing
 
-/// What comes of answers that are not as they should be.
+/// The results of malformed answers.
 @Suite(.timeLimit(.minutes(20)))
 struct OddRaceTests {
     struct Case: CustomTestStringConvertible {

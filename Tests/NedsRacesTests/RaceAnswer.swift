@@ -1,15 +1,15 @@
 import FeedJSON
 
-/// Makes answers in the publisher's older shape.
+/// Makes answers in the publisher's older format.
 enum RaceAnswer {
     static let horse = "4a2788f8-e825-4d36-9894-efd4baf1cfae"
     static let harness = "161d9be2-e909-4326-8c2c-35ed71fb460b"
     static let greyhound = "9daef0d7-bf3c-4f50-921d-8e818c60fe61"
 
-    /// When the tests are.
+    /// The time of the tests.
     static let now = 1_795_255_200
 
-    /// A race summary; `more` are members that follow, each after a comma.
+    /// A race summary; `more` are further members, each after a comma.
     static func race(_ id: String, in seconds: Int = 600, category: String = horse, _ more: String = "") -> String {
         """
         "\(id)":{"race_id":"\(id)","race_name":"Plate","race_number":1,"meeting_name":"Saltmere",\
@@ -17,7 +17,7 @@ enum RaceAnswer {
         """
     }
 
-    /// A whole answer; every race is listed unless told otherwise.
+    /// A whole answer; every race is listed by default.
     static func body(listing ids: [String], _ races: [String]) -> String {
         """
         {"status":200,"data":{"next_to_go_ids":[\(ids.map { "\"\($0)\"" }.joined(separator: ","))],\
@@ -25,16 +25,16 @@ enum RaceAnswer {
         """
     }
 
-    /// An answer with one race, `a`, that has more members than the necessary ones.
+    /// An answer with one race, `a`, with further members.
     static func body(raceWith more: String) -> String { body(listing: ["a"], [race("a", more)]) }
 
-    /// An answer with one race, `a`, of which one text is replaced by another.
+    /// An answer with one race, `a`, in which one text is replaced by another.
     static func body(replacing old: String, with new: String) -> String {
         let race = race("a").split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
         return body(listing: ["a"], [race.joined(separator: new)])
     }
 
-    /// An answer with one race whose `additional_data` is the JSON of a text.
+    /// An answer with one race whose `additional_data` is a JSON text.
     static func body(additionalData text: String) -> String {
         var json = JSONWriter()
         json.value(text)

@@ -5,7 +5,7 @@ import Foundation
 import NedsRaces
 import Testing
 
-/// What a viewer sees of the races, by the viewer's clock.
+/// The races that a viewer sees, by the viewer's clock.
 @Suite(.timeLimit(.minutes(20)))
 struct RaceListTests {
     private func list(

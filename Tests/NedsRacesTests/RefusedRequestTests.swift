@@ -4,7 +4,7 @@ import Foundation
 import NedsRaces
 import Testing
 
-/// What the publisher says when it does not answer.
+/// The publisher's refusals.
 @Suite(.timeLimit(.minutes(20)))
 struct RefusedRequestTests {
     private func refusal(status: Int, _ body: String) async -> FeedError? {

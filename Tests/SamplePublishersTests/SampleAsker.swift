@@ -2,14 +2,14 @@ import FeedJSON
 import Foundation
 import SamplePublishers
 
-/// Asks the sample publishers at a time that a test moves.
+/// Sends requests to the sample publishers at a time that a test sets.
 struct SampleAsker {
     /// At first 2026-11-21 10:00:00 UTC, a Saturday.
     var date = Date(timeIntervalSince1970: 1_795_255_200)
 
     var quirk: SampleQuirk?
 
-    /// Asks for a path and query.
+    /// Requests a path with a query.
     func ask(_ target: String, headers: [String: String] = [:]) -> SampleAnswer {
         SamplePublishers().answer(to: SampleRequest(target: target, headers: headers, date: date), quirk: quirk)
     }

@@ -4,7 +4,7 @@ import Foundation
 import SamplePublishers
 import Testing
 
-/// Asking the sample publishers within the program.
+/// Requests to the sample publishers within the program.
 struct SampleTransportTests {
     private let transport = SampleTransport(clock: .fixed(at: Date(timeIntervalSince1970: 1_795_255_200)))
 

@@ -8,9 +8,9 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// The hand-made files are read by zlib, which sits in the client.
+/// Checks the hand-made files with zlib, which is part of the client.
 struct GzipTests {
-    /// The inflated body of what the sample answers, and its length on the wire.
+    /// The inflated body of the sample's answer, and its length on the wire.
     private func inflated(
         _ behaviour: SampleBehaviour,
         _ decompression: HTTPClient.Decompression = .enabled(limit: .none)

@@ -3,7 +3,7 @@ import SamplePublishers
 import SampleServer
 import Testing
 
-/// What the server does with a user who asks more of the publisher of holidays than a plan grants.
+/// The server's answers to a user who exceeds the plan of the publisher of holidays.
 struct LimitedHolidaysPublisherTests {
     private let base = "/v1/?api_key=\(HolidaysPublisher.key)&country=GB"
 

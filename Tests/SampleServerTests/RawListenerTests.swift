@@ -33,7 +33,7 @@ struct RawListenerTests {
     }
 
     @Test func `is closed when it is shut down`() async throws {
-        // An address of its own: on a shared one, another test's listener may be given the port that is free again.
+        // An address of its own: on a shared one, another test's listener might get the port that is free again.
         let listener = try await RawListener.start(host: "127.0.0.9") { _ in [] }
         await listener.shutdown()
         await #expect(throws: (any Error).self) {

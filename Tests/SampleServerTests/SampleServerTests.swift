@@ -91,10 +91,10 @@ struct SampleServerTests {
     @Test func `starts and stops repeatedly, and leaves no socket open`() async throws {
         var ports: [Int] = []
         for _ in 0..<20 {
-            // An address of its own: on a shared one, another test's server may be given a port that is free again.
+            // An address of its own: on a shared one, another test's server might get a port that is free again.
             let sample = try await SampleServer.start(host: "127.0.0.8", isSecure: true)
             sample.script(.sports, .silence)
-            // One connection that is held, and one that has not asked yet.
+            // One connection that is kept open, and one without a request yet.
             let held = try await sample.connect("/api/sports")
             let idle = try await TestConnection.open(host: sample.host, port: sample.port)
             try await sample.wait { $0.requests.count == 1 && $0.openConnections == 2 }
@@ -114,7 +114,7 @@ struct SampleServerTests {
             let sample = try await SampleServer.start()
             await withTaskGroup { group in
                 for _ in 0..<16 {
-                    // Whether a client is served or turned away is a matter of chance here.
+                    // Whether a client is served or refused is random here.
                     group.addTask { _ = await (try? sample.connect("/api/sports"))?.ending() }
                 }
                 group.addTask { await sample.shutdown() }

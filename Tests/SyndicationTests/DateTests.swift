@@ -6,7 +6,7 @@ import Testing
 
 struct DateTests {
     @Test(arguments: [
-        // RFC 822 and its successors as they should be
+        // RFC 822 and its successors, in valid form
         ("Sat, 21 Nov 2026 10:01:29 GMT", "2026-11-21T10:01:29Z"),
         ("21 Nov 2026 10:01:29 +0100", "2026-11-21T09:01:29Z"),
         ("Sat, 21 Nov 2026 10:01 -0330", "2026-11-21T13:31:00Z"),
@@ -16,7 +16,7 @@ struct DateTests {
         ("Sat, 21 Nov 2026 10:01:29 PDT", "2026-11-21T17:01:29Z"),
         ("Sat, 21 Nov 2026 10:01:29 (of the clock) GMT (Greenwich (London))", "2026-11-21T10:01:29Z"),
         ("Wed, 31 Dec 2026 23:59:60 GMT", "2027-01-01T00:00:00Z"),
-        // bad habits
+        // common deviations
         ("Mon, 21 Nov 2026 10:01:29 GMT", "2026-11-21T10:01:29Z"),
         ("Sat,21 Nov 2026 10:01:29 GMT", "2026-11-21T10:01:29Z"),
         ("Sat 21 Nov 2026 10:01:29 GMT", "2026-11-21T10:01:29Z"),

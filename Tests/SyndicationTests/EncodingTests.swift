@@ -83,7 +83,7 @@ struct EncodingTests {
         let declaration = Array("<?xml version=\"1.0\" encoding=\"\(encoding.uppercased())\"?>".utf8)
         #expect(try read(declaration + body).items.map(\.title) == [title])
         #expect(try read(body, contentType: "application/xml;charset=\(encoding)").items.map(\.title) == [title])
-        // The header is the weightier of two claims.
+        // The header takes precedence over the declaration.
         let other = Array("<?xml version=\"1.0\" encoding=\"windows-1253\"?>".utf8)
         #expect(try read(other + body, contentType: "text/xml; charset=\(encoding)").items.map(\.title) == [title])
     }

@@ -19,7 +19,7 @@ struct EntryIdentityTests {
         #expect(snapshot.items.map(\.title) == (1...15).map { "Part \($0)" })
         #expect(snapshot.warnings.lostRecords == 0)
         #expect(snapshot.items.allSatisfy { $0.id.rawValue.hasPrefix("radio.example.org/show/") })
-        // The ids stay when others come and go.
+        // The ids stay when other entries come and go.
         let later = try readItems((5...20).map { item("Part \($0)") }.joined())
         #expect(Array(snapshot.items.map(\.id)[4...]) == Array(later.items.map(\.id)[..<11]))
     }

@@ -3,7 +3,7 @@ import Foundation
 import Syndication
 import Testing
 
-/// Documents that are no XML, which browsers and feed readers read all the same: each makes one warning.
+/// Documents that are not well-formed, which browsers and feed readers accept: each causes one warning.
 @Suite(.timeLimit(.minutes(20)))
 struct ForgivingXMLTests {
     private static let date = "<pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate>"

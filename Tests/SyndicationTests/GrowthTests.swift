@@ -4,12 +4,12 @@ import Foundation
 import Syndication
 import Testing
 
-/// Twice as long a document is twice as much work, whatever is in it.
+/// Twice as long a document takes twice as much work, whatever it contains.
 @Suite(.timeLimit(.minutes(20)))
 struct GrowthTests {
     private static let item = "<item><title>A</title><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item>"
 
-    /// Pieces that are repeated within a text, between items, in an item, in a tag, in a DOCTYPE, or before all else.
+    /// Pieces to repeat within a text, between items, in an item, in a tag, in a DOCTYPE, or at the beginning.
     private static let pieces = [
         "x", " ", "<", "&", "&amp;", "&#", "]", "]]>", "<!--", "-->", "<!-- - -->", "<!---->", "<![CDATA[",
         "<![CDATA[]]>",
@@ -41,7 +41,7 @@ struct GrowthTests {
             let few = work(frame, piece, 200)
             let many = work(frame, piece, 400)
             #expect(many <= 2 * few + 200, "\(few) bytes for 200, \(many) for 400 in \(frame)")
-            // Each byte is looked at a bounded number of times.
+            // Each byte is read a bounded number of times.
             let length = frame.utf8.count + 400 * piece.utf8.count
             #expect(many <= 40 * length, "\(many) bytes for \(length) in \(frame)")
         }

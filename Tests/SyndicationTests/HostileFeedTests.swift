@@ -114,7 +114,7 @@ struct HostileFeedTests {
                 #expect(snapshot.isPartial, "\(file) cut at \(length)")
                 let first = try #require(snapshot.warnings.listed.first)
                 #expect(first.message.contains("is not well-formed XML") || first.code == .malformedRecord)
-                // The last one may lack what stands behind the break; a later copy of another may not have come.
+                // The last entry may lack its end; a later copy of another may be missing.
                 let kept = snapshot.items.dropLast().filter { item in
                     !all.contains(item) && item.id.rawValue != "lanterns.example.org/posts/2"
                 }
@@ -191,7 +191,7 @@ struct HostileFeedTests {
                 == "the answer has more than 41 elements, which no feed has"
         )
         #expect(refusal(of: body, limits: XMLLimits(elements: 42)) == nil)
-        // The same where end tags are missing, which is found out by another reading.
+        // The same with missing end tags, which need a second pass.
         let broken = "<rss><channel>\(String(repeating: "<x>", count: 40))</channel></rss>"
         #expect(
             refusal(of: broken, limits: XMLLimits(elements: 41))?.message

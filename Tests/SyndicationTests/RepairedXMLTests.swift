@@ -3,7 +3,7 @@ import Foundation
 import Syndication
 import Testing
 
-/// Characters and references that XML does not allow, and what hides in a DOCTYPE.
+/// Characters and references that XML does not allow, and declarations in a DOCTYPE.
 @Suite(.timeLimit(.minutes(20)))
 struct RepairedXMLTests {
     private static let date = "<pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate>"

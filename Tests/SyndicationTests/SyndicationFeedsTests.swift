@@ -233,7 +233,7 @@ struct SyndicationTests {
         #expect(snapshot.items.count == 3)
         #expect(snapshot.warnings.lostRecords == 4)
         #expect(snapshot.warnings.listed.filter { $0.code == .unusualRecord }.map(\.pointer) == [nil])
-        // Where others have dates, the one that has none is named.
+        // If other entries have dates, one without is named.
         let dated = "<item><title>D</title><pubDate>21 Nov 2026 10:00 GMT</pubDate></item>"
         let mixed = try readItems(undated + dated)
         #expect(mixed.warnings.listed.compactMap(\.pointer) == (1...3).map { "/rss/channel/item[\($0)]" })

@@ -3,7 +3,7 @@ import FeedTestKit
 import Syndication
 import Testing
 
-/// Reads a document as a feed with these settings reads it.
+/// Reads a document as a feed with these settings.
 func read(
     _ body: [UInt8],
     contentType: String? = nil,
@@ -33,7 +33,7 @@ func read(
     try read(Array(body.utf8), settings: settings, state: state, limits: limits, work: work)
 }
 
-/// Reads an RSS 2.0 feed of these items.
+/// Reads an RSS 2.0 feed with these items.
 func readItems(_ items: String, settings: [String: RawSetting] = [:], state: FeedState? = nil) throws -> FeedSnapshot {
     try read(
         "<rss version=\"2.0\"><channel><title>T</title>\(items)</channel></rss>",
@@ -42,7 +42,7 @@ func readItems(_ items: String, settings: [String: RawSetting] = [:], state: Fee
     )
 }
 
-/// The error that a document makes.
+/// The error for a document.
 func refusal(of body: [UInt8], limits: XMLLimits = XMLLimits()) -> FeedError? {
     do {
         _ = try read(body, limits: limits).validated()

@@ -10,7 +10,7 @@ struct ArrivalsTests {
         try Arrivals.read(FeedResponse(body: Array(body.utf8)), at: stop).validated()
     }
 
-    /// A prediction of our own, some of its members replaced; one that is replaced by nothing is left out.
+    /// A prediction, with some of its members replaced; an empty replacement removes the member.
     private func prediction(_ changes: [String: String?] = [:]) -> String {
         var members: [String: String?] = [
             "id": #""-1""#, "vehicleId": #""237""#, "naptanId": #""940GZZLUZQA""#, "lineId": #""victoria""#,
@@ -115,11 +115,11 @@ struct ArrivalsTests {
     }
 
     @Test(arguments: [
-        // One number, one platform, minutes apart: trains that TfL has not identified.
+        // The same number and platform, minutes apart: trains that TfL has not identified.
         (#""-1""#, #""-2""#, "10:08:00", "Southbound - Platform 5", ["a/victoria/000/b", "a/victoria/000/b/2"]),
-        // At another platform they are two trains just as well.
+        // The same at different platforms.
         (#""-1""#, #""-2""#, "10:08:00", "Southbound - Platform 6", ["a/victoria/000/b", "a/victoria/000/b/2"]),
-        // Less than two minutes apart, at whichever platform, or the same prediction: one train.
+        // Less than two minutes apart, at any platform, or the same prediction: one train.
         (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 6", ["a/victoria/000/b"]),
         (#""-1""#, #""-2""#, "10:03:00", "Southbound - Platform 5", ["a/victoria/000/b"]),
         (#""-1""#, #""-1""#, "10:08:00", "Southbound - Platform 5", ["a/victoria/000/b"]),

@@ -66,7 +66,7 @@ struct FailureTests {
         (401, 401, .authentication, "the publisher does not let us in: status 401, \"Busy\""),
         (404, 404, .rejected, "the publisher refused the request: status 404, \"Busy\""),
         (503, 503, .unreachable, "the publisher has trouble: status 503, \"Busy\""),
-        // A proxy that says 200 does not make a refusal good.
+        // A refusal is a refusal even if a proxy sets status 200.
         (200, 404, .rejected, "the publisher refused the request: status 404, \"Busy\""),
         (200, 429, .rateLimited, "TfL asks us to slow down: status 429, \"Busy\""),
         (200, 7, .rejected, "the publisher refused the request: status 400, \"Busy\""),

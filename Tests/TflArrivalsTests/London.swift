@@ -4,11 +4,11 @@ import Foundation
 import Synchronization
 import TflArrivals
 
-/// A TfL of our own: four stops around Charing Cross, three of them on the tube, and what arrives there.
+/// A sample of TfL: four stops around Charing Cross, three of them on the tube, with arrivals.
 struct London: Sendable {
     var answers: [String: FeedResponse]
 
-    /// What is asked for and fails before there is an answer, by path.
+    /// The requests that fail without an answer, by path.
     var failures: [String: FeedError] = [:]
 
     static let search = "/StopPoint/"
@@ -26,7 +26,7 @@ struct London: Sendable {
     }
 
     func answer(to request: FeedRequest) -> FeedResponse {
-        // The path with its last slash, which `URL.path()` keeps.
+        // The path with its trailing slash, which `URL.path()` keeps.
         answers[request.url.path()]
             ?? FeedResponse(status: 404, body: Self.refusal(404, "There is no \(request.url.path())."))
     }
@@ -38,7 +38,7 @@ struct London: Sendable {
         }
     }
 
-    /// A refusal in TfL's shape, its address included.
+    /// A refusal in TfL's format, including its address.
     static func refusal(_ status: Int, _ message: String) -> [UInt8] {
         Array(
             """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The guide "Adding a feed" quotes code that is compiled here, so that neither can go its own way.
+/// The guide "Adding a feed" quotes code that is compiled here, so that both stay in step.
 struct AddingAFeedTests {
     private let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
 
@@ -11,7 +11,7 @@ struct AddingAFeedTests {
 
     private func guide() throws -> String { try text("Sources/FeedCore/FeedCore.docc/AddingAFeed.md") }
 
-    /// What stands between the markers in the files beside this one, by name, without the indentation of the marker.
+    /// The code between the markers in the files beside this one, by name, without the indentation of the marker.
     private func snippets() throws -> [String: String] {
         let folder = "Tests/FeedCoreTests/AddingAFeed"
         var snippets: [String: String] = [:]

@@ -1,4 +1,4 @@
-// The code of the guide "Adding a feed" in FeedCore.docc, which quotes what stands between the markers.
+// The code of the guide "Adding a feed" in FeedCore.docc, which quotes the parts between the markers.
 
 // snippet: record
 import FeedCore
@@ -12,7 +12,7 @@ struct Launch: JSONReadable {
     var start: Date
     var pad: Pad
 
-    /// What it carries, in kilograms, where that is known.
+    /// The payload in kilograms, if it is known.
     var payload: Int?
 
     init(json: JSONValue) throws(JSONMismatch) {
@@ -28,7 +28,7 @@ struct Pad: JSONReadable, Sendable {
     var id: String
     var name: String
 
-    /// Where it lies; only the list of pads says so.
+    /// The location; only the list of pads has it.
     var site: String?
 
     init(json: JSONValue) throws(JSONMismatch) {
@@ -57,7 +57,7 @@ extension FeedItem {
 
 // snippet: groups
 extension FeedGroup {
-    /// The pads of a list, and those of launches that it lacks, each once.
+    /// The pads of a list, and those that only launches name, without duplicates.
     static func pads(_ list: [Pad] = [], of launches: [Launch]) -> [FeedGroup] {
         var seen: Set<String> = []
         return (list + launches.map(\.pad)).filter { seen.insert($0.id).inserted }.map { pad in

@@ -1,4 +1,4 @@
-// The code of the guide "Adding a feed" in FeedCore.docc, which quotes what stands between the markers.
+// The code of the guide "Adding a feed" in FeedCore.docc, which quotes the parts between the markers.
 
 import FeedCore
 import FeedJSON
@@ -32,7 +32,7 @@ struct LaunchSitesProvider: FeedProvider {
     // snippet: profile
     var profile: FeedProfile {
         var profile = Self.manifest.profile
-        // Each time the launches, and the pads once a day.
+        // The launches each time, and the pads once a day.
         profile.requestsPerFetch = 1.01
         return profile
     }
@@ -55,7 +55,7 @@ struct LaunchSitesProvider: FeedProvider {
         )
     }
 
-    /// The pads that are remembered, for a day; else those of the publisher, else `nil` and a warning.
+    /// The saved pads for a day, otherwise the publisher's, otherwise `nil` and a warning.
     private func padList(in context: FetchContext, warnings: inout FeedWarnings) async throws -> PadList? {
         if let known = context.state.flatMap(PadList.init), known.isYoung(at: context.now) { return known }
         do {

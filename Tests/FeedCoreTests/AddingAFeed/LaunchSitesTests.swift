@@ -3,7 +3,7 @@ import FeedTestKit
 import Foundation
 import Testing
 
-/// The guide's provider of two requests.
+/// The guide's provider with two requests.
 @Suite(.timeLimit(.minutes(20)))
 struct LaunchSitesTests {
     private let launches: [UInt8]

@@ -1,4 +1,4 @@
-// The code of the guide "Adding a feed" in FeedCore.docc, which quotes what stands between the markers.
+// The code of the guide "Adding a feed" in FeedCore.docc, which quotes the parts between the markers.
 
 import FeedCore
 import FeedTestKit

@@ -2,9 +2,9 @@ import FeedCore
 import Testing
 
 struct BrokenTextTests {
-    /// What is not valid is shown as `?`.
+    /// Invalid bytes are shown as `?`.
     static let broken: [(label: String, hex: String, text: String)] = [
-        // The byte behind a first byte is kept where it is ASCII, and lost with it otherwise.
+        // The byte after a first byte is decoded if it is ASCII, and lost otherwise.
         ("gb18030", "81 3c", "?<"),
         ("gb18030", "81 7f", "?\u{7F}"), ("gb18030", "81 ff 41", "?A"), ("gb18030", "81", "?"),
         ("gb18030", "ff 41", "?A"), ("gb18030", "80 41", "€A"),
@@ -79,9 +79,9 @@ struct BrokenTextTests {
         }
     }
 
-    /// A megabyte of what takes the most steps.
+    /// A megabyte of the most expensive text.
     ///
-    /// Work that grew with the square would take hours.
+    /// Quadratic work would take hours.
     @Test(arguments: [
         ("gb18030", "81308130"), ("gb18030", "8130"), ("gb18030", "813081"), ("big5", "81"), ("shift_jis", "823c"),
         ("euc-jp", "8fa1"), ("euc-jp", "8e"), ("euc-kr", "b03c"), ("iso-2022-jp", "1b"),
@@ -94,7 +94,7 @@ struct BrokenTextTests {
         let long = (0..<(1 << 20) / short.count).flatMap { _ in short }
         let factor = long.count / short.count
         let (once, often) = (encoding.decode(short), encoding.decode(long))
-        // Where pieces meet, a few faults are more or less.
+        // Where pieces meet, there may be a few faults more or fewer.
         #expect(abs(often.replacements - once.replacements * factor) <= factor * 3)
         #expect(abs(often.utf8.count - once.utf8.count * factor) <= factor * 6)
     }

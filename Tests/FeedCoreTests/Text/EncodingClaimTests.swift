@@ -3,19 +3,19 @@ import Testing
 
 struct EncodingClaimTests {
     @Test(arguments: [
-        // The mark is right, whatever is claimed, and is not part of the text.
+        // The byte-order mark decides, whatever is declared, and is not part of the text.
         (hex: "efbbbf c3a9", claims: ["windows-1251"], name: "UTF-8", text: "é"),
         ("fffe e900", ["utf-8"], "UTF-16LE", "é"),
         ("0000feff 000000e9", [], "UTF-32BE", "é"),
         ("3c003f00 e900", ["windows-1251"], "UTF-16LE", "<?é"),
         // Two marks: the second is a character.
         ("efbbbf efbbbf 3c", [], "UTF-8", "\u{FEFF}<"),
-        // What is valid UTF-8 is that, but ISO-2022-JP is always valid.
+        // Valid UTF-8 is UTF-8, except that ISO-2022-JP is always valid UTF-8.
         ("c3a9", ["windows-1251"], "UTF-8", "é"),
         ("1b2442 467c 1b2842", ["iso-2022-jp"], "ISO-2022-JP", "日"),
         ("1b2442 467c 1b2842", ["windows-1251"], "UTF-8", "\u{1B}$BF|\u{1B}(B"),
         ("6162", ["iso-2022-jp"], "UTF-8", "ab"),
-        // The first claim that can be.
+        // The first declaration that is possible.
         ("e9", ["windows-1251", "iso-8859-2"], "windows-1251", "й"),
         ("e9", ["klingon", "windows-1251"], "windows-1251", "й"),
         ("e9", ["utf-8", "windows-1251"], "windows-1251", "й"),
@@ -35,7 +35,7 @@ struct EncodingClaimTests {
         (hex: "636166e9", name: "windows-1252", text: "café", replacements: 0),
         ("938e6c9468", "windows-1252", "“Žl”h", 0),
         ("636166c3a9", "UTF-8", "café", 0),
-        // One of each: the valid one is hardly chance.
+        // One of each: the valid character is hardly chance.
         ("c3a9 c3", "UTF-8", "é\u{FFFD}", 1),
         ("c3a9 e9 e9", "windows-1252", "Ã©éé", 0),
         ("c3a9 c3a9 e280", "UTF-8", "éé\u{FFFD}", 1),

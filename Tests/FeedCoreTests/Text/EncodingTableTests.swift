@@ -1,8 +1,8 @@
 import FeedCore
 import Testing
 
-/// Every character of every table, by the identifier that the standard gives the table: the SHA-256 of its code points,
-/// written as a list of Python.
+/// Checks every character of every table by the standard's identifier of the table: the SHA-256 of its code points,
+/// written as a Python list.
 ///
 /// - SeeAlso: [Indexes](https://encoding.spec.whatwg.org/#indexes), whose files begin with their identifiers.
 struct EncodingTableTests {
@@ -48,7 +48,7 @@ struct EncodingTableTests {
         #expect(encoding.decode(ascii).utf8 == ascii)
     }
 
-    /// How a set of pairs is ordered, how many of them are characters, and its identifier.
+    /// The order of a two-byte table, the number of its characters, and its identifier.
     struct PairSet: Sendable {
         var label: String
         var leads: [ClosedRange<UInt8>]
@@ -93,7 +93,7 @@ struct EncodingTableTests {
         for lead in set.leads.joined() {
             for trail in set.trails.joined() {
                 var character = Self.character(encoding, [lead, trail])
-                // Shift_JIS counts the private characters, which are not in the table.
+                // Shift_JIS includes the private characters, which are not in the table.
                 if set.label == "Shift_JIS", let found = character, 0xE000...0xE757 ~= found { character = nil }
                 characters.append(character)
             }
@@ -133,7 +133,7 @@ struct EncodingTableTests {
         for place in 0..<39420 {
             var character = try #require(Self.character(encoding, fourBytes(place)))
             if place == 7457 {
-                // The standard says this one aside, since GB 18030 of 2005 took its place for another.
+                // The standard notes this one as an exception, since GB 18030 of 2005 replaced its code point.
                 #expect(character == 0xE7C7)
                 character = expected
             }
@@ -147,7 +147,7 @@ struct EncodingTableTests {
         )
     }
 
-    /// The one character of these bytes; `nil` where they are not valid or are two characters.
+    /// The single character of the bytes; `nil` if they are invalid or are two characters.
     private static func character(_ encoding: TextEncoding, _ bytes: [UInt8]) -> UInt32? {
         let decoded = encoding.decode(bytes)
         let scalars = decoded.text.unicodeScalars
@@ -160,7 +160,7 @@ struct EncodingTableTests {
     }
 }
 
-/// The four bytes of GB 18030 at a place, counted from 81 30 81 30.
+/// The four bytes of GB 18030 at an index, counted from 81 30 81 30.
 func fourBytes(_ place: Int) -> [UInt8] {
     [
         UInt8(0x81 + place / 12600), UInt8(0x30 + place / 1260 % 10), UInt8(0x81 + place / 10 % 126),

@@ -1,4 +1,4 @@
-/// The hash that the Encoding Standard identifies its tables by; the core's tests have no package that could compute it.
+/// The hash in the Encoding Standard's identifiers; the core's tests use no package that provides it.
 ///
 /// - SeeAlso: [FIPS 180-4](https://csrc.nist.gov/pubs/fips/180-4/upd1/final).
 func sha256(_ message: [UInt8]) -> String {
@@ -37,7 +37,7 @@ func sha256(_ message: [UInt8]) -> String {
 
 private let primes = (2...311).filter { number in (2..<number).allSatisfy { number % $0 != 0 } }
 
-/// The first 32 bits behind the point.
+/// The first 32 fractional bits.
 private func fraction(_ number: Double) -> UInt32 { UInt32((number - number.rounded(.down)) * 0x1p32) }
 
 private func cubeRoot(_ number: Double) -> Double {

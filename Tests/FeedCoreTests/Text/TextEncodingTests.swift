@@ -59,7 +59,7 @@ struct TextEncodingTests {
     }
 }
 
-/// The bytes that are written as hexadecimal digits, with blanks anywhere.
+/// The bytes for hexadecimal digits, with blanks anywhere.
 func bytes(_ hex: String) -> [UInt8] {
     let digits = hex.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -5,12 +5,12 @@ import SampleServer
 import Synchronization
 import Testing
 
-/// An answer as it came over a connection, read by the rules of HTTP/1.1.
+/// An answer as received on a connection, parsed by the rules of HTTP/1.1.
 struct TestAnswer {
     var status: Int
     /// By name in lower case.
     var headers: [String: String]
-    /// Without HTTP's chunks.
+    /// Without chunk framing.
     var body: [UInt8]
     var ending: TestConnection.Ending?
 
@@ -63,7 +63,7 @@ extension SampleServer {
         return connection
     }
 
-    /// Asks for a path and query, and waits until the connection has ended.
+    /// Requests a path and query, and waits until the connection has ended.
     func ask(
         _ target: String,
         headers: [String] = [],
@@ -81,7 +81,7 @@ extension Date {
     static let saturday = Date(timeIntervalSince1970: 1_795_255_200)
 }
 
-/// A clock that a test moves.
+/// A clock that a test sets.
 final class HandClock: Sendable {
     private let date: Mutex<Date>
 

@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A connection of a client that speaks bytes, so that a test sees exactly what was sent and how it ended.
+/// A client's connection at the level of bytes, so that a test sees exactly what was sent and how it ended.
 final class TestConnection: Sendable {
     enum Ending: Equatable { case closed, reset, failed(String) }
 
@@ -58,7 +58,7 @@ final class TestConnection: Sendable {
         return state.withLock { $0.ending }
     }
 
-    /// Waits until so many bytes have come, or the end.
+    /// Waits for this many bytes, or the end.
     func wait(for count: Int) async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -84,7 +84,7 @@ final class TestConnection: Sendable {
     }
 }
 
-/// What has come before somebody looks, and then the one who looks.
+/// The received bytes, and the task that waits for more.
 private final class Received: Sendable {
     enum Event { case bytes([UInt8]), end(TestConnection.Ending) }
 
