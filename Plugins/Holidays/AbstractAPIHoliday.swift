@@ -42,7 +42,6 @@ struct AbstractAPIHoliday {
         rows.compactMap(\.location).flatMap { $0.regions.isEmpty ? [$0.country] : $0.regions }.unique
     }
 
-    /// The first value that a row has.
     func first<Value>(_ value: (AbstractAPIRow) -> Value?) -> Value? { rows.lazy.compactMap(value).first }
 
     /// The country's name if a row applies to all of it, otherwise the regions.

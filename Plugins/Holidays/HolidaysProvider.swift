@@ -51,7 +51,7 @@ package struct HolidaysProvider: FeedProvider {
         return SavedAnswerReading("the holidays of \(CountryName.english(holidays.country))\(span ?? "")", snapshot)
     }
 
-    // MARK: - What depends on the settings
+    // MARK: - Profile
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile

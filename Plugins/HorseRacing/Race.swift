@@ -2,7 +2,6 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// One race of a card.
 struct Race {
     /// Time and place, the only identity that a card gives.
     struct Identity: Hashable {

@@ -1,6 +1,5 @@
 import FeedCore
 
-/// The stage of a race, as the card gives it.
 struct RaceStage {
     /// The text of the card, such as WEIGHEDIN.
     var text: String

@@ -2,7 +2,6 @@ import FeedCore
 
 /// Limits on the cost of a calendar.
 package struct CalendarLimits: Sendable {
-    /// The maximum number of items of a snapshot.
     package var items = FeedSnapshot.maximumItemCount
 
     /// The maximum number of times of one event; the first ones of the window are used.

@@ -20,7 +20,6 @@ extension JSONValue? {
         return text
     }
 
-    /// An object.
     func object(warnings: inout FeedWarnings) -> JSONValue? {
         guard let self, self.kind != .object else { return self }
         return detail(as: JSONRecord.self, warnings: &warnings)?.json

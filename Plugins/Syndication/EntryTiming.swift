@@ -41,7 +41,6 @@ struct EntryTiming {
         return FeedState(version: Self.version, bytes: json.bytes)
     }
 
-    /// The event of an entry, if its time is used.
     func event(of entry: SyndicationEntry) -> EntryEvent? { time == .published ? nil : entry.event }
 
     /// When an entry without a date was first seen.

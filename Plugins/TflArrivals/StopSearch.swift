@@ -57,7 +57,7 @@ struct StopSearch: Sendable {
         }
     }
 
-    // MARK: - What to ask
+    // MARK: - Requests
 
     /// The address of the list of stops.
     ///
@@ -92,7 +92,7 @@ struct StopSearch: Sendable {
         return endpoint.appending(path: "Line/\(asked)/Arrivals/\(stop.id)")
     }
 
-    // MARK: - How to read the answer
+    // MARK: - Answers
 
     /// Reads the stops of an answer: around a point the nearest first, named stops in the user's order.
     func list(from response: FeedResponse, at now: Date) throws -> StopList {

@@ -11,7 +11,6 @@ struct Train {
     /// The predictions, the soonest first; never empty.
     private(set) var predictions: [Prediction]
 
-    /// The soonest prediction for each platform.
     private var soonest: [String: Prediction]
 
     init(id: LocalID, _ prediction: Prediction) {

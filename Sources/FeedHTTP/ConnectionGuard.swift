@@ -32,7 +32,6 @@ struct ConnectionGuard: Sendable {
 
 /// Which peers a request may connect to.
 package enum PeerScope: Sendable, Hashable {
-    /// Public addresses only.
     case publicAddresses
     /// Any address, because the user named this host; the client is used only for connections to it.
     case usersEndpoint(host: String, port: Int)

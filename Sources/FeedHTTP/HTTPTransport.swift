@@ -6,7 +6,6 @@ import NIOHTTP1
 
 /// Sends the requests of one fetch; follows redirects hop by hop, so that each is checked and can be counted.
 struct HTTPTransport: SteppingTransport, UncountedTransport {
-    /// The maximum number of redirects.
     static let maximumRedirects = 5
 
     let http: FeedHTTPClient

@@ -21,7 +21,6 @@ package struct ProxySettings: Sendable {
     private let https: Choice?
     private let direct: [DirectHosts]
 
-    /// No proxy.
     package static let none = ProxySettings(environment: [:])
 
     package init(environment: [String: String]) {

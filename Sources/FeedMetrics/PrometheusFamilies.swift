@@ -1,4 +1,3 @@
-/// All series by name and labels.
 struct PrometheusFamilies {
     /// All series with one name.
     struct Family {

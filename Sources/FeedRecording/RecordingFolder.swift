@@ -11,7 +11,6 @@ package struct RecordingFolder: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// The name of a file for errors.
     package func name(of file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
 
     func url(of file: String) -> URL { URL(filePath: path).appending(path: file) }

@@ -19,7 +19,6 @@ package final class Replay: Sendable {
 
     package init(_ recording: Recording) { self.recording = recording }
 
-    /// The transport of a feed.
     package func transport(for feed: FeedID) -> any FeedTransport { ReplayTransport(replay: self, feed: feed) }
 
     /// The recorded answer.
@@ -45,7 +44,7 @@ package final class Replay: Sendable {
         return own.isEmpty ? fitting : own
     }
 
-    // MARK: - What is not there
+    // MARK: - Missing exchanges
 
     private func notRecorded(_ request: FeedRequest, of feed: FeedID) -> FeedError {
         let name = RecordedQuestion(request).name

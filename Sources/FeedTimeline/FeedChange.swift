@@ -15,7 +15,6 @@ package struct FeedChange: Sendable {
         case snapshot([FeedReport])
         /// Items that are new or have changed, in the order of the answer.
         case upserted([FeedItem], of: FeedID)
-        /// Items that were removed.
         case removed([LocalID], of: FeedID)
         /// What happened to items, as the history has it and with the same numbers, in their order.
         case events([ItemEvent])

@@ -151,7 +151,7 @@ extension FeedQuery {
         limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
     }
 
-    // MARK: - What is shown
+    // MARK: - Filters
 
     /// The first filter that rejects an item; `nil` if it passes all.
     func filter(of item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String])

@@ -20,7 +20,6 @@ package struct FeedReport: Sendable {
     /// When the snapshot was fetched.
     package var readAt: Date?
 
-    /// Until when it is fresh.
     package var freshUntil: Date?
 
     /// Why there is no newer answer.

@@ -5,7 +5,6 @@ package enum HiddenReason: Sendable, Hashable {
     case past
     /// It begins later than its feed looks ahead.
     case tooFarAhead
-    /// It is outside the requested window.
     case outsideWindow
     /// It has no star, and only starred items were requested.
     case unstarred

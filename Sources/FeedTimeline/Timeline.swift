@@ -52,7 +52,6 @@ extension Timeline {
         /// Whether its time is over.
         package let isPast: Bool
 
-        /// Whether it is starred.
         package let isStarred: Bool
 
         /// How often it has changed, and when; `nil` if that is not stored.

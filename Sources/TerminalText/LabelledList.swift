@@ -23,7 +23,6 @@ package struct LabelledList {
         rows.append((label.cleaned.cut(to: 30), values.filter { !$0.isEmpty }))
     }
 
-    /// The widest label.
     package var widestLabel: Int { rows.map(\.label.displayWidth).max() ?? 0 }
 
     package func lines(width: Int?) -> [StyledText] {

@@ -45,7 +45,7 @@ struct SecretContract {
         }
     }
 
-    // MARK: - What publishers do
+    // MARK: - Publishers' answers
 
     /// The forms of a secret that recordings recognise too.
     private static func forms(of secret: String) -> [String] {

@@ -1,6 +1,5 @@
 import Subprocess
 
-/// The result of a run of the program.
 package struct ProgramRun: Sendable {
     /// The exit status; as in a shell, 128 plus the number of the signal that ended the program.
     package var status: Int32
@@ -33,10 +32,8 @@ package struct ProgramRun: Sendable {
         duration = start.duration(to: end)
     }
 
-    /// The lines of standard output.
     package var lines: [String] { Self.lines(of: output) }
 
-    /// The lines of standard error.
     package var errorLines: [String] { Self.lines(of: errors) }
 
     private static func lines(of text: String) -> [String] {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A running program.
 package struct RunningProgram: Sendable {
     let processID: pid_t
 

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A request to a sample publisher.
 package struct SampleRequest: Sendable {
     package let method: String
 
@@ -32,7 +31,6 @@ package struct SampleRequest: Sendable {
         }
     }
 
-    /// The value of the first parameter with a name.
     package func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// The path's parts between slashes.

@@ -138,7 +138,6 @@ package final class SampleServer: Sendable {
         responder.script.add(route, behaviours, isLasting: false)
     }
 
-    /// Removes all scripts.
     package func unscript() { responder.script.removeAll() }
 
     /// The limits of the holidays publisher; by default one request a second and 1,000 in total.
@@ -147,7 +146,7 @@ package final class SampleServer: Sendable {
         set { holidays.plan = newValue }
     }
 
-    // MARK: - What has happened
+    // MARK: - Activity
 
     /// The requests and connections so far.
     package var activity: SampleActivity { responder.log.activity }

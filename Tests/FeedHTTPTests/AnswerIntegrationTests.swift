@@ -26,7 +26,7 @@ struct AnswerIntegrationTests {
         }
     }
 
-    // MARK: - What is sent
+    // MARK: - Sent requests
 
     @Test func `sends its name and the formats that it accepts`() async throws {
         try await withSampleServer { sample in
@@ -68,15 +68,15 @@ struct AnswerIntegrationTests {
         }
     }
 
-    // MARK: - What is read
+    // MARK: - Accepted answers
 
     @Test(
         arguments: [
-            ("as it is", .ordinary),
+            ("unchanged", .ordinary),
             ("in chunks", .ordinary.chunked()),
             ("compressed", .ordinary.compressed()),
             ("compressed, in chunks", .ordinary.compressed().chunked()),
-            ("called text", .ordinary.header("content-type", "text/plain")),
+            ("declared as text", .ordinary.header("content-type", "text/plain")),
             ("without a type", .ordinary.header("content-type", nil)),
             ("byte by byte", .ordinary.truncated(toBytes: 40).dripped(bytes: 1, every: .milliseconds(1))),
         ] as [(String, SampleBehaviour)]
@@ -123,7 +123,7 @@ struct AnswerIntegrationTests {
         #expect(answer.response?.headers["x-two"] == "a, b")
     }
 
-    // MARK: - What is not
+    // MARK: - Refused answers
 
     @Test(arguments: [
         Case(
@@ -210,13 +210,13 @@ struct AnswerIntegrationTests {
 
     @Test(arguments: [
         Case(
-            "so many bytes with a length",
+            "too many bytes with a length",
             .ordinary.padded(toBytes: 200_000),
             .malformed,
             "the answer is larger than 100000 bytes on the wire"
         ),
         Case(
-            "so many bytes in chunks",
+            "too many bytes in chunks",
             .ordinary.padded(toBytes: 200_000).chunked(),
             .malformed,
             "the answer is larger than 100000 bytes on the wire"
@@ -234,13 +234,13 @@ struct AnswerIntegrationTests {
             "the answer is larger than 1 MiB decompressed"
         ),
         Case(
-            "what comes before the answer, for ever",
+            "endless interim answers",
             .raw([.repeated(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8), times: 1 << 27)]),
             .malformed,
             "the answer has more than 100 interim answers (status 1xx)"
         ),
         Case(
-            "chunks for ever",
+            "endless chunks",
             .raw([
                 .text("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n"),
                 .repeated(Array("1\r\n \r\n".utf8), times: 1 << 27),

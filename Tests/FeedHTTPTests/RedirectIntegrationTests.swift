@@ -100,7 +100,7 @@ struct RedirectIntegrationTests {
         }
     }
 
-    // MARK: - Out and in
+    // MARK: - Public and internal addresses
 
     @Test func `a public host cannot redirect to an internal one`() async throws {
         try await withSampleServer { inside in

@@ -114,7 +114,7 @@ struct BrokenRecordingTests {
         }
     }
 
-    // MARK: - Room
+    // MARK: - Existing folders
 
     @Test func `replaces a recording only if told to, and never anything else`() throws {
         let folder = try TemporaryFolder()

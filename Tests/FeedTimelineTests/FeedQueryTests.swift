@@ -188,7 +188,7 @@ struct FeedQueryTests {
         }
     }
 
-    // MARK: - Several days, and none
+    // MARK: - Several days, and undated items
 
     private func days(_ id: String, _ first: Int, _ last: Int) -> FeedItem {
         let today = CivilDay(now, in: london)
@@ -345,7 +345,7 @@ struct FeedQueryTests {
         #expect(query { $0.onlyStarred = true }.timeline(of: [try report("a", items)]).entries.isEmpty)
     }
 
-    // MARK: - Why not
+    // MARK: - Reasons
 
     struct HiddenCase: CustomTestStringConvertible {
         var id: String

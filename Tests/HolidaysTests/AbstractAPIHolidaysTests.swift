@@ -86,7 +86,7 @@ struct AbstractAPIHolidaysTests {
         )
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
     @Test(arguments: [
         (
@@ -190,7 +190,7 @@ struct AbstractAPIHolidaysTests {
         #expect(publisher.requests.count == 100)
     }
 
-    // MARK: - What comes
+    // MARK: - Answers
 
     @Test(arguments: [
         (422, #"{"error":{"message":"Used up."}}"#, #"the credits of this key are used up: status 422, "Used up.""#),
@@ -305,7 +305,7 @@ struct AbstractAPIHolidaysTests {
         #expect(snapshot.items.map(\.title) == ["Hogmanay Rest", "Union Day"])
     }
 
-    // MARK: - What depends on the source
+    // MARK: - Source
 
     @Test func `uses the deadline and the rate of the source`() throws {
         let feed = try feed(["quota": .number("500")])

@@ -92,7 +92,7 @@ struct NewZealandTests {
         #expect(spare == substitutes)
     }
 
-    // MARK: - Beginnings
+    // MARK: - Years in which rules begin
 
     @Test(arguments: [
         ("2021-06-25", []), ("2022-06-24", ["Matariki"]), ("2050-07-15", ["Matariki"]),

@@ -68,7 +68,7 @@ struct UnitedStatesTests {
         #expect(titles == (day == "2025-01-20" ? ["Birthday of Martin Luther King, Jr."] : []))
     }
 
-    // MARK: - The states beside it
+    // MARK: - States
 
     @Test func `a state with a federal holiday shares its item, and adds its law to the source`() async throws {
         let item = try await PublicHolidays("US", 2026...2026).item("US/christmas-day/2026")

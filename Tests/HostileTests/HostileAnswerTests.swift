@@ -23,7 +23,7 @@ struct HostileAnswerTests {
         #expect(Set(HostileCase.all.map(\.id)).count == HostileCase.all.count)
     }
 
-    // MARK: - Redirects that lead away
+    // MARK: - Redirects to other hosts
 
     @Test func `a redirect to a private address is not followed`() async throws {
         try await withSampleServer(clock: .fixed(at: HostileRun.now)) { inside in

@@ -10,7 +10,7 @@ struct HostileFeedTests {
         "<item><guid>a</guid><title>A</title><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item>"
     private static let rss = "<rss version='2.0'><channel><title>T</title>\(item)</channel></rss>"
 
-    // MARK: - What is no feed
+    // MARK: - Invalid feeds
 
     @Test(arguments: [
         (
@@ -139,7 +139,7 @@ struct HostileFeedTests {
         }
     }
 
-    // MARK: - What costs too much
+    // MARK: - Limits
 
     @Test func `elements that are nested too deep are refused`() {
         let deep = String(repeating: "<a>", count: 1_000) + String(repeating: "</a>", count: 1_000)
@@ -224,7 +224,7 @@ struct HostileFeedTests {
         #expect(await reading.value?.code == .cancelled)
     }
 
-    // MARK: - What is odd about one entry
+    // MARK: - Odd entries
 
     @Test(arguments: [
         (

@@ -65,7 +65,7 @@ struct StoreHistory {
         ]
     }
 
-    // MARK: - Writing it
+    // MARK: - Writing
 
     /// - Returns: The duration in seconds.
     private func fill(_ path: String, until now: Date) async throws -> Double {

@@ -28,7 +28,6 @@ struct HTTPGrammar {
     /// Whether this answer follows all rules of syntax, so that its meaning is acted upon.
     private var isSound = false
 
-    /// The line ending of this answer.
     private var lineEnd = "\r\n"
 
     init(seed: UInt64, bodies: [[UInt8]], ports: [UInt16]) {

@@ -39,7 +39,7 @@ struct XMLGrammar {
         (0..<Int.random(in: 0...most, using: &random)).map { _ in make(&self) }.joined()
     }
 
-    // MARK: - Around the root
+    // MARK: - Prolog
 
     private mutating func misc() -> String { many(2) { $0.pick([$0.comment(), $0.instruction(), "\n", " "]) } }
 

@@ -2,7 +2,6 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// Counts the results of requests.
 package final class RequestTally: Sendable {
     package struct Counts: Sendable {
         /// Answers with status 200 to 299.

@@ -31,7 +31,7 @@ final class SoakConductor: Service {
         do {
             try await cancelWhenGracefulShutdown { try await self.watch() }
         } catch is CancellationError {
-            // A signal came; whoever looks for the end finds none.
+            // A signal came first, so there is no end to record.
         }
     }
 

@@ -51,7 +51,6 @@ struct StateLaw {
     /// The day of Washington's Birthday under the state's own name.
     var presidentsDay: HolidayRule { adds("presidents-day", "Presidents' Day", .nth(3, .monday, month: 2)) }
 
-    /// Lincoln's Birthday.
     func lincolnsBirthday(years: ClosedRange<Int> = CivilDay.years, source: String? = nil) -> HolidayRule {
         adds("lincolns-birthday", "Lincoln's Birthday", .fixed(month: 2, day: 12), years: years, source: source)
     }
@@ -61,7 +60,6 @@ struct StateLaw {
         adds("election-day", "Election Day", .onOrAfter(.tuesday, month: 11, day: 2), years: years, source: source)
     }
 
-    /// The Friday after Thanksgiving Day.
     func dayAfterThanksgiving(
         _ name: String = "Day after Thanksgiving",
         years: ClosedRange<Int> = CivilDay.years,

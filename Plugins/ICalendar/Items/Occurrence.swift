@@ -1,7 +1,6 @@
 import FeedCore
 import Foundation
 
-/// One occurrence of an event.
 struct Occurrence {
     /// The index of its event.
     var event: Int

@@ -12,7 +12,6 @@ struct ContentLine: Sendable {
     /// The line number in the file, from 1.
     var number: Int
 
-    /// The place of the line, for a warning.
     var place: String { "line \(number)" }
 
     /// The maximum number of values of all parameters of a line.

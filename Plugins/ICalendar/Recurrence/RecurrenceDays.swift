@@ -126,7 +126,7 @@ struct RecurrenceDays: Sendable {
     }
 }
 
-// MARK: - Days by their number
+// MARK: - Days as numbers
 
 extension Int {
     /// The weekday of a day since 1970-01-01, which was a Thursday: 0 for Monday.

@@ -71,7 +71,7 @@ package struct RecurrenceBudget: Sendable {
     }
 }
 
-// MARK: - Times by their number
+// MARK: - Times as numbers
 
 extension Int {
     /// The day since 1970-01-01 that contains a second.

@@ -156,7 +156,6 @@ struct HTMLText {
 }
 
 extension StringProtocol {
-    /// The text as parsed by ``HTMLText/plain(_:limit:as:)``.
     func plainText(limit: Int) -> String { HTMLText.plain(self, limit: limit) }
 }
 

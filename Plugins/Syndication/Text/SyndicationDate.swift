@@ -73,7 +73,6 @@ struct SyndicationDate: Equatable {
     }
 }
 
-/// The parts of a date.
 struct DateParts {
     var year: Int?
     var month: Int?

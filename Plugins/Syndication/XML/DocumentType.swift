@@ -15,7 +15,6 @@ struct DocumentType {
     /// The offset after it; the end of the document if it is not closed.
     private(set) var end: Int
 
-    /// Whether it is closed.
     private(set) var isClosed = false
 
     /// The first declaration in it that is refused.

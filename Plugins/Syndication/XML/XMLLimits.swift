@@ -2,10 +2,8 @@ import FeedCore
 
 /// Limits on the size of a document.
 package struct XMLLimits: Sendable {
-    /// The maximum number of elements.
     package var elements = 20 * FeedSnapshot.maximumItemCount
 
-    /// The maximum number of entries.
     package var entries = FeedSnapshot.maximumItemCount
 
     /// The maximum depth of nested elements.

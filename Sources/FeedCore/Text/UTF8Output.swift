@@ -1,4 +1,3 @@
-/// The UTF-8 output of a decoder.
 struct UTF8Output {
     private(set) var bytes: [UInt8] = []
     private(set) var replacements = 0

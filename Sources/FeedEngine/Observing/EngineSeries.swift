@@ -85,7 +85,6 @@ final class FeedSeries: Sendable {
         self.dimensions = dimensions
     }
 
-    /// The number of fetches with an outcome.
     func fetches(_ outcome: String) -> Counter {
         fetches.withLock { fetches in
             if let counter = fetches[outcome] { return counter }

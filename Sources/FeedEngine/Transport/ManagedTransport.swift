@@ -89,7 +89,7 @@ package struct ManagedTransport: FeedTransport {
         await requestPolicy.ledger.hold(account.bound(by: feed.retryAfterScope), until: end)
     }
 
-    // MARK: - Tries
+    // MARK: - Retries
 
     /// Sends a request until its answer is good or another try cannot help.
     private func answer(

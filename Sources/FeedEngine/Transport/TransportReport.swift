@@ -5,7 +5,6 @@ import Synchronization
 /// The requests of one fetch and their results, for its freshness, its advice and its record.
 package final class TransportReport: Sendable {
     package struct Summary: Sendable, Hashable {
-        /// The traffic of the fetch.
         package var traffic = FetchTraffic()
 
         /// The common freshness of all good answers; `nil` if there was none.

@@ -52,7 +52,6 @@ package struct FeedObstacles: Sendable {
     /// Why the last fetch failed, and since when fetches have failed; `nil` after a success.
     package var failure: (message: String, since: Date)?
 
-    /// Until when the budget is spent.
     package var budgetSpentUntil: Date?
 
     /// Until when a `Retry-After` forbids requests.

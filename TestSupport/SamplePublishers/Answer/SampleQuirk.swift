@@ -1,6 +1,5 @@
 /// Something odd about the records of a normal answer in the publisher's format.
 package enum SampleQuirk: Sendable, Hashable {
-    /// No record at all.
     case empty
     /// This many records, far more than a publisher would send.
     case items(Int)

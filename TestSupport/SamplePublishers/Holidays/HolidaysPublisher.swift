@@ -30,7 +30,6 @@ package struct HolidaysPublisher: SamplePublisher {
 
     package func serves(_ request: SampleRequest) -> Bool { request.components == ["v1"] }
 
-    /// Whether a request has the key.
     package func accepts(_ request: SampleRequest) -> Bool { request.parameter("api_key") == Self.key }
 
     package func answer(to request: SampleRequest, quirk: SampleQuirk?) -> SampleAnswer {
@@ -48,7 +47,7 @@ package struct HolidaysPublisher: SamplePublisher {
         }
     }
 
-    // MARK: - What is asked
+    // MARK: - Requests
 
     private func country(_ request: SampleRequest) throws(Refusal) -> String {
         guard let country = request.parameter("country"), !country.isEmpty else {

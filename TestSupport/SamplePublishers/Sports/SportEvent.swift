@@ -1,6 +1,5 @@
 import FeedJSON
 
-/// An event of a sport.
 struct SportEvent: QuirkyRecord {
     /// Digits; the only stable part of an event.
     var id: String

@@ -11,7 +11,6 @@ package enum RawStep: Sendable {
     case pause(Duration)
     /// Nothing more until the client closes.
     case silence
-    /// An orderly end of the connection.
     case close
     /// The end of the connection by RST.
     case reset

@@ -39,7 +39,6 @@ extension SampleBehaviour {
         }
     }
 
-    /// Puts a byte-order mark in front of the body.
     package func withByteOrderMark() -> SampleBehaviour {
         edited { $0.body.parts.insert(.bytes([0xEF, 0xBB, 0xBF]), at: 0) }
     }

@@ -35,7 +35,7 @@ package struct SampleBehaviour: Sendable {
 
     private init(_ answer: Answer) { self.answer = answer }
 
-    // MARK: - Answers to start from
+    // MARK: - Base answers
 
     /// The publisher's own answer.
     package static let ordinary = SampleBehaviour(.publisher(nil))
@@ -55,7 +55,6 @@ package struct SampleBehaviour: Sendable {
         .answer(SampleAnswer(status: status, headers: headers, body: SampleBody(body)))
     }
 
-    /// Status 200 with a JSON text.
     package static func json(_ text: String) -> SampleBehaviour { .answer(.json(body: SampleBody(text))) }
 
     /// Status 200 with the page of a proxy or a captive portal.
@@ -106,7 +105,7 @@ package struct SampleBehaviour: Sendable {
         return behaviour
     }
 
-    // MARK: - What is done to the answer
+    // MARK: - Changes of the answer
 
     /// Changes the answer.
     package func edited(_ edit: @escaping @Sendable (inout SampleAnswer) -> Void) -> SampleBehaviour {
@@ -134,7 +133,7 @@ package struct SampleBehaviour: Sendable {
         return behaviour
     }
 
-    // MARK: - How it is delivered
+    // MARK: - Delivery
 
     /// Sends the body in pieces of this many bytes.
     package func dripped(bytes: Int, every interval: Duration) -> SampleBehaviour {

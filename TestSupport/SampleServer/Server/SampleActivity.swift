@@ -6,7 +6,6 @@ package struct SampleActivity: Sendable {
     /// The number of accepted connections.
     package internal(set) var connections = 0
 
-    /// The number of open connections.
     package internal(set) var openConnections = 0
 
     /// The number of requests in a route, whatever its numbers.
