@@ -69,9 +69,10 @@ struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
     init(json: JSONValue) throws(JSONMismatch) {
         var scanner = DigitScanner((json.string ?? "").trimmingCharacters(in: .whitespaces))
         // Seconds are ignored: no race starts on one.
-        guard let hour = scanner.number(upTo: 2), hour < 24, scanner.take([":"]),
+        guard let hour = scanner.number(upTo: 2), hour < 24, scanner.take(anyOf: ":"),
             let minute = scanner.number(2), minute < 60,
-            scanner.isAtEnd || (scanner.take([":"]) && scanner.number(2).map { $0 < 60 } == true && scanner.isAtEnd)
+            scanner.isAtEnd || (scanner.take(anyOf: ":") && scanner.number(2).map { $0 < 60 } == true),
+            scanner.isAtEnd
         else { throw JSONMismatch(found: json, expected: "a time of day such as 10:45") }
         self.hour = hour
         self.minute = minute

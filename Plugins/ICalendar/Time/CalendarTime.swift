@@ -31,9 +31,9 @@ package struct CalendarTime: Sendable, Hashable {
             self.init(seconds: day.number * 86_400, form: .day)
             return
         }
-        guard scanner.take(["T", "t"]), var time = scanner.time(isExtended: false) else { return nil }
+        guard scanner.take(anyOf: "Tt"), var time = scanner.time(isExtended: false) else { return nil }
         time.second = Swift.min(time.second, 59)
-        let isUTC = scanner.take(["Z", "z"])
+        let isUTC = scanner.take(anyOf: "Zz")
         guard scanner.isAtEnd else { return nil }
         self.init(seconds: LocalTime(day: day, time).seconds, form: isUTC ? .utc : .local)
     }

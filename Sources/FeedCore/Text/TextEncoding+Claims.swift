@@ -30,13 +30,9 @@ extension TextEncoding {
 
     /// Decodes text that is declared as UTF-8, or not declared at all, but is often windows-1252.
     ///
-    /// It is UTF-8 if at least as many characters beyond ASCII are valid as invalid. Text in windows-1252 has hardly
-    /// any valid ones, since that takes a capital such as "Ã" before a sign such as "©"; UTF-8 text that was cut or
-    /// mixed with other text has many. ``Decoded/encoding`` says which it was.
-    public static func decodeUTF8OrWindows1252(_ bytes: [UInt8]) -> Decoded {
-        bytes.withUnsafeBufferPointer { decodeUTF8OrWindows1252($0, UTF8Survey($0)) }
-    }
-
+    /// It is UTF-8 where at least as many characters beyond ASCII are valid as are not. Text in windows-1252 has next
+    /// to no valid ones, since a capital such as "Ã" would have to stand before a sign such as "©"; text in UTF-8 that
+    /// was cut or mixed with other text has many. ``Decoded/encoding`` says which it was.
     private static func decodeUTF8OrWindows1252(_ bytes: UnsafeBufferPointer<UInt8>, _ survey: UTF8Survey) -> Decoded {
         (survey.sequences >= survey.faults ? utf8 : windows1252).decode(bytes)
     }

@@ -8,8 +8,9 @@ package struct DigitScanner {
     package var isAtEnd: Bool { rest.isEmpty }
     package var isAtDigit: Bool { rest.first.map { $0 &- UInt8(ascii: "0") < 10 } ?? false }
 
-    package mutating func take(_ marks: [Unicode.Scalar]) -> Bool {
-        guard let first = rest.first, marks.contains(Unicode.Scalar(first)) else { return false }
+    /// Takes one of some characters of ASCII.
+    package mutating func take(anyOf marks: StaticString) -> Bool {
+        guard let first = rest.first, marks.withUTF8Buffer({ $0.contains(first) }) else { return false }
         rest.removeFirst()
         return true
     }
@@ -51,8 +52,8 @@ package struct DigitScanner {
     /// Takes a day with hyphens, as `2026-12-24`, or without, as `20261224`; `nil` takes either.
     package mutating func day(isExtended: Bool? = nil) -> CivilDay? {
         guard let year = number(4) else { return nil }
-        let hasHyphen = take(["-"])
-        guard isExtended ?? hasHyphen == hasHyphen, let month = number(2), !hasHyphen || take(["-"]),
+        let hasHyphen = take(anyOf: "-")
+        guard isExtended ?? hasHyphen == hasHyphen, let month = number(2), !hasHyphen || take(anyOf: "-"),
             let day = number(2)
         else { return nil }
         return CivilDay(year: year, month: month, day: day)
@@ -60,8 +61,8 @@ package struct DigitScanner {
 
     /// Takes a time of day with colons, as `09:00:00`, or without, as `090000`; it may be a leap second.
     package mutating func time(isExtended: Bool) -> (hour: Int, minute: Int, second: Int)? {
-        guard let hour = number(2), hour < 24, !isExtended || take([":"]), let minute = number(2), minute < 60,
-            !isExtended || take([":"]), let second = number(2), second <= 60
+        guard let hour = number(2), hour < 24, !isExtended || take(anyOf: ":"), let minute = number(2), minute < 60,
+            !isExtended || take(anyOf: ":"), let second = number(2), second <= 60
         else { return nil }
         return (hour, minute, second)
     }
@@ -78,11 +79,11 @@ package struct DigitScanner {
 
     /// Takes `Z` or `+01:00`, and unless it has to be extended `+01` and `+0100` too: seconds east of UTC.
     package mutating func offset(isExtended: Bool = false) -> Int? {
-        if take(["Z", "z"]) { return 0 }
+        if take(anyOf: "Zz") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")
-        guard take(["+", "-"]), let hours = number(2), hours < 24 else { return nil }
+        guard take(anyOf: "+-"), let hours = number(2), hours < 24 else { return nil }
         var minutes = 0
-        let hasColon = take([":"])
+        let hasColon = take(anyOf: ":")
         guard hasColon || !isExtended else { return nil }
         if hasColon || isAtDigit {
             guard let value = number(2), value < 60 else { return nil }

@@ -48,7 +48,7 @@ struct EncodingClaimTests {
         text: String,
         replacements: Int
     ) {
-        let decoded = TextEncoding.decodeUTF8OrWindows1252(bytes(hex))
+        let decoded = TextEncoding.decode(bytes(hex), claims: [])
         #expect(decoded.encoding.name == name)
         #expect(decoded.text == text)
         #expect(decoded.replacements == replacements)
