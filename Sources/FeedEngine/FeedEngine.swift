@@ -143,6 +143,11 @@ package final class FeedEngine: Sendable {
         await load(feed, mode: mode, window: window).report
     }
 
+    /// The answer that a window shows.
+    func key(of feed: Feed, _ window: TimeWindow) -> AnswerKey {
+        AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
+    }
+
     /// When a feed's breaker opens, and for how long.
     func rule(of feed: Feed) -> Breaker.Rule {
         var rule = waits
@@ -173,7 +178,7 @@ package final class FeedEngine: Sendable {
     }
 
     private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
-        let key = AnswerKey(feed: FeedKey(feed), scope: feed.profile.scope?(window, timeZone) ?? "")
+        let key = key(of: feed, window)
         // A loop keeps to the minimum refresh of any feed, be it a file's.
         let isReadAnyway = feed.isLocal && mode != .due
         if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, mode) { return result }

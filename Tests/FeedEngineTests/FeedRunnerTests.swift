@@ -142,6 +142,34 @@ struct FeedRunnerTests {
         #expect(changes.current.reports.first?.snapshot?.items.map(\.title) == ["kept"])
     }
 
+    @Test func `what another process has read is shown without a question`() async throws {
+        let storage = MemoryFeedStorage()
+        let asked = Mutex(0)
+        let slow = try TestFeed(id: "slow", refresh: .seconds(1_000_000_000)).feed { _ in
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            return FeedSnapshot.of("\(count)")
+        }
+        let quick = try TestFeed(id: "quick").feed { _ in FeedSnapshot.of("a") }
+        let changes = ChangeStream()
+        let subscription = changes.subscribe(capacity: 100_000)
+        let runner = runner([slow, quick], changes, storage)
+        let other = engine(storage)
+        try await testGracefulShutdown { trigger in
+            async let run: Void = runner.run()
+            for await change in subscription {
+                guard case .upserted(let items, "slow") = change.kind else { continue }
+                if items.map(\.title) == ["2"] { break }
+                _ = await other.fetch(slow, window: .days(1))
+            }
+            trigger.triggerGracefulShutdown()
+            try await run
+        }
+        #expect(asked.withLock { $0 } == 2)
+    }
+
     @Test func `without feeds it waits for its end`() async throws {
         let runner = runner([], ChangeStream())
         try await testGracefulShutdown { trigger in

@@ -171,7 +171,7 @@ struct HistoryPageTests {
     @Test func `a text that looks like a time is shown as it is`() {
         var event = Self.events[3]
         (event.before, event.after) = (.text("2026-11-21T14:05:00Z"), .text("2026-11-22"))
-        let text = HistoryPage().text(of: [event], timeZone: ExampleFeeds.london)
+        let text = Self.page([event]).text()
         #expect(text.contains("platform 2026-11-21T14:05:00Z -> 2026-11-22"))
     }
 

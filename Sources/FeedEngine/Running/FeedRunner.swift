@@ -24,8 +24,8 @@ package final class FeedRunner: Service {
     private struct Replacement {
         var feeds: [Feed]?
 
-        /// The feeds of which events are published.
-        var ids: Set<FeedID>
+        /// The feeds that are wanted: events of others are not published.
+        var current: [FeedID: Feed]
 
         /// Those who wait until the loop has come to them.
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -76,8 +76,12 @@ package final class FeedRunner: Service {
         self.concurrent = concurrent
         self.gracePeriod = gracePeriod
         self.window = window
-        replacement = Mutex(Replacement(ids: Set(feeds.map(\.id))))
+        replacement = Mutex(Replacement(current: Self.byID(feeds)))
         (events, tell) = AsyncStream.makeStream(of: Event.self)
+    }
+
+    private static func byID(_ feeds: [Feed]) -> [FeedID: Feed] {
+        Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// Runs until graceful shutdown, after which it returns, or cancellation.
@@ -156,7 +160,7 @@ package final class FeedRunner: Service {
         await withCheckedContinuation { continuation in
             let isOver = replacement.withLock { replacement in
                 replacement.feeds = feeds
-                replacement.ids = Set(feeds.map(\.id))
+                replacement.current = Self.byID(feeds)
                 if !replacement.isOver { replacement.waiting.append(continuation) }
                 return replacement.isOver
             }
@@ -204,19 +208,24 @@ package final class FeedRunner: Service {
     ///   - looks: When to look; the last look is at its end.
     private func publishNews(after start: ChangePosition?, at looks: AsyncStream<Void>) async {
         var position = start
+        var unseen: [FeedKey: Date] = [:]
         func look() async {
             repeat {
                 let news = await engine.storage.changes(after: position)
                 position = news?.position ?? position
-                let keys = (news?.answers ?? [:]).compactMap { key, readAt -> FeedKey? in
-                    guard let shown = changes.report(of: key.feed.feed) else { return nil }
-                    return shown.readAt ?? .distantPast < readAt ? key.feed : nil
+                let feeds = replacement.withLock(\.current)
+                for (key, readAt) in news?.answers ?? [:] {
+                    guard let feed = feeds[key.feed.feed], key == engine.key(of: feed, window(feed)) else { continue }
+                    unseen[key.feed] = readAt
                 }
-                if !keys.isEmpty { tell.yield(.readElsewhere(Set(keys))) }
+                // A feed that is being fetched is reported again, until what others have fetched is shown.
+                unseen = unseen.filter { key, readAt in
+                    changes.report(of: key.feed).map { $0.readAt ?? .distantPast < readAt } ?? false
+                }
+                if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
                 // What could not be saved has come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
-                let ids = replacement.withLock(\.ids)
-                changes.publish(events.filter { ids.contains($0.item.feed) })
+                changes.publish(events.filter { feeds[$0.item.feed] != nil })
                 if news?.events.isEmpty ?? true { return }
             } while true
         }
