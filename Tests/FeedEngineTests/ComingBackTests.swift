@@ -91,7 +91,13 @@ final class ComingBackTests: Sendable {
         let logged = handler.entries.filter { "\($0.message)" == "items have changed" }.map {
             $0.metadata.mapValues { "\($0)" }
         }
-        #expect(logged == [["feed": "test", "disappeared": "1"], ["feed": "test", "came_back": "1"]])
+        let numbers = followed.withLock { $0.map { $0.sequence.map { "\($0)" } ?? "" } }
+        #expect(
+            logged == [
+                ["feed": "test", "sequence": numbers[0], "disappeared": "1"],
+                ["feed": "test", "sequence": numbers[1], "came_back": "1"],
+            ]
+        )
         let counted = registry.text().split(separator: "\n").filter {
             $0.hasPrefix("aggregate_item_events_total{") && !$0.hasSuffix(" 0")
         }

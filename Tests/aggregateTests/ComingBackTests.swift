@@ -54,7 +54,9 @@ struct ComingBackTests {
         #expect(numbers.count == 2 && numbers == numbers.sorted())
         let logged = run.errorLines.filter { $0.contains("items have changed") }
         #expect(logged.count == 2)
-        #expect(logged.first?.contains("disappeared=1") == true && logged.last?.contains("came_back=1") == true)
+        for (line, (count, number)) in zip(logged, zip(["disappeared=1", "came_back=1"], numbers)) {
+            #expect(line.contains(count) && line.contains("sequence=\(number)"))
+        }
         let metrics = try folder.read("aggregate.prom")
         for kind in ["disappeared", "came-back"] {
             #expect(metrics.contains(#"aggregate_item_events_total{kind="\#(kind)"} 1"#))

@@ -89,6 +89,9 @@ extension Logger.Metadata {
     /// How many events of each kind there are; the history says which items they belong to.
     fileprivate static func changes(_ events: [ItemEvent]) -> Logger.Metadata {
         var metadata: Logger.Metadata = ["feed": .feed(events[0].item.feed)]
+        if let first = events.first?.sequence, let last = events.last?.sequence {
+            metadata["sequence"] = .string(first == last ? "\(first)" : "\(first)-\(last)")
+        }
         for kind in ItemEvent.Kind.allCases {
             let count = events.count { $0.kind == kind }
             if count > 0 { metadata[kind.rawValue.replacing("-", with: "_")] = .count(count) }
