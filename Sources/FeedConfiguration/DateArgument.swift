@@ -46,3 +46,29 @@ package enum DateArgument: Sendable, Hashable, CustomStringConvertible {
         }
     }
 }
+
+/// A time in the past on the command line: a date, or how long ago it was.
+package enum PastArgument: Sendable {
+    case ago(Duration)
+    case since(DateArgument)
+
+    /// What ``init(_:)`` reads, for messages.
+    package static let rule = "\(Duration.rule), or \(DateArgument.rule)"
+
+    package init?(_ text: String) {
+        if let duration = Duration(text) {
+            self = .ago(duration)
+        } else if let date = DateArgument(text) {
+            self = .since(date)
+        } else {
+            return nil
+        }
+    }
+
+    package func start(before now: Date, in timeZone: TimeZone) -> Date {
+        switch self {
+        case .ago(let duration): now.addingTimeInterval(-duration.seconds)
+        case .since(let date): date.start(in: timeZone)
+        }
+    }
+}

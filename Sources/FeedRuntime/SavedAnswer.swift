@@ -1,3 +1,4 @@
+import FeedConfiguration
 package import FeedCore
 package import Foundation
 import Synchronization
@@ -5,12 +6,54 @@ import Synchronization
 /// An answer that somebody has saved, given to every request.
 package final class SavedAnswer: FeedTransport {
     package let body: [UInt8]
+
+    /// The file that it was read from; `nil` for standard input.
+    private let path: String?
     private let asked = Mutex<[FeedRequest]>([])
 
-    package init(body: [UInt8]) { self.body = body }
+    /// The file with what came by standard input, for a feed that reads a file.
+    private let copy = Mutex<URL?>(nil)
 
-    /// What it has answered so far.
-    package var requests: [FeedRequest] { asked.withLock { $0 } }
+    /// How large it may be, in bytes: as large as an answer may be unless the user says otherwise.
+    private static let limit = 128 << 20
+
+    /// - Parameters:
+    ///   - body: The answer.
+    ///   - path: The file that it was read from; `nil` where there is none.
+    package init(body: [UInt8], path: String? = nil) {
+        self.body = body
+        self.path = path
+    }
+
+    /// Reads a file, or standard input where the path is `-`.
+    package convenience init(_ path: String) throws(SavedAnswerProblem) {
+        if path == "-" {
+            guard let body = Self.standardInput() else {
+                throw SavedAnswerProblem(
+                    description: "aggregate: standard input is larger than \(Self.limit >> 20) MiB."
+                )
+            }
+            self.init(body: body)
+        } else {
+            let body: [UInt8]
+            do throws(TextFile.Fault) {
+                body = try TextFile.read(path, limit: Self.limit).bytes
+            } catch {
+                let description = "aggregate: --body names \"\(path)\", which \(error.reason)."
+                throw SavedAnswerProblem(description: description.printable)
+            }
+            self.init(body: body, path: path)
+        }
+    }
+
+    /// All of standard input, which may be a terminal, and its owner slow; `nil` where it is too large.
+    private static func standardInput() -> [UInt8]? {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit, let chunk = try? FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
+            bytes += chunk
+        }
+        return bytes.count <= limit ? bytes : nil
+    }
 
     package func send(_ request: FeedRequest) throws(FeedError) -> FeedResponse {
         asked.withLock { $0.append(request) }
@@ -27,4 +70,81 @@ package final class SavedAnswer: FeedTransport {
     }
 
     package func hold(until date: Date) {}
+
+    /// What it has answered so far.
+    package var requests: [FeedRequest] { asked.withLock { $0 } }
+
+    /// What to know of a feed that made several requests, for which one answer is hardly the right one; `nil` of others.
+    package var sentenceOnRequests: String? {
+        let asked = requests
+        guard asked.count > 1 else { return nil }
+        let names = asked.prefix(3).map { $0.url.absoluteString }.joined(separator: ", ")
+        let more = asked.count > 3 ? " and \(asked.count - 3) more" : ""
+        return "asked \(asked.count) times and was given the same answer each time: \(names)\(more)."
+    }
+}
+
+/// Why an answer cannot be read, or not by a feed.
+package struct SavedAnswerProblem: Error, CustomStringConvertible {
+    package let description: String
+
+    /// Whether it is the feed that cannot read any.
+    package var isOfFeed = false
+}
+
+// MARK: - Feeds that read a file
+
+extension SavedAnswer {
+    /// Puts the answer in the place of the file of a feed that reads one; any other feed stays as it is.
+    package func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
+        guard feed.isLocal else { return }
+        guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
+            throw SavedAnswerProblem(
+                description:
+                    "\(feed.id): \(feed.manifest.name) makes its items by rules with these settings, and reads no answer.",
+                isOfFeed: true
+            )
+        }
+        do {
+            var settings = feed.settings
+            settings[setting.name] = .text(try path ?? copied())
+            var other = try Feed(feed.id, of: type(of: feed.provider), settings: settings)
+            other.deadline = feed.deadline
+            feed = other
+        } catch {
+            throw SavedAnswerProblem(description: "\(feed.id): the saved answer cannot be read: \(error).".printable)
+        }
+    }
+
+    /// The path of a file with the answer, which only its owner may read.
+    private func copied() throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-try-\(UUID().uuidString)")
+        let path = file.path(percentEncoded: false)
+        guard
+            FileManager.default.createFile(atPath: path, contents: Data(body), attributes: [.posixPermissions: 0o600])
+        else { throw CocoaError(.fileWriteUnknown) }
+        copy.withLock { $0 = file }
+        return path
+    }
+
+    package func removeCopy() {
+        if let file = copy.withLock({ $0 }) { try? FileManager.default.removeItem(at: file) }
+    }
+
+    /// An error of the feed in words that fit a file in the place of a publisher's answer.
+    package func explaining(_ error: FeedError) -> FeedError {
+        if error.code == .timedOut {
+            let message = "reading the saved answer took longer than the feed has"
+            return FeedError(.timedOut, message, hint: "Raise --timeout.")
+        }
+        var explained = error
+        if let copy = copy.withLock({ $0 }) {
+            let name = "the file \"\(copy.path(percentEncoded: false))\""
+            explained.message = error.message.replacing(name, with: "standard input")
+        }
+        if error.hint == FeedError.changedFormatHint || error.hint == FeedFile.remedy {
+            explained.hint = "Check that it is an answer to this feed with these settings."
+        }
+        return explained
+    }
 }

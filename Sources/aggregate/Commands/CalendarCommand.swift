@@ -116,8 +116,7 @@ struct CalendarCommand: AsyncParsableCommand {
             StandardStream.error.writeLine("aggregate: \(sentence)")
         }
         guard feeds.verbose || view.format != .table || !session.terminal.isOutput else { return }
-        let lines = FeedStateLines(now: now, timeZone: session.timeZone, isVerbose: feeds.verbose)
-        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+        session.tellStates(of: reports, at: now, isVerbose: feeds.verbose)
     }
 
     /// The month is printed all the same, as by a calendar on a wall.

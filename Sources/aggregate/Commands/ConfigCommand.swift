@@ -44,8 +44,7 @@ struct ConfigShowCommand: ParsableCommand {
     )
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration, in the place of the one that is found.", valueName: "path"),
+        help: .init("The configuration, in the place of the one that is found.", valueName: "path"),
         completion: .file(extensions: ["json"])
     )
     var config: String?

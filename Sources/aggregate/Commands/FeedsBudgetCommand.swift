@@ -18,7 +18,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
@@ -27,32 +27,14 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let now = session.clock.now
-        var accounts: [BudgetPage.Account] = []
-        var order: [RequestAccount] = []
-        var members: [RequestAccount: [Feed]] = [:]
-        for feed in session.feeds {
-            guard let account = RequestAccount(of: feed)?.counted else { continue }
-            if members[account] == nil { order.append(account) }
-            members[account, default: []].append(feed)
-        }
-        for account in order {
-            let feeds = members[account] ?? []
-            accounts.append(
-                try await session.counted { ledger in
-                    var budget: BudgetPage.Account.Budget?
-                    // Where feeds that share an account have budgets of their own, the one with the least left binds.
-                    for limit in feeds.compactMap(\.access.rates.budget) {
-                        let balance = try await ledger.balance(of: account, budget: limit, now: now)
-                        if let budget, budget.left <= balance.left { continue }
-                        budget = .init(limit, spent: balance.spent, renewsAt: balance.renewsAt)
-                    }
-                    return BudgetPage.Account(
-                        account.text,
-                        feeds: feeds,
-                        budget: budget,
-                        heldUntil: try await ledger.heldUntil(account, now: now)
-                    )
-                }
+        let accounts = try await session.counted { _ in
+            try await session.runtime.accounts(of: session.feeds, now: now)
+        }.map { account in
+            BudgetPage.Account(
+                account.name,
+                feeds: account.feeds,
+                budget: account.budget.map { .init($0, spent: account.spent, renewsAt: account.renewsAt) },
+                heldUntil: account.heldUntil
             )
         }
         BudgetPage(accounts, now: now, timeZone: session.timeZone).print(as: format, on: session.terminal)

@@ -17,7 +17,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         discussion: "With --probe each selected feed is fetched once, and the outcome is printed."
     )
 
-    @Flag(name: .long, help: "Ask each enabled feed once, or those that --feed and --tag name.")
+    @Flag(help: "Ask each enabled feed once, or those that --feed and --tag name.")
     var probe = false
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions

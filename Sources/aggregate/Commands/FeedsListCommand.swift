@@ -12,7 +12,7 @@ struct FeedsListCommand: ParsableCommand {
         usage: "aggregate feeds [list] [<options>]"
     )
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions

@@ -27,20 +27,20 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("Ids of feeds; all enabled ones without any.", valueName: "feed"),
+        help: .init("Ids of feeds; all enabled ones without any.", valueName: "feed"),
         completion: Completions.feeds
     )
     var ids: [String] = []
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("The folder to write; it is made where it is missing.", valueName: "folder"),
+        help: .init("The folder to write; it is made where it is missing.", valueName: "folder"),
         completion: .directory,
-        transform: ArgumentReader.nonEmpty
+        transform: Parse.nonEmpty
     )
     var path: String
 
-    @Flag(name: .long, help: "Replace a recording that is there.")
+    @Flag(help: "Replace a recording that is there.")
     var force = false
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions

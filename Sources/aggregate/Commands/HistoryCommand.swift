@@ -23,26 +23,21 @@ struct HistoryCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("An item's id, FEED:LOCAL, or its beginning; all items without one.", valueName: "item-id"),
+        help: .init("An item's id, FEED:LOCAL, or its beginning; all items without one.", valueName: "item-id"),
         completion: Completions.items
     )
     var id: String?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show only so long ago, such as 2h, or since a day or time.", valueName: "time"),
-        transform: ArgumentReader.past
+        help: .init("Show only so long ago, such as 2h, or since a day or time.", valueName: "time"),
+        transform: Parse.past
     )
     var since: PastArgument?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Show at most this many, the latest.", valueName: "count"),
-        transform: ArgumentReader.count
-    )
+    @Option(help: .init("Show at most this many, the latest.", valueName: "count"), transform: Parse.count)
     var limit: Int?
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions

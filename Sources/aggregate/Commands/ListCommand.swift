@@ -61,7 +61,14 @@ struct ListCommand: AsyncParsableCommand {
             }
             let timeline = query.timeline(of: reports)
             let shownBy = command.text(for: timeline)
-            StandardStream.output.write(await format(for: session, more: shownBy).bytes(of: timeline))
+            let writer = view.format.writer(
+                width: session.terminal.columns,
+                style: session.terminal.style,
+                emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead",
+                moreCommand: shownBy,
+                namespace: await session.namespace()
+            )
+            StandardStream.output.write(writer.bytes(of: timeline))
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         tellStates(of: reports, at: query.now, in: session)
@@ -72,32 +79,10 @@ struct ListCommand: AsyncParsableCommand {
         return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
     }
 
-    private func format(for session: Session, more: String?) async -> any TimelineFormat {
-        switch view.format {
-        case .table:
-            TableFormat(
-                width: session.terminal.columns,
-                terminal: session.terminal.style,
-                emptyWords: emptyWords,
-                moreCommand: more
-            )
-        case .json: JSONFormat()
-        case .ndjson: NDJSONFormat()
-        case .csv: CSVFormat()
-        case .ics: ICSFormat(namespace: await session.namespace())
-        case .atom: AtomFormat(namespace: await session.namespace())
-        case .jsonfeed: JSONFeedFormat(namespace: await session.namespace())
-        case .markdown: MarkdownFormat(emptyWords: emptyWords, moreCommand: more)
-        }
-    }
-
-    private var emptyWords: String { view.isNarrowed ? "Nothing matches" : "Nothing ahead" }
-
     /// Tells on standard error how the feeds stand, unless the table before the reader's eyes does.
     private func tellStates(of reports: [FeedReport], at now: Date, in session: Session) {
         let isTold = view.format == .table && !view.unsorted && session.terminal.isOutput
         guard feeds.verbose || !isTold else { return }
-        let lines = FeedStateLines(now: now, timeZone: session.timeZone, isVerbose: feeds.verbose)
-        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+        session.tellStates(of: reports, at: now, isVerbose: feeds.verbose)
     }
 }

@@ -20,7 +20,7 @@ struct ProvidersListCommand: ParsableCommand {
         usage: "aggregate providers [list] [--format <format>]"
     )
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     func run() { ProviderList(Aggregate.registry.manifests).print(as: format, on: .standard) }

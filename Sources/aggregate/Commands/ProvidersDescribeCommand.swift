@@ -15,19 +15,18 @@ struct ProvidersDescribeCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The provider's name, such as tfl-arrivals, or the id of a feed.", valueName: "provider"),
+        help: .init("The provider's name, such as tfl-arrivals, or the id of a feed.", valueName: "provider"),
         completion: Completions.providers
     )
     var name: String
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("The configuration that has the feed.", valueName: "path"),
+        help: .init("The configuration that has the feed.", valueName: "path"),
         completion: .file(extensions: ["json"])
     )
     var config: String?
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     func run() throws {

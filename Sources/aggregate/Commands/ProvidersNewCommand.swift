@@ -25,22 +25,21 @@ struct ProvidersNewCommand: ParsableCommand {
     @Argument(help: "What configurations call it, such as river-levels.")
     var name: String
 
-    @Option(name: .long, help: "One request, or a fetch of its own with two requests and a state.")
+    @Option(help: "One request, or a fetch of its own with two requests and a state.")
     var kind = ProviderKind.singleRequest
 
-    @Flag(name: .long, help: "Write a package of its own, into an empty folder.")
+    @Flag(help: "Write a package of its own, into an empty folder.")
     var package = false
 
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("The checkout, or the folder of the package, instead of this folder.", valueName: "path"),
+        help: .init("The checkout, or the folder of the package, instead of this folder.", valueName: "path"),
         completion: .directory
     )
     var folder = "."
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "Where the package takes aggregate from. Default: the checkout that this program was built in.",
             valueName: "path or address"
         ),

@@ -21,12 +21,12 @@ struct ShowCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
+        help: .init("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
         completion: Completions.items
     )
     var id: String
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions

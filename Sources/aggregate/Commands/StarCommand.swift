@@ -16,21 +16,9 @@ struct StarCommand: AsyncParsableCommand {
         discussion: "The star stays with the item when it moves, and leaves with it."
     )
 
-    @Argument(
-        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
-        completion: Completions.items
-    )
-    var id: String
+    @OptionGroup var item: StarOptions
 
-    @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Asking") var fetch: FetchOptions
-
-    mutating func validate() throws {
-        try feeds.refuseReplay()
-        try ItemSearch.narrow(&feeds, to: id)
-    }
-
-    func run() async throws { try await Stars.set(true, for: id, feeds, fetch.mode) }
+    func run() async throws { try await item.set(true) }
 }
 
 /// `aggregate unstar ITEM-ID`: takes the star away again.
@@ -41,8 +29,15 @@ struct UnstarCommand: AsyncParsableCommand {
         usage: "aggregate unstar <item-id> [<options>]"
     )
 
+    @OptionGroup var item: StarOptions
+
+    func run() async throws { try await item.set(false) }
+}
+
+/// The item of both commands, and what they do.
+struct StarOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
+        help: .init("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
         completion: Completions.items
     )
     var id: String
@@ -55,24 +50,14 @@ struct UnstarCommand: AsyncParsableCommand {
         try ItemSearch.narrow(&feeds, to: id)
     }
 
-    func run() async throws { try await Stars.set(false, for: id, feeds, fetch.mode) }
-}
-
-/// What both commands do.
-private enum Stars {
-    static func set(_ isStarred: Bool, for id: String, _ options: FeedOptions, _ mode: FetchMode) async throws {
-        try await Session.run(options, { $0.mode = mode }) { session in
-            try await set(isStarred, for: id, options, in: session)
+    func set(_ isStarred: Bool) async throws {
+        try await Session.run(feeds, { $0.mode = fetch.mode }) { session in
+            try await set(isStarred, in: session)
             return .success
         }
     }
 
-    private static func set(
-        _ isStarred: Bool,
-        for id: String,
-        _ options: FeedOptions,
-        in session: Session
-    ) async throws {
+    private func set(_ isStarred: Bool, in session: Session) async throws {
         try session.needsKept("star")
         let starred = try await session.kept { try await $0.stars(of: .household) }
         // A star can be taken from an item that no feed has any more.
@@ -83,7 +68,7 @@ private enum Stars {
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return
         }
-        let found = try await ItemSearch(id: id, isVerbose: options.verbose).find(in: session)
+        let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
         let item = ItemID(found.report.feed.id, found.item.id)
         let changed = try await session.kept {
             try await $0.setStar(isStarred, for: item, of: .household, at: session.clock.now)

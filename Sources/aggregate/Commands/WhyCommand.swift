@@ -23,7 +23,7 @@ struct WhyCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("An item's id, FEED:LOCAL, or a feed's id.", valueName: "item-id or feed"),
+        help: .init("An item's id, FEED:LOCAL, or a feed's id.", valueName: "item-id or feed"),
         completion: Completions.feeds
     )
     var subject: String
@@ -46,34 +46,13 @@ struct WhyCommand: AsyncParsableCommand {
         // What the plain list has read, whatever window the question is about.
         let plain = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
-        var obstacles: [FeedID: FeedObstacles] = [:]
-        var failing: Set<FeedID> = []
-        for feed in session.feeds {
-            let key = AnswerKey(feed: FeedKey(feed), scope: "")
-            let health = try await session.kept { try await $0.standing(of: key).health }
-            if health.failure != nil { failing.insert(feed.id) }
-            var obstacle = FeedObstacles()
-            obstacle.failure = health.failure.map { ($0.message, $0.since) }
-            obstacle.breakerOpenUntil = health.breaker.openUntil
-            obstacle.consecutiveFailures = health.consecutiveFailures
-            obstacle.nextDue = health.nextDue
-            obstacle.leftOut = session.runtime.engine.leftOut(feed)
-            if let account = RequestAccount(of: feed) {
-                let now = session.clock.now
-                obstacle.heldUntil = try await session.counted { try await $0.heldUntil(account, now: now) }
-                if let limit = feed.access.rates.budget {
-                    let balance = try await session.counted {
-                        try await $0.balance(of: account, budget: limit, now: now)
-                    }
-                    if balance.left == 0 { obstacle.budgetSpentUntil = balance.renewsAt }
-                }
-            }
-            obstacles[feed.id] = obstacle
+        let obstacles = try await session.kept { _ in
+            try await session.runtime.obstacles(of: session.feeds, now: session.clock.now)
         }
         let explainer = Explainer(
             query,
             feeds: session.feeds,
-            reports: reports.filter { $0.snapshot != nil || failing.contains($0.feed.id) },
+            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil },
             obstacles: obstacles
         )
         let answer: Explanation

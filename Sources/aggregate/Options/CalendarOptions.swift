@@ -6,31 +6,29 @@ import Foundation
 /// Which month to show, and how.
 struct CalendarOptions: ParsableArguments {
     @Option(
-        name: .long,
         parsing: .unconditional,
         help: "Show this month: 2026-12, next, previous, or a number of months from this one, such as +2 or -1.",
         completion: .list(["next", "previous"]),
-        transform: ArgumentReader.month
+        transform: Parse.month
     )
     var month: MonthArgument?
 
-    @Option(name: .long, help: ArgumentHelp("Begin weeks on this day, not on that of your locale.", valueName: "day"))
+    @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
     var weekStart: WeekStart?
 
-    @Option(name: .long, help: "Show only this category, by id or label; may be given several times.")
+    @Option(help: "Show only this category, by id or label; may be given several times.")
     var category: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"),
-        transform: ArgumentReader.nonEmpty
+        help: .init("Show only items with this text; may be given several times.", valueName: "text"),
+        transform: Parse.nonEmpty
     )
     var search: [String] = []
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: CalendarFormatName = .table
 
-    @Flag(name: .long, help: "Count a warning as a failure: exit status 1.")
+    @Flag(help: "Count a warning as a failure: exit status 1.")
     var strict = false
 
     /// The month that was asked for, counted from the viewer's present one.

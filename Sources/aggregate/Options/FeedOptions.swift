@@ -9,44 +9,30 @@ struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
     var configuration: ConfigurationOptions
 
-    @Option(
-        name: .long,
-        help: "Ask this feed, even if it is disabled; may be given several times.",
-        completion: Completions.feeds
-    )
+    @Option(help: "Ask this feed, even if it is disabled; may be given several times.", completion: Completions.feeds)
     var feed: [String] = []
 
-    @Option(
-        name: .long,
-        help: "Ask the feeds with this tag; may be given several times.",
-        completion: Completions.tags
-    )
+    @Option(help: "Ask the feeds with this tag; may be given several times.", completion: Completions.tags)
     var tag: [String] = []
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Give up on a feed after this long.", valueName: "duration"),
-        transform: ArgumentReader.deadline
-    )
+    @Option(help: .init("Give up on a feed after this long.", valueName: "duration"), transform: Parse.deadline)
     var timeout: Duration?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "The store's file; \"memory\" stores nothing. Default: a file in your state folder.",
             valueName: "path"
         ),
         completion: .file(),
-        transform: ArgumentReader.nonEmpty
+        transform: Parse.nonEmpty
     )
     var store: String?
 
-    @Flag(name: .long, help: "Show sample data: publishers on this machine stand in for the real ones.")
+    @Flag(help: "Show sample data: publishers on this machine stand in for the real ones.")
     var demo = false
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "Show what \"feeds record\" has recorded in this folder, as it was then; no request is made.",
             valueName: "folder"
         ),
@@ -55,17 +41,15 @@ struct FeedOptions: ParsableArguments {
     var replay: String?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Set the clock: it shows this time at the start and runs on.", valueName: "time"),
-        transform: ArgumentReader.now
+        help: .init("Set the clock: it shows this time at the start and runs on.", valueName: "time"),
+        transform: Parse.now
     )
     var now: DateArgument?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"),
+        help: .init("Show times in this zone, such as Europe/London.", valueName: "zone"),
         completion: Completions.timeZones,
-        transform: ArgumentReader.timeZone
+        transform: Parse.timeZone
     )
     var timeZone: TimeZone?
 
@@ -98,19 +82,17 @@ struct FeedOptions: ParsableArguments {
 /// Where the configuration is, and what to change of it for one run.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
             valueName: "path"
         ),
         completion: .file(extensions: ["json"]),
-        transform: ArgumentReader.nonEmpty
+        transform: Parse.nonEmpty
     )
     var config: String?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "Change one setting for this run, such as tfl.radius=500; may be given several times.",
             valueName: "feed.setting=value"
         ),

@@ -3,10 +3,10 @@ import FeedEngine
 
 /// When publishers are asked: for commands that show what is kept where that is fresh.
 struct FetchOptions: ParsableArguments {
-    @Flag(name: .long, help: "Fetch every feed again, even when its stored answer is fresh.")
+    @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
     var refresh = false
 
-    @Flag(name: .long, help: "Make no request: show stored answers, however old, until the end of their shelf life.")
+    @Flag(help: "Make no request: show stored answers, however old, until the end of their shelf life.")
     var offline = false
 
     mutating func validate() throws {

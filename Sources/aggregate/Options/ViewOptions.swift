@@ -7,66 +7,57 @@ import Foundation
 
 /// What to show of the feeds, and how.
 struct ViewOptions: ParsableArguments {
-    @Option(name: .long, help: "Show only this category, by id or label; may be given several times.")
+    @Option(help: "Show only this category, by id or label; may be given several times.")
     var category: [String] = []
 
     @Option(
-        name: .long,
         help: "Show only this group (a stop, a sport, a meeting, a month), by id or title; may be given several times."
     )
     var group: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show only items with this text; may be given several times.", valueName: "text"),
-        transform: ArgumentReader.nonEmpty
+        help: .init("Show only items with this text; may be given several times.", valueName: "text"),
+        transform: Parse.nonEmpty
     )
     var search: [String] = []
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"),
-        transform: ArgumentReader.date
+        help: .init("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"),
+        transform: Parse.date
     )
     var from: DateArgument?
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("Show items before this time; a day is included.", valueName: "time"),
-        transform: ArgumentReader.date
-    )
+    @Option(help: .init("Show items before this time; a day is included.", valueName: "time"), transform: Parse.date)
     var until: DateArgument?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp("Show items within this long from now, such as 30m or 7d.", valueName: "duration"),
-        transform: ArgumentReader.duration
+        help: .init("Show items within this long from now, such as 30m or 7d.", valueName: "duration"),
+        transform: Parse.duration
     )
     var within: Duration?
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "Show at most this many items: in all, or of each feed with --layout per-feed.",
             valueName: "count"
         ),
-        transform: ArgumentReader.count
+        transform: Parse.count
     )
     var limit: Int?
 
-    @Flag(name: .long, help: "Show only items that have a star.")
+    @Flag(help: "Show only items that have a star.")
     var starred = false
 
-    @Option(name: .long, help: "One timeline, or each feed under its own heading.")
-    var layout: LayoutName = .unified
+    @Option(help: "One timeline, or each feed under its own heading.")
+    var layout: FeedQuery.Layout = .unified
 
-    @Option(name: .long, help: "How to print.")
+    @Option(help: "How to print.")
     var format: OutputFormat = .table
 
-    @Flag(name: .long, help: "Print feeds as they answer, without a common order, as NDJSON.")
+    @Flag(help: "Print feeds as they answer, without a common order, as NDJSON.")
     var unsorted = false
 
-    @Flag(name: .long, help: "Count a warning as a failure: exit status 1.")
+    @Flag(help: "Count a warning as a failure: exit status 1.")
     var strict = false
 
     mutating func validate() throws {
@@ -97,7 +88,7 @@ struct ViewOptions: ParsableArguments {
 
     func query(now: Date, in timeZone: TimeZone) throws -> FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: now)
-        query.layout = layout.layout
+        query.layout = layout
         query.window = try window(now: now, in: timeZone)
         query.categories = category
         query.groups = group
@@ -108,21 +99,5 @@ struct ViewOptions: ParsableArguments {
     }
 }
 
-/// The formats that a list can be printed in.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-    case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
-
-    /// Whether the document says when each item changed.
-    var tellsRevisions: Bool { self == .ics || self == .atom || self == .jsonfeed }
-
-    /// Whether the document says how much more there is than limits let through.
-    var tellsWhatIsCut: Bool { [.table, .markdown, .json, .jsonfeed].contains(self) }
-}
-
-/// The layouts, as the command line calls them.
-enum LayoutName: String, CaseIterable, ExpressibleByArgument {
-    case unified
-    case perFeed = "per-feed"
-
-    var layout: FeedQuery.Layout { self == .unified ? .unified : .perFeed }
-}
+extension OutputFormat: ExpressibleByArgument {}
+extension FeedQuery.Layout: ExpressibleByArgument {}

@@ -6,7 +6,7 @@ import FeedRuntime
 import Foundation
 
 /// How arguments are read, once and by the parser, which names the option and the text before what is thrown here.
-enum ArgumentReader {
+enum Parse {
     static func duration(_ text: String) throws -> Duration {
         guard let duration = Duration(text) else { throw ValidationError("it must be \(Duration.rule).") }
         guard duration > .zero else { throw ValidationError("it must be 1s or longer.") }
@@ -37,13 +37,9 @@ enum ArgumentReader {
         return date
     }
 
-    /// A time in the past, or how long ago it was.
     static func past(_ text: String) throws -> PastArgument {
-        if let duration = Duration(text) { return .ago(duration) }
-        guard let date = DateArgument(text) else {
-            throw ValidationError("it must be \(Duration.rule), or \(DateArgument.rule).")
-        }
-        return .since(date)
+        guard let past = PastArgument(text) else { throw ValidationError("it must be \(PastArgument.rule).") }
+        return past
     }
 
     static func month(_ text: String) throws -> MonthArgument {
@@ -69,17 +65,4 @@ enum ArgumentReader {
     }
 
     private static func hint(_ nearest: String?) -> String { nearest.map { " Did you mean \"\($0)\"?" } ?? "" }
-}
-
-/// When something began to matter.
-enum PastArgument: Sendable {
-    case ago(Duration)
-    case since(DateArgument)
-
-    func start(before now: Date, in timeZone: TimeZone) -> Date {
-        switch self {
-        case .ago(let duration): now.addingTimeInterval(-duration.seconds)
-        case .since(let date): date.start(in: timeZone)
-        }
-    }
 }

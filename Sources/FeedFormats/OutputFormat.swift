@@ -1,0 +1,41 @@
+package import Foundation
+package import TerminalText
+
+/// The formats that a list can be printed in.
+package enum OutputFormat: String, Sendable, CaseIterable {
+    case table, json, ndjson, csv, ics, atom, jsonfeed, markdown
+
+    /// Whether the document says when each item changed.
+    package var tellsRevisions: Bool { self == .ics || self == .atom || self == .jsonfeed }
+
+    /// Whether the document says how much more there is than limits let through.
+    package var tellsWhatIsCut: Bool { [.table, .markdown, .json, .jsonfeed].contains(self) }
+
+    /// What writes the format.
+    ///
+    /// - Parameters:
+    ///   - width: How wide a line of a table may be; `nil` leaves texts whole.
+    ///   - style: How colourful a table is.
+    ///   - emptyWords: What a page says where no item is shown.
+    ///   - moreCommand: What shows all that limits keep away.
+    ///   - namespace: What the names of items are made in that calendars and feed readers know them by.
+    /// - Returns: The writer.
+    package func writer(
+        width: Int?,
+        style: TerminalStyle,
+        emptyWords: String,
+        moreCommand: String?,
+        namespace: UUID
+    ) -> any TimelineFormat {
+        switch self {
+        case .table: TableFormat(width: width, terminal: style, emptyWords: emptyWords, moreCommand: moreCommand)
+        case .json: JSONFormat()
+        case .ndjson: NDJSONFormat()
+        case .csv: CSVFormat()
+        case .ics: ICSFormat(namespace: namespace)
+        case .atom: AtomFormat(namespace: namespace)
+        case .jsonfeed: JSONFeedFormat(namespace: namespace)
+        case .markdown: MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
+        }
+    }
+}
