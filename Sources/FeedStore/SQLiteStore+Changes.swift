@@ -11,9 +11,14 @@ extension SQLiteStore {
         SELECT feed, fingerprint, scope, readAt FROM answer WHERE sequence > ? AND sequence <= ?
         """
 
+    /// The last number; an earlier version that still runs beside gives its events the next one without counting.
+    private static let last = "max(last, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0))"
+
     package func changes(after last: ChangePosition?) async throws -> StoredChanges {
         try await read { db in
-            let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT epoch, last, forgotten FROM sequence"))
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT epoch, \(Self.last) AS last, forgotten FROM sequence")
+            )
             guard let row else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             let current = ChangePosition(epoch: row["epoch"], sequence: row["last"])
             var changes = StoredChanges(after: last, at: current, forgotten: row["forgotten"])
@@ -40,7 +45,7 @@ extension SQLiteStore {
     /// Takes the next numbers, one after another.
     static func nextNumbers(_ count: Int, in db: Database) throws -> ClosedRange<Int> {
         let last = try Int.fetchOne(
-            db.cachedStatement(sql: "UPDATE sequence SET last = last + ? RETURNING last"),
+            db.cachedStatement(sql: "UPDATE sequence SET last = \(Self.last) + ? RETURNING last"),
             arguments: [count]
         )
         guard let last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
