@@ -123,20 +123,21 @@ let sources: [Target] = [
         dependencies: ["FeedCore"],
         resources: ["custom", "package", "single-request"].map { .embedInCode("Templates/\($0).txtar") }
     ),
+    .target(name: "ProgramProcess", dependencies: ["Exec", "FeedCore", "FeedEngine", "TerminalText", logging]),
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedRecording", "FeedStore",
-            "FeedTimeline", "SamplePublishers", crypto, serviceLifecycle,
+            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics", "FeedRecording",
+            "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto, logging, serviceLifecycle,
         ]
     ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
-            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
-            "SamplePublishers", "TerminalText", argumentParser, logging, serviceLifecycle,
+            "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
+            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
+            "ProgramProcess", "TerminalText", argumentParser, logging, serviceLifecycle,
         ],
         path: "Sources/aggregate"
     ),

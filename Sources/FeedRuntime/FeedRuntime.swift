@@ -9,7 +9,7 @@ import Foundation
 
 /// The parts that run feeds, put together: the engine, the store, what sends requests, the programs behind feeds.
 ///
-/// It opens what it needs when it is made and closes it in ``shutdown(closesStore:)``. It never writes to standard error
+/// It opens what it needs when it is made and closes it in ``shutdown()``. It never writes to standard error
 /// and never ends the process: what somebody should hear goes to the observer of its ``RuntimeOptions``. A process may
 /// have several.
 package final class FeedRuntime: Sendable {
@@ -121,15 +121,12 @@ package final class FeedRuntime: Sendable {
     // MARK: - The end
 
     /// Closes all connections, ends all programs and closes the store, in this order; nothing is to be fetched any more.
-    ///
-    /// - Parameter closesStore: Whether to close the store, which another runtime may go on with.
-    package func shutdown(closesStore: Bool = true) async {
+    package func shutdown() async {
         engine.close()
         await http.shutdown()
         await programs.end()
         // A fetch that nobody waits for may still want to write.
         observer.silence()
-        guard closesStore else { return }
         // It waits for those that read and write, which no thread of Swift's pool should.
         await withCheckedContinuation { done in
             DispatchQueue.global().async { [storage = opened.storage] in

@@ -63,6 +63,4 @@ package enum StoreChoice: Sendable {
     case standard
     /// A file at this path.
     case file(String)
-    /// What another runtime has opened, and has not closed.
-    case opened(RuntimeStore)
 }

@@ -21,7 +21,6 @@ package struct RuntimeStore: Sendable {
         let path: String
         switch options.store {
         case .memory: return .memory
-        case .opened(let store): return store
         case .file(let chosen): path = chosen
         case .standard:
             guard let standard = standardPath(options.environment) else {

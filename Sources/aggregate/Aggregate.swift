@@ -3,7 +3,7 @@ import BuiltInProviders
 import FeedConfiguration
 public import FeedCore
 import Foundation
-import TerminalText
+import ProgramProcess
 
 /// The command `aggregate`, which a program gives its providers.
 ///
@@ -42,18 +42,22 @@ public enum Aggregate {
 
     /// Does what has to be done before anything that has threads.
     private static func prepare() throws(CommandFailure) {
-        StandardStream.prepare()
+        StandardStream.prepare(onFailure: endWithoutOutput)
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
             let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
             PipedConfiguration.bytes = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
                 try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
             }
-            Supervisor.run()
+            if let status = Supervisor.run() { ProcessEnd.inOrder(status) }
         }
         FreedMemory.giveBack()
-        try Descriptors.prepare()
-        Signals.watch()
+        do throws(Descriptors.TooFew) {
+            try Descriptors.prepare()
+        } catch {
+            throw CommandFailure(.partialFailure, "aggregate: \(error)")
+        }
+        Signals.watch { ProcessEnd.atOnce($0) }
     }
 
     /// Runs the command; all that it prints, help too, goes through ``StandardStream``.
@@ -82,6 +86,15 @@ public enum Aggregate {
             ProcessEnd.inOrder(code.rawValue)
         }
         ProcessEnd.inOrder(ExitStatus.success.rawValue)
+    }
+
+    /// Ends the program, which cannot write its output: with success when nobody reads it any more, since whoever asked
+    /// has what they wanted; else, such as when the disk is full, with a line about it.
+    @Sendable private static func endWithoutOutput(_ error: Int32) {
+        if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
+        let reason = error == EBADF ? "it is closed" : String(cString: strerror(error))
+        StandardStream.error.writeLine("aggregate: standard output cannot be written: \(reason).")
+        ProcessEnd.inOrder(ExitStatus.output.rawValue)
     }
 
     private static func end(with failure: CommandFailure) -> Never {

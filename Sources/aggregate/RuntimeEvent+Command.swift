@@ -3,6 +3,7 @@ import FeedCore
 import FeedEngine
 import FeedRuntime
 import Foundation
+import ProgramProcess
 import TerminalText
 
 extension RuntimeEvent {

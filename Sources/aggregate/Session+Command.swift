@@ -6,6 +6,7 @@ import FeedRecording
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 import TerminalText
 
 extension Session {

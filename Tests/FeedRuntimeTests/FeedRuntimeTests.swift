@@ -101,22 +101,6 @@ import Testing
         #expect(try await fetch(storing: false) == 3)
     }
 
-    @Test func `a store goes on with the runtime that takes it over`() async throws {
-        let publisher = ScriptedTransport(body: Array("[]".utf8))
-        let first = try FeedRuntime(.test { $0.overrides.publishers = { _, _ in publisher } })
-        _ = await first.fetch(try .sports(), mode: .cached)
-        await first.shutdown(closesStore: false)
-        let second = try FeedRuntime(
-            .test {
-                $0.store = .opened(first.store)
-                $0.overrides.publishers = { _, _ in publisher }
-            }
-        )
-        #expect(await second.fetch(try .sports(), mode: .cached).status == .fresh)
-        #expect(publisher.requests.count == 1)
-        await second.shutdown()
-    }
-
     // MARK: - Requests
 
     @Test func `what stands in for publishers is asked below rates: a loop does not wait for its turn`() async throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ProgramProcess
 
 /// `aggregate completions SHELL`: the script that makes a shell complete the command's arguments.
 struct CompletionsCommand: ParsableCommand {

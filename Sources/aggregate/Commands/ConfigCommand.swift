@@ -4,6 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate config`: which configuration is used, and whether it is trusted.

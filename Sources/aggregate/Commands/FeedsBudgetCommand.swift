@@ -5,6 +5,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import Foundation
+import ProgramProcess
 
 /// `aggregate feeds budget`: the requests to each publisher, spent and left, and what the configuration will send.
 struct FeedsBudgetCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate feeds check`: whether the configuration is right and, if asked, whether the publishers answer.

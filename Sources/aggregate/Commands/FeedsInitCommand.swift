@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedFormats
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate feeds init`: writes a configuration to begin with.

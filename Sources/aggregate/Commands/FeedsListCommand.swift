@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
+import ProgramProcess
 
 /// `aggregate feeds list`: the feeds of the configuration.
 struct FeedsListCommand: ParsableCommand {

@@ -6,6 +6,7 @@ import FeedRuntime
 import FeedRecording
 import FeedTimeline
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate feeds record FEED… --to FOLDER`: asks feeds once, and keeps all that was asked and answered.

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedConfiguration
 import FeedRuntime
 import FeedCore
+import ProgramProcess
 
 /// `aggregate feeds schema`: the JSON Schema of the configuration.
 struct FeedsSchemaCommand: ParsableCommand {

@@ -7,6 +7,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import JSONHTTP
+import ProgramProcess
 import TerminalText
 
 /// `aggregate feeds try FEED`: what a feed makes of an answer, record by record.

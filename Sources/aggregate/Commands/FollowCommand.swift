@@ -7,6 +7,7 @@ import FeedMetrics
 import FeedRuntime
 import Foundation
 import Logging
+import ProgramProcess
 import ServiceLifecycle
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
@@ -115,7 +116,7 @@ struct FollowCommand: AsyncParsableCommand {
         } _: { session in
             let logger = logger(by: session.clock, writer)
             let file = metricsFile.map {
-                MetricsFile(registry: registry, file: PrometheusFile($0), logger: logger)
+                MetricsFile(registry, to: PrometheusFile($0), logger: logger)
             }
             let follower = Follower(
                 session: session,

@@ -5,6 +5,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import Foundation
+import ProgramProcess
 
 /// `aggregate history [ITEM-ID]`: what happened to items between the times that they were read.
 struct HistoryCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 
 /// `aggregate [list]`: what happens next.
 struct ListCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate providers describe NAME`: what a provider is, or the source of a feed, and what can be set.

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedFormats
 import FeedScaffold
 import Foundation
+import ProgramProcess
 import TerminalText
 
 extension ProviderKind: ExpressibleByArgument {}

@@ -4,6 +4,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 
 /// `aggregate show ITEM-ID`: all that is known of one item.
 struct ShowCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct ShowCommand: AsyncParsableCommand {
     func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
-        let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
+        let found = try await ItemSearch(id: id).find(in: session, isVerbose: feeds.verbose)
         let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
         let page = ItemPage(
             found.item,

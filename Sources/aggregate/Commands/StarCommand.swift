@@ -5,6 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate star ITEM-ID`: keeps an item at the top of its group.
@@ -68,7 +69,7 @@ struct StarOptions: ParsableArguments {
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return
         }
-        let found = try await ItemSearch(id: id, isVerbose: feeds.verbose).find(in: session)
+        let found = try await ItemSearch(id: id).find(in: session, isVerbose: feeds.verbose)
         let item = ItemID(found.report.feed.id, found.item.id)
         let changed = try await session.kept {
             try await $0.setStar(isStarred, for: item, of: .household, at: session.clock.now)

@@ -5,6 +5,7 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 import Foundation
+import ProgramProcess
 import TerminalText
 
 /// `aggregate why ITEM-ID|FEED`: why something is or is not shown.

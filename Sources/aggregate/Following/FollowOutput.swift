@@ -3,6 +3,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import Foundation
+import ProgramProcess
 
 /// What `aggregate follow` prints, until its sources end.
 struct FollowOutput: Sendable {

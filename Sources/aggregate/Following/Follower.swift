@@ -4,6 +4,7 @@ import FeedRuntime
 import FeedTimeline
 import Foundation
 import Logging
+import ProgramProcess
 import ServiceLifecycle
 
 /// A run of `aggregate follow`: the loop and what belongs to it, until a signal ends them.

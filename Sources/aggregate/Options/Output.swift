@@ -1,3 +1,4 @@
+import ProgramProcess
 import ArgumentParser
 import FeedFormats
 import FeedTimeline

@@ -3,6 +3,7 @@ import FeedCore
 import FeedRecording
 import FeedRuntime
 import Foundation
+import ProgramProcess
 
 extension Session.Options {
     /// What the command line says.

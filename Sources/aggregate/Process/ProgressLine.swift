@@ -1,5 +1,6 @@
 import FeedCore
 import FeedFormats
+import ProgramProcess
 import Synchronization
 import TerminalText
 

@@ -1,10 +1,10 @@
 import Exec
-import Foundation
+package import Foundation
 
 /// The way from a program to its ``Supervisor``: a socket whose end tells either of them that the other is gone.
-struct SupervisorLink: Sendable {
+package struct SupervisorLink: Sendable {
     /// What the parent has to know to clean up after a child.
-    enum Message {
+    package enum Message {
         /// Where the child notes which feeds are in hand.
         case journal(folder: String)
         /// A program of an exec feed was started, with this process group.
@@ -21,7 +21,7 @@ struct SupervisorLink: Sendable {
     static let variable = "AGGREGATE_SUPERVISOR"
 
     /// The link of this process; `nil` where it has no supervisor.
-    static let shared: SupervisorLink? = take()
+    package static let shared: SupervisorLink? = take()
 
     private let descriptor: Int32
 
@@ -49,7 +49,7 @@ struct SupervisorLink: Sendable {
     }
 
     /// Takes signals from now on, and ends like after a SIGTERM when the supervisor is gone.
-    func begin() {
+    package func begin() {
         ProcessGroups.observe { group, isRunning in tell(isRunning ? .started(group) : .ended(group)) }
         Thread.detachNewThread {
             var byte: UInt8 = 0
@@ -64,7 +64,7 @@ struct SupervisorLink: Sendable {
     }
 
     /// Never waits: a supervisor that is stopped misses what has no room any more.
-    func tell(_ message: Message) {
+    package func tell(_ message: Message) {
         let bytes = message.line
         _ = send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT))
     }

@@ -1,11 +1,11 @@
 import Dispatch
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Writes log lines to standard error on a thread of its own, so that a reader that hangs holds up nobody.
 ///
 /// What waits is bounded: of lines that come faster than they are read, the newest are left out and counted.
-final class LogWriter: Sendable {
+package final class LogWriter: Sendable {
     /// How many lines may wait.
     private static let capacity = 1_000
 
@@ -17,7 +17,9 @@ final class LogWriter: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "log")
 
-    func write(_ line: String) {
+    package init() {}
+
+    package func write(_ line: String) {
         let omitted: Int? = state.withLock { state in
             guard state.waiting < Self.capacity else {
                 state.omitted += 1
@@ -36,7 +38,7 @@ final class LogWriter: Sendable {
     }
 
     /// Waits until everything is written, or no longer than this.
-    func finish(within seconds: TimeInterval) {
+    package func finish(within seconds: TimeInterval) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
         _ = done.wait(timeout: .now() + seconds)

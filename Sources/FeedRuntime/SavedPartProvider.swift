@@ -1,28 +1,28 @@
+package import FeedCore
 import JSONHTTP
-import FeedCore
 import Foundation
 import Synchronization
 
 /// A feed that reads a saved answer in its own way, whichever of its questions it is the answer to.
-struct SavedPartProvider: FeedProvider {
+package struct SavedPartProvider: FeedProvider {
     // The feed keeps the manifest of its own provider.
-    static let manifest = JSONHTTPProvider.manifest
+    package static let manifest = JSONHTTPProvider.manifest
 
     private let provider: any FeedProvider
     private let body: [UInt8]
     private let part: SavedPart
 
-    init(_ provider: any FeedProvider, _ body: [UInt8], _ part: SavedPart) {
+    package init(_ provider: any FeedProvider, _ body: [UInt8], _ part: SavedPart) {
         self.provider = provider
         self.body = body
         self.part = part
     }
 
-    init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingProblems) {
         self.init(try JSONHTTPProvider(settings: settings), [], SavedPart())
     }
 
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let reading = try provider.read(saved: FeedResponse(body: body), in: context) else {
             return try await provider.fetch(context)
         }
@@ -32,10 +32,12 @@ struct SavedPartProvider: FeedProvider {
 }
 
 /// What a saved answer was taken for.
-final class SavedPart: Sendable {
+package final class SavedPart: Sendable {
     private let taken = Mutex<String?>(nil)
 
-    var name: String? {
+    package init() {}
+
+    package var name: String? {
         get { taken.withLock { $0 } }
         set { taken.withLock { $0 = newValue } }
     }

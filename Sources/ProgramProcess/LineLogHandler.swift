@@ -1,7 +1,6 @@
-import FeedCore
-import FeedFormats
+package import FeedCore
 import Foundation
-import Logging
+package import Logging
 import TerminalText
 
 /// Writes log entries to standard error, a line each: time, level, message, and what belongs to it as `key=value`.
@@ -9,25 +8,25 @@ import TerminalText
 /// ```
 /// 2026-11-21T15:02:31Z warning feed is down feed=tfl code=timed-out error="no answer within 10 s"
 /// ```
-struct LineLogHandler: LogHandler {
-    var metadata: Logger.Metadata = [:]
-    var metadataProvider: Logger.MetadataProvider?
-    var logLevel: Logger.Level
-    let clock: FeedClock
-    let writer: LogWriter
+package struct LineLogHandler: LogHandler {
+    package var metadata: Logger.Metadata = [:]
+    package var metadataProvider: Logger.MetadataProvider?
+    package var logLevel: Logger.Level
+    private let clock: FeedClock
+    private let writer: LogWriter
 
-    init(level: Logger.Level, clock: FeedClock, writer: LogWriter) {
+    package init(level: Logger.Level, clock: FeedClock, writer: LogWriter) {
         logLevel = level
         self.clock = clock
         self.writer = writer
     }
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var known = metadataProvider?.get() ?? [:]
         known.merge(metadata) { _, own in own }
         known.merge(event.metadata ?? [:]) { _, own in own }

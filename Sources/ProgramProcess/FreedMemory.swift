@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The allocator of glibc gives a large block back at once, but takes its size for the new measure of what is large: after
 /// the first answer of 15 MB it would keep the next ones, on each thread that has read one. A measure that is set stays.
-enum FreedMemory {
+package enum FreedMemory {
     /// From which size on a block is given back as soon as it is free, in bytes.
     private static let largeBlock: Int32 = 1 << 20
 
@@ -12,7 +12,7 @@ enum FreedMemory {
     private static let parameter: Int32 = -3
 
     /// Sets the measure, before threads begin.
-    static func giveBack() {
+    package static func giveBack() {
         #if canImport(Glibc)
         typealias SetParameter = @convention(c) (Int32, Int32) -> Int32
         // Swift's module of glibc leaves out the header that has it.

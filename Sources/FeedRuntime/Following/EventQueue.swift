@@ -1,8 +1,8 @@
-import FeedCore
+package import FeedCore
 import Synchronization
 
 /// What happened to items, waiting to be printed: so much at most, of which the oldest are left out first.
-final class EventQueue: Sendable {
+package final class EventQueue: Sendable {
     private struct State {
         var waiting: [ItemEvent] = []
         var omitted = 0
@@ -13,12 +13,12 @@ final class EventQueue: Sendable {
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = capacity
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    func add(_ events: [ItemEvent]) {
+    package func add(_ events: [ItemEvent]) {
         guard !events.isEmpty else { return }
         state.withLock { state in
             state.waiting += events
@@ -30,10 +30,10 @@ final class EventQueue: Sendable {
         signal.yield()
     }
 
-    func finish() { signal.finish() }
+    package func finish() { signal.finish() }
 
     /// Gives what waits, again and again, until the queue is finished and empty; for one reader.
-    func forEach(_ body: (_ events: [ItemEvent], _ omitted: Int) -> Void) async {
+    package func forEach(_ body: (_ events: [ItemEvent], _ omitted: Int) -> Void) async {
         for await _ in signals { drain(body) }
         drain(body)
     }

@@ -3,22 +3,28 @@ import Synchronization
 
 /// Standard output or standard error, written with `write(2)`.
 ///
-/// `FileHandle` traps when the reader of a pipe has gone; here that is the quiet end of the program.
-struct StandardStream: Sendable {
+/// `FileHandle` traps when the reader of a pipe has gone; here that is an error like any other.
+package struct StandardStream: Sendable {
     private let descriptor: Int32
 
-    static let output = StandardStream(descriptor: STDOUT_FILENO)
-    static let error = StandardStream(descriptor: STDERR_FILENO)
+    package static let output = StandardStream(descriptor: STDOUT_FILENO)
+    package static let error = StandardStream(descriptor: STDERR_FILENO)
 
     /// Held while bytes go out to standard output, so that Ctrl-C does not cut a document that is being written; with
     /// whether they end within a line, for a program that has a ``Supervisor``.
     static let writing = Mutex(SupervisorLink.shared?.isWithinLine ?? false)
 
+    /// What is done when standard output cannot be written.
+    private static let onFailure = Mutex<@Sendable (Int32) -> Void> { _ in }
+
     /// Held while bytes go out to standard error, whose reader may be another and hang by itself.
     private static let complaining = Mutex<Void>(())
 
     /// Makes the standard streams safe to use; to be called before anything is opened.
-    static func prepare() {
+    ///
+    /// - Parameter onFailure: What to do when standard output cannot be written, with the number of the error.
+    package static func prepare(onFailure: @escaping @Sendable (_ error: Int32) -> Void) {
+        Self.onFailure.withLock { $0 = onFailure }
         // A pipe without a reader is told of by `write`.
         signal(SIGPIPE, SIG_IGN)
         // The numbers of streams that are closed would go to the next sockets, and the output to a publisher.
@@ -29,10 +35,8 @@ struct StandardStream: Sendable {
 
     /// Writes all bytes.
     ///
-    /// When nobody reads standard output any more, the program ends with success: whoever asked has what they wanted.
-    /// When standard output cannot be written for another reason, such as a full disk, the program says so and ends with
-    /// ``ExitStatus/output``. Standard error that cannot be written is given up without a word.
-    func write(_ bytes: some Collection<UInt8>) {
+    /// Standard error that cannot be written is given up without a word.
+    package func write(_ bytes: some Collection<UInt8>) {
         let bytes = ContiguousArray(bytes)
         let failure =
             descriptor == STDOUT_FILENO
@@ -44,14 +48,11 @@ struct StandardStream: Sendable {
             }
             : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
         guard let failure, descriptor == STDOUT_FILENO else { return }
-        if failure == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
-        let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
-        Self.error.writeLine("aggregate: standard output cannot be written: \(reason).")
-        ProcessEnd.inOrder(ExitStatus.output.rawValue)
+        Self.onFailure.withLock(\.self)(failure)
     }
 
     /// Ends the line that a fault has cut in the run before this one; nothing where there is none.
-    func endCutLine() {
+    package func endCutLine() {
         if Self.writing.withLock(\.self) { write("\n") }
     }
 
@@ -103,7 +104,7 @@ struct StandardStream: Sendable {
         return nil
     }
 
-    func write(_ text: String) { write(text.utf8) }
+    package func write(_ text: String) { write(text.utf8) }
 
-    func writeLine(_ text: String) { write((text + "\n").utf8) }
+    package func writeLine(_ text: String) { write((text + "\n").utf8) }
 }

@@ -6,7 +6,7 @@ import FeedEngine
 /// The parent does nothing but wait, so that it has nothing to fail by. It forwards the signals that it gets, and ends
 /// as its child ends. Only a trap (``TrapSignal``) makes it start another child: who sends SIGKILL, or a machine that
 /// has no memory left, wants the program to be gone.
-enum Supervisor {
+package enum Supervisor {
     /// How many times a child is started again within ``span``; what traps more often does not run for months.
     private static let restarts = 5
     private static let span = Duration.seconds(60)
@@ -20,16 +20,18 @@ enum Supervisor {
     /// systemd says so with `INVOCATION_ID`, but a terminal that is a service itself hands that variable to all that is
     /// started in it, as it does `JOURNAL_STREAM` and `NOTIFY_SOCKET`. `SYSTEMD_EXEC_PID` names the one process that
     /// systemd has started (since 248; see systemd.exec(5)); before that, it is the one whose parent is process 1.
-    static func isServiceManaged(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
+    package static func isServiceManaged(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool
+    {
         guard environment["INVOCATION_ID"] != nil else { return false }
         return environment["SYSTEMD_EXEC_PID"].map { $0 == "\(getpid())" } ?? (getppid() == 1)
     }
 
     /// Runs the program in a child, with the same arguments, streams and environment, and ends as the child does.
     ///
-    /// To be called before the process has a second thread, since every thread must leave the signals alone. Returns
-    /// only where no child can be started, with everything as it was.
-    static func run() {
+    /// To be called before the process has a second thread, since every thread must leave the signals alone.
+    ///
+    /// - Returns: What the process is to end with; `nil` where no child can be started, with everything as it was.
+    package static func run() -> Int32? {
         let before = block()
         var started: [ContinuousClock.Instant] = []
         var trap: TrapSignal?
@@ -38,19 +40,19 @@ enum Supervisor {
             guard let child = SupervisedChild(blocked: before.adding(forwarded), isWithinLine: isWithinLine) else {
                 guard let trap else {
                     before.apply()
-                    return
+                    return nil
                 }
                 StandardStream.error.writeLine("aggregate: The program cannot be started again.")
-                ProcessEnd.inOrder(128 + trap.rawValue)
+                return 128 + trap.rawValue
             }
             let status = wait(for: child.process)
             // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
             let number = status & 0x7F
-            if number == 0 { ProcessEnd.inOrder(status >> 8 & 0xFF) }
+            if number == 0 { return status >> 8 & 0xFF }
             child.endPrograms()
             // The next child ends it: a reader may hang, and the parent must not.
             isWithinLine = child.isWithinLine
-            guard let signal = TrapSignal(rawValue: number) else { end(by: number) }
+            guard let signal = TrapSignal(rawValue: number) else { return end(by: number) }
             trap = signal
             if let journal = child.journal { CrashJournal.noteTrap(number, of: child.process, in: journal) }
             started = started.filter { .now - $0 < span }
@@ -59,7 +61,7 @@ enum Supervisor {
                     "aggregate: A fault (\(signal.name)) ended the program, which was started again \(restarts) times"
                         + " within \(span.components.seconds) s. It is not started again."
                 )
-                ProcessEnd.inOrder(128 + number)
+                return 128 + number
             }
             started.append(.now)
             StandardStream.error.writeLine(
@@ -125,10 +127,10 @@ enum Supervisor {
     }
 
     /// Ends by the signal that has ended the child.
-    private static func end(by number: Int32) -> Never {
+    private static func end(by number: Int32) -> Int32 {
         signal(number, SIG_DFL)
         SignalSet([number]).unblock()
         raise(number)
-        ProcessEnd.inOrder(128 + number)
+        return 128 + number
     }
 }

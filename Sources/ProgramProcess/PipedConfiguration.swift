@@ -3,11 +3,11 @@ import Synchronization
 
 /// A configuration that came through a pipe, which gives its text only once: the ``Supervisor`` reads it, and hands it to
 /// each child through the socket between them, so that a second child has the configuration of the first.
-enum PipedConfiguration {
+package enum PipedConfiguration {
     private static let text = Mutex<[UInt8]?>(nil)
 
     /// Its text; `nil` where the configuration is no pipe, or nobody has read it yet.
-    static var bytes: [UInt8]? {
+    package static var bytes: [UInt8]? {
         get { text.withLock(\.self) }
         set { text.withLock { $0 = newValue } }
     }

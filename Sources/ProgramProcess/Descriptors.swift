@@ -1,7 +1,12 @@
 import Foundation
 
 /// How many files and connections the process may hold open at a time.
-enum Descriptors {
+package enum Descriptors {
+    /// Why the process cannot work.
+    package struct TooFew: Error, CustomStringConvertible {
+        package let description: String
+    }
+
     /// With fewer the network library traps instead of failing.
     ///
     /// That was measured below 16, and below 30 a connection failed for want of one. 64 leave room for a store and some
@@ -11,7 +16,7 @@ enum Descriptors {
     /// Fails where the limit of the system (`ulimit -n`) is too low to work with.
     ///
     /// The limit is raised first, as far as the user may; to be called before anything is opened.
-    static func prepare() throws(CommandFailure) {
+    package static func prepare() throws(TooFew) {
         var limit = rlimit()
         #if os(Linux)
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -22,9 +27,9 @@ enum Descriptors {
         let found = limit.rlim_cur
         limit.rlim_cur = min(rlim_t(minimum), limit.rlim_max)
         guard setrlimit(resource, &limit) != 0 || limit.rlim_cur < minimum else { return }
-        throw CommandFailure(
-            .partialFailure,
-            "aggregate: \(found) files may be open at a time, but at least \(minimum) are needed. Raise it: ulimit -n \(minimum)"
+        throw TooFew(
+            description: "\(found) files may be open at a time, but at least \(minimum) are needed."
+                + " Raise it: ulimit -n \(minimum)"
         )
     }
 }

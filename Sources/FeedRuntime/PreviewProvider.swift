@@ -1,12 +1,12 @@
-import JSONHTTP
-import FeedCore
+package import FeedCore
+package import JSONHTTP
 import Foundation
 import Synchronization
 
 /// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of
 /// record by record.
-struct PreviewProvider: FeedProvider {
-    static let manifest = JSONHTTPProvider.manifest
+package struct PreviewProvider: FeedProvider {
+    package static let manifest = JSONHTTPProvider.manifest
 
     private let mapping: JSONHTTPProvider
     private let trial: PreviewCollector
@@ -14,17 +14,17 @@ struct PreviewProvider: FeedProvider {
     /// The answer to read where nobody is to be asked.
     private let body: [UInt8]?
 
-    init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
+    package init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
         self.mapping = mapping
         self.trial = trial
         self.body = body
     }
 
-    init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingProblems) {
         self.init(try JSONHTTPProvider(settings: settings), PreviewCollector(), nil)
     }
 
-    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         let made =
             if let body {
                 mapping.trial(of: FeedResponse(body: body), in: context)
@@ -37,10 +37,12 @@ struct PreviewProvider: FeedProvider {
 }
 
 /// What came of a trial.
-final class PreviewCollector: Sendable {
+package final class PreviewCollector: Sendable {
     private let made = Mutex<MappingPreview?>(nil)
 
-    var value: MappingPreview? {
+    package init() {}
+
+    package var value: MappingPreview? {
         get { made.withLock { $0 } }
         set { made.withLock { $0 = newValue } }
     }

@@ -1,18 +1,28 @@
-import FeedMetrics
+package import FeedMetrics
 import Foundation
-import Logging
+package import Logging
 import ServiceLifecycle
 
 /// Writes all metrics to a file from time to time, and once more at the end, for a collector that reads files.
-struct MetricsFile: Service {
-    let registry: PrometheusRegistry
-    let file: PrometheusFile
-    let logger: Logger
+package struct MetricsFile: Service {
+    private let registry: PrometheusRegistry
+    private let file: PrometheusFile
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - registry: The metrics.
+    ///   - file: Where they are written.
+    ///   - logger: Is told when that does not work.
+    package init(_ registry: PrometheusRegistry, to file: PrometheusFile, logger: Logger) {
+        self.registry = registry
+        self.file = file
+        self.logger = logger
+    }
 
     /// How long between two writes.
-    static let interval = Duration.seconds(15)
+    private static let interval = Duration.seconds(15)
 
-    func run() async {
+    package func run() async {
         try? await cancelWhenGracefulShutdown {
             var isFailing = false
             while true {

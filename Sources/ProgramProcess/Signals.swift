@@ -7,11 +7,12 @@ import Synchronization
 ///
 /// The system's own way with a signal is never restored: libdispatch installs its handler once for each signal, so a
 /// second watch would receive nothing.
-enum Signals {
-    typealias Action = @Sendable (_ signal: Int32) -> Void
+package enum Signals {
+    package typealias Action = @Sendable (_ signal: Int32) -> Void
 
     private struct State {
         var action: Action = { Signals.end(128 + $0) }
+        var exit: @Sendable (_ status: Int32) -> Void = { _ in }
         var cleanUp: @Sendable () -> Void = {}
         var lastAct: @Sendable () -> Void = {}
         var isEnding = false
@@ -23,7 +24,10 @@ enum Signals {
     ///
     /// Until a command says otherwise, a signal ends the program with its programs, and with the status
     /// that a shell gives it: 130 for Ctrl-C, 143 for SIGTERM.
-    static func watch() {
+    ///
+    /// - Parameter exit: Ends the process at once with a status, whatever other threads do.
+    package static func watch(exit: @escaping @Sendable (_ status: Int32) -> Void) {
+        state.withLock { $0.exit = exit }
         // A feed that fails since its program was ended must not end the process first, with another status.
         atexit {
             Signals.awaitEnd()
@@ -45,13 +49,13 @@ enum Signals {
     }
 
     /// Replaces what a signal does from now on; the action must not block.
-    static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
+    package static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
 
     /// Says how the terminal is put in order before a signal ends the program.
-    static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
+    package static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }
 
     /// Says what is done last in a process that ends in order, by a signal or not; it must not block.
-    static func atEnd(_ lastAct: @escaping @Sendable () -> Void) { state.withLock { $0.lastAct = lastAct } }
+    package static func atEnd(_ lastAct: @escaping @Sendable () -> Void) { state.withLock { $0.lastAct = lastAct } }
 
     private static func act() { state.withLock { $0.lastAct }() }
 
@@ -59,12 +63,12 @@ enum Signals {
     ///
     /// A document that is being written is finished first, so that its reader gets a whole one. If the reader hangs, a
     /// second call ends the program all the same.
-    static func end(_ status: Int32) {
+    package static func end(_ status: Int32) {
         let (isFirst, cleanUp) = state.withLock { state in
             defer { state.isEnding = true }
             return (!state.isEnding, state.cleanUp)
         }
-        guard isFirst else { endNow(status) }
+        guard isFirst else { return endNow(status) }
         Thread.detachNewThread {
             cleanUp()
             StandardStream.writing.withLock { _ in endNow(status) }
@@ -72,7 +76,7 @@ enum Signals {
     }
 
     /// Ends the program after this long, whatever it waits for by then.
-    static func end(_ status: Int32, after limit: Duration) {
+    package static func end(_ status: Int32, after limit: Duration) {
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: limit / .seconds(1))
             endNow(status)
@@ -84,9 +88,9 @@ enum Signals {
         if state.withLock({ $0.isEnding }) { sleep(2) }
     }
 
-    private static func endNow(_ status: Int32) -> Never {
+    private static func endNow(_ status: Int32) {
         ProcessGroups.endAll()
         act()
-        ProcessEnd.atOnce(status)
+        state.withLock { $0.exit }(status)
     }
 }
