@@ -16,8 +16,8 @@ struct CalendarCommand: AsyncParsableCommand {
         usage: "aggregate calendar [<options>]",
         discussion: """
             A dot under a day stands for an item, two for two, and an ellipsis behind them for more; the names are \
-            below. Without --feed and --tag it asks those enabled feeds whose items are whole days. The limits of feeds \
-            do not count here.
+            below. Without --feed and --tag it shows the enabled feeds whose items are whole days, without the limits \
+            of feeds.
 
             EXAMPLES:
               aggregate calendar --month next
@@ -28,7 +28,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Calendar") var view: CalendarOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Asking") var fetch: FetchOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     func run() async throws {
         try await Session.run(
@@ -43,7 +43,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        if session.feeds.isEmpty { try tellWhyNobodyIsAsked(session) }
+        if session.feeds.isEmpty { try tellWhyThereAreNoFeeds(session) }
         let window = shown.window(in: session.timeZone)
         var reports = await session.fetch(window: { _ in window })
         if view.format == .ics { reports = await session.withRevisions(reports) }
@@ -121,7 +121,7 @@ struct CalendarCommand: AsyncParsableCommand {
     }
 
     /// The month is printed all the same, as by a calendar on a wall.
-    private func tellWhyNobodyIsAsked(_ session: Session) throws {
+    private func tellWhyThereAreNoFeeds(_ session: Session) throws {
         guard feeds.tag.isEmpty else {
             StandardStream.error.writeLine("aggregate: no feed is fetched: those with the tag are disabled.")
             return

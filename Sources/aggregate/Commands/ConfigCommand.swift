@@ -23,7 +23,7 @@ struct ConfigCommand: ParsableCommand {
         }
     }
 
-    /// Where trust is kept; fails where there is no such place.
+    /// Where trust is stored; fails where there is no such place.
     static func trusted() throws(CommandFailure) -> TrustedConfigurations {
         if let trusted = TrustedConfigurations() { return trusted }
         throw failure(
@@ -72,7 +72,7 @@ struct ConfigTrustCommand: ParsableCommand {
         abstract: "Trust a configuration in the current folder, as it is now.",
         discussion: """
             A feeds.json that merely lies in the current folder runs no programs, takes no secrets, reads no files outside \
-            its folder and asks no addresses in your network, until you say with this command that it may. That holds \
+            its folder and calls no addresses in your network, until you say with this command that it may. That holds \
             until its text changes. Programs and files that it names are not looked at: trust the folder, too.
 
             A configuration that --config or $AGGREGATE_CONFIG names is trusted, and so is the one in your configuration \

@@ -14,8 +14,8 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
         abstract: "Show how many requests are spent and left, and what the configuration sends a day.",
         usage: "aggregate feeds budget [<options>]",
         discussion: """
-            Nobody is asked: it goes by the requests that all runs have sent and counted. Feeds that share a publisher \
-            and a key share its budget. What is sent a day is what it takes to keep every feed fresh all day.
+            No request is made: it counts the requests of all runs. Feeds that share a publisher and a key share its \
+            budget. The requests a day are those that keep every feed fresh all day.
             """
     )
 

@@ -9,16 +9,16 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate feeds check`: whether the configuration is right and, if asked, whether the publishers answer.
+/// `aggregate feeds check`: whether the configuration is right and, with `--probe`, whether the publishers answer.
 struct FeedsCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check the configuration, all of it, without asking anybody.",
+        abstract: "Check the configuration, all of it, without a request.",
         usage: "aggregate feeds check [--probe] [<options>]",
         discussion: "With --probe each selected feed is fetched once, and the outcome is printed."
     )
 
-    @Flag(help: "Ask each enabled feed once, or those that --feed and --tag name.")
+    @Flag(help: "Fetch each enabled feed once, or those that --feed and --tag name.")
     var probe = false
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions

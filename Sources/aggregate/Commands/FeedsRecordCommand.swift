@@ -9,16 +9,16 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate feeds record FEED… --to FOLDER`: asks feeds once, and keeps all that was asked and answered.
+/// `aggregate feeds record FEED… --to FOLDER`: fetches feeds once, and saves every request and answer.
 struct FeedsRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Fetch feeds once and store each exchange in a folder, for --replay.",
         usage: "aggregate feeds record [<feed> ...] --to <folder> [<options>]",
         discussion: """
-            Asks the named feeds, or all that are enabled, whatever is kept of them, and keeps what was asked and answered \
-            with the feeds' settings and the files that they read. Secrets are left out, also where a publisher repeats \
-            one. Look at the folder before you give it to somebody: what else is in an answer stays in it.
+            Fetches the named feeds, or all that are enabled, even where a stored answer is fresh, and saves every request \
+            and answer with the feeds' settings and the files that they read. Secrets are left out, also where a publisher \
+            repeats one. Look at the folder before you give it to somebody: what else is in an answer stays in it.
 
             EXAMPLES:
               aggregate feeds record tfl --to last-night

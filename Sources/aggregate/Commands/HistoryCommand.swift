@@ -14,7 +14,7 @@ struct HistoryCommand: AsyncParsableCommand {
         abstract: "Show what happened to items: moved, changed, cancelled, gone, back.",
         usage: "aggregate history [<item-id>] [<options>]",
         discussion: """
-            Nobody is asked: it shows what earlier runs have seen and kept.
+            No request is made: it shows what earlier runs have seen.
 
             EXAMPLES:
               aggregate history --since 2h

@@ -23,7 +23,7 @@ struct ListCommand: AsyncParsableCommand {
     )
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Asking") var fetch: FetchOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
     @OptionGroup(title: "View") var view: ViewOptions
 
     func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }

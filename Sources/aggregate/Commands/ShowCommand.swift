@@ -31,7 +31,7 @@ struct ShowCommand: AsyncParsableCommand {
     var format: PageFormat = .page
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Asking") var fetch: FetchOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
 

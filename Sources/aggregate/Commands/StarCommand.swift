@@ -44,7 +44,7 @@ struct StarOptions: ParsableArguments {
     var id: String
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Asking") var fetch: FetchOptions
+    @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     mutating func validate() throws {
         try feeds.refuseReplay()

@@ -7,7 +7,7 @@ import Foundation
 
 /// What a shell may offer for an argument that the configuration or the providers know.
 ///
-/// The shell runs the program for it, which reads the configuration, asks nobody and keeps quiet about mistakes.
+/// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
 enum Completions {
     /// Ids of feeds, the disabled ones too, since `--feed` runs them.
     static let feeds = CompletionKind.custom { words, _, _ in plan(words)?.feeds.map(\.id.rawValue) ?? [] }

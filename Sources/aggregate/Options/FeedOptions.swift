@@ -4,15 +4,15 @@ import FeedCore
 import FeedRuntime
 import Foundation
 
-/// Which feeds to ask, and how: the same for every command that asks.
+/// Which feeds to fetch, and how: the same for every command that fetches.
 struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
     var configuration: ConfigurationOptions
 
-    @Option(help: "Ask this feed, even if it is disabled; may be given several times.", completion: Completions.feeds)
+    @Option(help: "Use this feed, even if it is disabled; may be given several times.", completion: Completions.feeds)
     var feed: [String] = []
 
-    @Option(help: "Ask the feeds with this tag; may be given several times.", completion: Completions.tags)
+    @Option(help: "Use the feeds with this tag; may be given several times.", completion: Completions.tags)
     var tag: [String] = []
 
     @Option(help: .init("Give up on a feed after this long.", valueName: "duration"), transform: Parse.deadline)
@@ -56,7 +56,7 @@ struct FeedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     var verbose = false
 
-    /// For commands that go by what is kept, of which a replay has nothing.
+    /// For commands that need a store, which a replay does not have.
     func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")

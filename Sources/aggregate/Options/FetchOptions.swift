@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedEngine
 
-/// When publishers are asked: for commands that show what is kept where that is fresh.
+/// When requests are made: for commands that show stored answers while those are fresh.
 struct FetchOptions: ParsableArguments {
     @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
     var refresh = false
