@@ -25,11 +25,8 @@ package struct ExecProvider: SelfDescribingProvider {
     /// Where programs are kept alive: its own, until a runtime gives it one that its feeds share.
     package var programs = ProgramPool()
 
-    package init(settings values: SettingValues) throws(SettingProblems) {
-        given = GivenSettings(
-            settings: values[Self.settings].members,
-            secrets: values[Self.secrets]?.secrets ?? [:]
-        )
+    package init(settings values: SettingValues) {
+        given = GivenSettings(values)
         command = ProgramCommand(
             values[Self.command],
             directory: values[Self.directory].string,
@@ -50,9 +47,8 @@ package struct ExecProvider: SelfDescribingProvider {
         return profile
     }
 
-    package func described(as description: FeedManifest) throws(SettingProblems) -> ExecProvider {
-        let problems = given.problems(by: description)
-        guard problems.isEmpty else { throw SettingProblems(problems) }
+    package func described(as description: FeedManifest) throws(SettingIssues) -> ExecProvider {
+        try given.check(by: description)
         var provider = self
         provider.description = description
         return provider
@@ -118,14 +114,11 @@ package struct ExecProvider: SelfDescribingProvider {
         }
         guard response.status != 204 else { return description ?? Self.manifest }
         let told = try ProgramManifest.read(response.body, of: command)
-        do throws(SettingProblems) {
+        do throws(SettingIssues) {
             return try described(as: told).description ?? told
         } catch {
-            throw FeedError(
-                .configuration,
-                error.problems.map { "\($0.name) \($0.message)" }.joined(separator: "; "),
-                hint: "Correct the settings of feeds.\(context.feed)."
-            )
+            let remedies = error.issues.compactMap(\.remedy) + ["Correct the settings of feeds.\(context.feed)."]
+            throw FeedError(.configuration, "\(error)", hint: remedies.joined(separator: " "))
         }
     }
 

@@ -50,35 +50,35 @@ extension HolidaysProvider {
 // MARK: - Settings that depend on each other
 
 extension BuiltInHolidays {
-    init(settings: SettingValues) throws(SettingProblems) {
+    init(settings: SettingValues) throws(SettingIssues) {
         let code = settings[HolidaysProvider.country]
         guard let calendar = HolidayCountry(rawValue: code)?.calendar else {
             let codes = HolidayCountry.allCases.map(\.rawValue)
             let others = "; others need source abstractapi"
-            throw .one(
+            throw SettingIssues(
                 HolidaysProvider.country.name,
-                "is \(RawSetting.text(code).noun), but must be \(codes.alternatives)\(others)",
-                suggestion: code == "UK" ? "GB" : code.nearest(of: codes)
+                "is \(code.quoted), but must be \(codes.alternatives)\(others)",
+                remedy: code == "UK" ? "Did you mean \"GB\"?" : code.suggestion(among: codes)
             )
         }
         let region = settings[HolidaysProvider.region]
-        if let region, !calendar.knows(region) { throw calendar.problem(withRegion: region) }
+        if let region, !calendar.knows(region) { throw calendar.issue(withRegion: region) }
         self.init(calendar: calendar, region: region)
     }
 }
 
 extension AbstractAPIHolidays {
-    init(settings: SettingValues) throws(SettingProblems) {
+    init(settings: SettingValues) throws(SettingIssues) {
         let country = settings[HolidaysProvider.country]
         guard WesternmostZone.identifiers[country] != nil else {
             let hint = country == "UK" ? "; the United Kingdom is GB" : ""
-            throw .one(
+            throw SettingIssues(
                 HolidaysProvider.country.name,
-                "is \(RawSetting.text(country).noun), which is not an ISO 3166-1 country code\(hint)"
+                "is \(country.quoted), which is not an ISO 3166-1 country code\(hint)"
             )
         }
         guard let key = settings[HolidaysProvider.apiKey], !key.revealed.isEmpty else {
-            throw .one(
+            throw SettingIssues(
                 HolidaysProvider.apiKey.name,
                 "is missing, but source abstractapi needs a key: https://www.abstractapi.com/api/holidays-api has one"
             )
@@ -93,16 +93,16 @@ extension AbstractAPIHolidays {
     }
 
     /// The publisher uses names of regions instead of codes: they are known for the countries with built-in holidays.
-    private static func regionName(_ code: String?, in country: String) throws(SettingProblems) -> String? {
+    private static func regionName(_ code: String?, in country: String) throws(SettingIssues) -> String? {
         guard let code, code != country else { return nil }
         guard let calendar = HolidayCountry(rawValue: country)?.calendar else {
-            throw .one(
+            throw SettingIssues(
                 HolidaysProvider.region.name,
-                "is \(RawSetting.text(code).noun), but must be left out: the regions of \(country) are not known here"
+                "is \(code.quoted), but must be left out: the regions of \(country) are not known here"
             )
         }
         guard let region = calendar.regions.first(where: { $0.answers(to: code) }) else {
-            throw calendar.problem(withRegion: code)
+            throw calendar.issue(withRegion: code)
         }
         return region.name
     }
@@ -112,28 +112,12 @@ extension HolidayCalendar {
     fileprivate func knows(_ region: String) -> Bool { region == code || regions.contains { $0.answers(to: region) } }
 
     /// The problem of a region that the country does not have.
-    fileprivate func problem(withRegion found: String) -> SettingProblems {
+    fileprivate func issue(withRegion found: String) -> SettingIssues {
         let codes = ([code] + regions.map(\.code).filter { $0 != code })
-        return .one(
+        return SettingIssues(
             HolidaysProvider.region.name,
-            "is \(RawSetting.text(found).noun), but must be \(codes.alternatives) where country is \(code)",
-            suggestion: found.nearest(of: codes)
+            "is \(found.quoted), but must be \(codes.alternatives) where country is \(code)",
+            remedy: found.suggestion(among: codes)
         )
-    }
-}
-
-extension SettingProblems {
-    fileprivate static func one(_ setting: String, _ message: String, suggestion: String? = nil) -> SettingProblems {
-        var problem = SettingProblem(setting, message)
-        problem.suggestion = suggestion
-        return SettingProblems([problem])
-    }
-}
-
-extension [String] {
-    /// `GB`, `GB or US`, `AU, GB or US`.
-    fileprivate var alternatives: String {
-        guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -27,7 +27,7 @@ package struct HolidaysProvider: FeedProvider {
 
     private let source: Source
 
-    package init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingIssues) {
         switch settings[Self.source] {
         case .builtIn: source = .builtIn(try BuiltInHolidays(settings: settings))
         case .abstractAPI:

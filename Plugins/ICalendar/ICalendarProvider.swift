@@ -31,19 +31,21 @@ package struct ICalendarProvider: FeedProvider {
     package let file: FilePath?
     private let timeZone: TimeZone?
 
-    package init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingIssues) {
         address = settings[Self.url]?.url
         file = settings[Self.fileSetting]
         timeZone = settings[Self.timeZone]
         switch (address, file) {
         case (nil, nil):
-            throw SettingProblems([
-                SettingProblem(Self.url.name, "is missing, but must be \(CalendarAddress.noun), unless file is set")
-            ])
+            throw SettingIssues(
+                Self.url.name,
+                "is missing, but must be \(CalendarAddress.typeName), unless file is set"
+            )
         case (.some, .some):
-            throw SettingProblems([
-                SettingProblem(Self.fileSetting.name, "is set together with url, but only one of them can be read")
-            ])
+            throw SettingIssues(
+                Self.fileSetting.name,
+                "is set together with url, but only one of them can be read"
+            )
         default: break
         }
     }

@@ -30,13 +30,11 @@ package struct JSONHTTPProvider: FeedProvider {
     /// What the reading of one answer may cost; tests set less.
     package var limits = AnswerLimits()
 
-    package init(settings: SettingValues) throws(SettingProblems) {
-        let problems = Self.problems(among: settings.raw)
-        guard problems.isEmpty else { throw SettingProblems(problems) }
-        request = RequestMapping(settings)
+    package init(settings: SettingValues) throws(SettingIssues) {
+        request = try RequestMapping(settings)
         mapping = RecordMapping(settings)
-        pagination = settings[Self.next]?.content
-        answerError = settings[Self.error]?.content
+        pagination = settings[Self.next]
+        answerError = settings[Self.error]
         redaction = Redaction(request.secrets.values)
     }
 
@@ -66,7 +64,8 @@ package struct JSONHTTPProvider: FeedProvider {
         for number in 1... {
             let page: PageReading
             do {
-                page = try await read(request.question(walk.url, in: context), within: limits, in: context)
+                let response = try await context.transport.send(request.question(walk.url, in: context))
+                page = try read(response, asked: walk.url, within: limits, in: context)
                 limits.textBytes = page.page.textBytes
             } catch {
                 // What the pages before it have is worth showing.
@@ -83,20 +82,11 @@ package struct JSONHTTPProvider: FeedProvider {
                 walk.goOn(after: page.page, recordCount: page.recordCount)
             else { break }
         }
-        if let complaint = walk.complaint {
-            snapshot.warnings.add(.missingPart, complaint)
+        if let issue = walk.issue {
+            snapshot.warnings.add(.missingPart, issue)
             snapshot.isPartial = true
         }
         return snapshot
-    }
-
-    private func read(
-        _ question: FeedRequest,
-        within limits: AnswerLimits,
-        in context: FetchContext
-    ) async throws -> PageReading {
-        let response = try await context.transport.send(question)
-        return try read(response, asked: question.url, within: limits, in: context)
     }
 
     /// Reads one answer.

@@ -40,16 +40,16 @@ package struct SyndicationProvider: FeedProvider {
     private let time: EntryTime
     private let timeZone: TimeZone
 
-    package init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingIssues) {
         address = settings[Self.url]
         file = settings[Self.file]
         time = settings[Self.time]
         timeZone = settings[Self.timeZone]
         switch (address, file) {
         case (nil, nil):
-            throw SettingProblems([SettingProblem("url", "is missing; set it, or a \"file\" in its place")])
+            throw SettingIssues("url", "is missing; set it, or a \"file\" in its place")
         case (_?, _?):
-            throw SettingProblems([SettingProblem("file", "is set beside \"url\", but only one can be read")])
+            throw SettingIssues("file", "is set beside \"url\", but only one can be read")
         default: break
         }
     }

@@ -44,7 +44,7 @@ extension TflArrivalsProvider {
         "modes",
         default: [TransportMode.tube],
         count: 1...TransportMode.allCases.count,
-        rule: "an array with at least one of \(TransportMode.noun)",
+        rule: "an array with at least one of \(TransportMode.typeName)",
         "What must serve a stop around the point for it to be shown."
     )
 

@@ -35,7 +35,7 @@ package struct ConfigurationLocator: Sendable {
     /// - Parameter path: What the user named with `--config`.
     /// - Returns: The configuration's text and where it comes from.
     /// - Throws: That a file that was named is not there, or that the one that was found cannot be read.
-    package func locate(_ path: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
+    package func locate(_ path: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if let named = named(path) { return try read(named.path, namedBy: named.namer) }
         guard let path = foundPath else { return .builtIn(folder: currentFolder) }
         var source = try read(path)
@@ -58,7 +58,7 @@ package struct ConfigurationLocator: Sendable {
     /// - Parameter path: What the user named with `--config`.
     /// - Returns: The text; `nil` where the user names none, or a file.
     /// - Throws: That it cannot be read.
-    package func pipedText(_ path: String?) throws(ConfigurationErrors) -> [UInt8]? {
+    package func pipedText(_ path: String?) throws(ConfigurationIssues) -> [UInt8]? {
         guard let named = named(path), TextFile.isPipe(absolute(named.path)) else { return nil }
         return try read(named.path, namedBy: named.namer).bytes
     }
@@ -90,8 +90,8 @@ package struct ConfigurationLocator: Sendable {
     }
 
     /// Reads the configuration at a path.
-    package func read(_ path: String, namedBy namer: String? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
-        if let namer, path.isEmpty { throw ConfigurationErrors(in: namer, "it is empty, but must be a path.") }
+    package func read(_ path: String, namedBy namer: String? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
+        if let namer, path.isEmpty { throw ConfigurationIssues(in: namer, "it is empty, but must be a path.") }
         let file = absolute(path)
         do throws(TextFile.Fault) {
             let text: (bytes: [UInt8], isPipe: Bool)
@@ -106,7 +106,7 @@ package struct ConfigurationLocator: Sendable {
             return source
         } catch {
             let subject = namer.map { "\($0) names this file, which" } ?? "this file"
-            throw ConfigurationErrors(in: path, "\(subject) \(error.reason).")
+            throw ConfigurationIssues(in: path, "\(subject) \(error.reason).")
         }
     }
 }

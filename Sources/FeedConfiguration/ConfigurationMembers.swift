@@ -20,7 +20,7 @@ enum ConfigurationMembers {
 
 /// The members of the store, each declared once: reading and schema come from here.
 enum StoreMembers {
-    static let retention = Setting<DurationText>(
+    static let retention = Setting<Duration>(
         "retention",
         default: StorePlan().retention,
         from: .seconds(3_600),
@@ -60,7 +60,7 @@ enum LimitMembers {
 
 /// The members of a feed, each declared once: reading and schema come from here.
 enum FeedMembers {
-    static let id = Setting<FeedIDText>(
+    static let id = Setting<FeedID>(
         "id",
         "What the feed is called, on the command line and in the ids of its items."
     )
@@ -72,17 +72,17 @@ enum FeedMembers {
         "Whether the feed runs when --feed does not name it."
     )
     static let tags = Setting<[Tag]>("tags", default: [], "Words to choose feeds by, with --tag.")
-    static let refresh = Setting<DurationText>(
+    static let refresh = Setting<Duration>(
         "refresh",
         upTo: .seconds(365 * 86_400),
         "How often to fetch; by default as the provider says, and never below its minimum refresh."
     )
-    static let ahead = Setting<DurationText>(
+    static let ahead = Setting<Duration>(
         "ahead",
         upTo: .seconds(3_650 * 86_400),
         "How far ahead of now to look; the provider's choice where nothing is said."
     )
-    static let timeout = Setting<DurationText>(
+    static let timeout = Setting<Duration>(
         "timeout",
         from: Feed.deadlines.lowerBound,
         upTo: Feed.deadlines.upperBound,
@@ -94,15 +94,15 @@ enum FeedMembers {
         unit: "items",
         "How many items to show; all where nothing is said."
     )
-    static let rate = Setting<RequestLimitText>(
+    static let rate = Setting<RequestRates.Limit>(
         "rate",
-        rule: RequestLimitText.rule,
+        rule: RequestRates.Limit.rule,
         "How many requests may be sent in each span of time, such as 10/1m; the provider's own limits hold too.",
         allows: \.isAllowed
     )
-    static let budget = Setting<RequestLimitText>(
+    static let budget = Setting<RequestRates.Limit>(
         "budget",
-        rule: RequestLimitText.rule,
+        rule: RequestRates.Limit.rule,
         "How many requests may be spent in all in each span of time, such as 500/30d;"
             + " the provider's choice where nothing is said.",
         allows: \.isAllowed

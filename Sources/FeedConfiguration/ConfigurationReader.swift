@@ -61,37 +61,31 @@ package struct ConfigurationReader: Sendable {
         _ source: ConfigurationSource,
         for selection: FeedSelection = FeedSelection(),
         overrides: [String] = []
-    ) throws(ConfigurationErrors) -> FeedPlan {
+    ) throws(ConfigurationIssues) -> FeedPlan {
         let document = try document(of: source)
         var reading = ConfigurationReading(self, source: source, selection: selection)
         if document.hasByteOrderMark {
-            reading.log.warning(.file(offset: 0), "the file begins with a byte-order mark, which was skipped.")
+            reading.log.warning(.file(0), "the file begins with a byte-order mark, which was skipped.")
         }
-        let outcome = reading.read(document.root, overrides: overrides)
-        guard reading.log.errors.isEmpty else {
-            throw ConfigurationErrors(
-                source.problems(reading.log.errors),
-                warnings: source.problems(reading.log.warnings)
-            )
+        reading.read(RawSetting(document.root, isPlaced: true), overrides: overrides)
+        let log = reading.log
+        guard log.errors.isEmpty else {
+            var issues = ConfigurationIssues(source.lines(of: log.errors))
+            issues.warnings = source.lines(of: log.warnings)
+            issues.areByDescriptions = log.errorsByDescriptions == log.errors.count
+            throw issues
         }
-        return FeedPlan(
-            sourceName: source.name,
-            timeZone: outcome.timeZone,
-            store: outcome.store,
-            limits: outcome.limits,
-            feeds: outcome.feeds,
-            warnings: source.problems(reading.log.warnings),
-            missingSecrets: reading.missingSecrets.mapValues(source.problems),
-            withheld: reading.withheld,
-            withheldMembers: reading.withheldMembers
-        )
+        var plan = reading.plan
+        plan.warnings = source.lines(of: log.warnings)
+        plan.missingSecrets = reading.missingSecrets.mapValues(source.lines)
+        return plan
     }
 
-    private func document(of source: ConfigurationSource) throws(ConfigurationErrors) -> JSONDocument {
-        if let problem = source.encodingProblem { throw ConfigurationErrors(in: source.name, problem) }
+    private func document(of source: ConfigurationSource) throws(ConfigurationIssues) -> JSONDocument {
+        if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
         let text = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes.dropFirst(3) : source.bytes[...]
         if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-            throw ConfigurationErrors(
+            throw ConfigurationIssues(
                 in: source.name,
                 "the file is empty. Run \"aggregate feeds init\" to write one with all feeds."
             )
@@ -99,7 +93,7 @@ package struct ConfigurationReader: Sendable {
         do {
             return try JSONDocument(source.bytes)
         } catch {
-            throw ConfigurationErrors(
+            throw ConfigurationIssues(
                 in: source.name,
                 at: error.position,
                 source.explanation(of: error)

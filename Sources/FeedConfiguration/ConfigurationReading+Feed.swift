@@ -1,54 +1,46 @@
 import FeedCore
-import FeedJSON
 
 extension ConfigurationReading {
     /// Reads one feed; `nil` where it has errors.
     mutating func feed(_ outline: FeedOutline, overrides: [PlacedOverride]) -> Feed? {
-        let (json, path) = (outline.json, outline.path)
-        guard json.kind == .object else {
-            log.error(.at(json), "\(path) is \(RawSetting(json).noun), but must be an object.")
-            return nil
-        }
-        let type = json[FeedMembers.provider]?.string.flatMap { reader.registry.provider(named: $0) }
-        let members = members(of: json, at: path, among: FeedMembers.names) { name in
+        let path = outline.path
+        let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap { reader.registry.provider(named: $0) }
+        let read = members(of: outline.raw, at: path, among: FeedMembers.names) { name in
             type?.manifest.setting(named: name) == nil ? nil : "It belongs under settings."
         }
+        guard let members = read else { return nil }
         checkID(in: members, of: outline)
         checkProvider(in: members, of: outline)
 
         let isEnabled = value(of: FeedMembers.enabled, in: members, at: path) ?? true
         let tags = value(of: FeedMembers.tags, in: members, at: path)?.map(\.text) ?? []
-        let refresh = value(of: FeedMembers.refresh, in: members, at: path)?.duration
-        let ahead = value(of: FeedMembers.ahead, in: members, at: path)?.duration
-        let timeout = value(of: FeedMembers.timeout, in: members, at: path)?.duration
+        let refresh = value(of: FeedMembers.refresh, in: members, at: path)
+        let ahead = value(of: FeedMembers.ahead, in: members, at: path)
+        let timeout = value(of: FeedMembers.timeout, in: members, at: path)
         let limit = value(of: FeedMembers.limit, in: members, at: path)
-        let rate = value(of: FeedMembers.rate, in: members, at: path)?.limit
-        let budget = value(of: FeedMembers.budget, in: members, at: path)?.limit
+        let rate = value(of: FeedMembers.rate, in: members, at: path)
+        let budget = value(of: FeedMembers.budget, in: members, at: path)
         let retryAfter = value(of: FeedMembers.retryAfter, in: members, at: path)
         let breakerFailures = value(of: FeedMembers.breakerFailures, in: members, at: path)
         let bytes = value(of: FeedMembers.maximumBytes, in: members, at: path)
         let decompressedBytes = value(of: FeedMembers.maximumDecompressedBytes, in: members, at: path)
         let items = value(of: FeedMembers.maximumItems, in: members, at: path)
-        if let manifest = type?.manifest { checkFloor(manifest.profile, of: manifest.name, refresh, members, at: path) }
-
-        let settings = members[FeedMembers.settings]
-        if let settings, settings.kind != .object {
-            log.error(.at(settings), "\(path).settings is \(RawSetting(settings).noun), but must be an object.")
-            return nil
-        }
         guard let type else { return nil }
+        checkMinimum(type.manifest.profile, of: type.manifest.name, refresh, members, at: path)
         let isSelected = selection.includes(
             outline.id,
             isEnabled: isEnabled,
             tags: tags,
             showsDays: type.manifest.profile.showsDays
         )
-        let draft = self.settings(settings, of: type.manifest, outline: outline, overrides: overrides)
-        guard var feed = feed(of: type, draft, outline: outline, isSelected: isSelected) else { return nil }
-        guard isAllowed(&feed, draft, overrides) else { return nil }
+        let given = members[FeedMembers.settings]
+        guard let draft = settings(given, of: type.manifest, outline: outline, overrides: overrides),
+            var feed = feed(of: type, draft, outline: outline, isSelected: isSelected),
+            isAllowed(&feed, draft, overrides)
+        else { return nil }
         // What is known of a source may forbid more than its provider does.
         let isTold = feed.profile.minimumRefresh > type.manifest.profile.minimumRefresh
-        if isTold { checkFloor(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }
+        if isTold { checkMinimum(feed.profile, of: type.manifest.name, refresh, members, at: path, isTold: true) }
         feed.isEnabled = isEnabled
         feed.tags = tags
         feed.refresh = max(refresh ?? feed.refresh, feed.profile.minimumRefresh)
@@ -65,52 +57,47 @@ extension ConfigurationReading {
         return feed
     }
 
-    private mutating func checkFloor(
+    private mutating func checkMinimum(
         _ profile: FeedProfile,
         of provider: String,
         _ refresh: Duration?,
-        _ members: [String: JSONValue],
+        _ members: [String: RawSetting],
         at path: String,
         isTold: Bool = false
     ) {
-        guard let refresh, refresh < profile.minimumRefresh, let json = members["refresh"] else { return }
+        guard let refresh, refresh < profile.minimumRefresh, let raw = members["refresh"] else { return }
         let least = profile.minimumRefresh.shortText
         let message =
-            "\(path).refresh is \(RawSetting(json).noun), but must be at least \(least):"
+            "\(path).refresh is \(raw.quoted), but must be at least \(least):"
             + " \(provider) cannot be fetched more often."
         // What a source says of itself stops no other feed.
         if isTold, !reader.isThorough {
-            log.warning(.at(json), message + " It is fetched every \(least).")
+            log.warning(.at(raw), message + " It is fetched every \(least).")
         } else {
-            log.error(.at(json), message)
+            log.add([IssueLog.Entry(place: .at(raw), message: message)], byDescriptions: isTold)
         }
     }
 
-    private mutating func checkID(in members: [String: JSONValue], of outline: FeedOutline) {
+    private mutating func checkID(in members: [String: RawSetting], of outline: FeedOutline) {
         if members[FeedMembers.id.name] == nil {
-            log.error(.at(outline.json), "\(outline.path).id is missing, but must be \(FeedID.rule).")
+            log.error(.at(outline.raw), "\(outline.path).id is missing, but must be \(FeedID.rule).")
         } else {
             _ = value(of: FeedMembers.id, in: members, at: outline.path)
         }
     }
 
-    private mutating func checkProvider(in members: [String: JSONValue], of outline: FeedOutline) {
+    private mutating func checkProvider(in members: [String: RawSetting], of outline: FeedOutline) {
         let names = reader.registry.manifests.map(\.name)
         let path = "\(outline.path).provider"
-        guard let json = members[FeedMembers.provider] else {
-            log.error(
-                .at(outline.json),
-                "\(path) is missing, but must be the name of a provider. \(names.inventory)"
-            )
-            return
-        }
-        let noun = RawSetting(json).noun
-        guard let name = json.string else {
-            log.error(.at(json), "\(path) is \(noun), but must be the name of a provider. \(names.inventory)")
+        let raw = members[FeedMembers.provider]
+        guard let raw, let name = raw.text else {
+            let found = raw?.quoted ?? "missing"
+            let message = "\(path) is \(found), but must be the name of a provider. \(names.inventory)"
+            log.error(.at(raw ?? outline.raw), message)
             return
         }
         if !names.contains(name) {
-            log.error(.at(json), "\(path) is \(noun), which is not a provider. \(name.remedy(among: names))")
+            log.error(.at(raw), "\(path) is \(raw.quoted), which is not a provider. \(name.remedy(among: names))")
         }
     }
 }

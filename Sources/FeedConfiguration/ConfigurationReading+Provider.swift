@@ -1,88 +1,78 @@
 import FeedCore
-import FeedJSON
 
 extension ConfigurationReading {
     /// What stands in for a secret that is not there, so that a feed which is not to run can be listed.
     static let dummy = RawSetting.secret(Secret("not-set"))
 
-    /// Lets the provider look at the settings together, and makes the feed.
+    /// Reads the settings and makes the feed; `nil` where something is wrong, which is reported.
     mutating func feed(
         of type: any FeedProvider.Type,
         _ draft: SettingsDraft,
         outline: FeedOutline,
         isSelected: Bool
     ) -> Feed? {
-        let needed = Set(type.manifest.settings.filter(\.isRequired).map(\.name))
-        var missing = draft.missingSecrets.filter { $0.value.isFault || needed.contains($0.key) }
-        guard draft.isSound else {
-            report(SettingProblems(type.problems(among: draft.values)), of: draft, outline: outline)
-            if isSelected { log.add(errors: missing.values.map(\.entry)) }
-            return nil
-        }
-        // A feed without a valid id has an error of its own; its settings are looked at all the same.
-        let id = outline.id ?? "unnamed"
-        var values = draft.values
-        while true {
-            for name in missing.keys where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
-            do throws(SettingProblems) {
-                var feed = try Feed(id, of: type, settings: values)
-                if let provider = feed.selfDescribing, let description = reader.describe(provider) {
-                    try adopt(description, by: &feed, draft)
-                }
-                guard !missing.isEmpty else { return feed }
-                if isSelected {
-                    log.add(errors: missing.values.map(\.entry))
-                    return nil
-                }
-                missingSecrets[id] = missing.values.map(\.entry)
-                return feed
+        let required = type.manifest.settings.filter(\.isRequired).map(\.name)
+        var missing = draft.missingSecrets.filter { $0.value.isFault || required.contains($0.key) }
+        var feed: Feed?
+        do throws(SettingIssues) {
+            do throws(SettingIssues) {
+                feed = try make(type, draft, outline, lacking: Array(missing.keys))
             } catch {
                 // What the provider misses may be a secret whose place is known, but empty.
-                let found = error.problems.compactMap { problem in
-                    missing[problem.setting] == nil
-                        ? draft.missingSecrets[problem.setting].map { (problem.setting, $0) } : nil
-                }
-                guard found.isEmpty else {
-                    missing.merge(found) { first, _ in first }
-                    continue
-                }
-                report(error, of: draft, outline: outline)
-                if isSelected { log.add(errors: missing.values.map(\.entry)) }
-                return nil
+                let named = error.issues.map(\.name).filter { missing[$0] == nil && draft.missingSecrets[$0] != nil }
+                guard !named.isEmpty else { throw error }
+                for name in named { missing[name] = draft.missingSecrets[name] }
+                feed = try make(type, draft, outline, lacking: Array(draft.missingSecrets.keys))
             }
+        } catch {
+            report(error, of: draft, outline: outline)
         }
+        let entries = missing.values.map(\.entry)
+        if !isSelected {
+            if !entries.isEmpty, let id = outline.id { missingSecrets[id] = entries }
+            return feed
+        }
+        log.add(entries)
+        return entries.isEmpty ? feed : nil
     }
 
-    /// Takes over what a feed's source says of itself.
-    ///
-    /// Settings of the file that do not fit that are mistakes only where descriptions are checked: else the feed stays
-    /// undescribed, and fails by itself when it is fetched. A source that has changed its mind stops no other feed.
-    private func adopt(_ description: FeedManifest, by feed: inout Feed, _ draft: SettingsDraft)
-        throws(SettingProblems)
-    {
-        do throws(SettingProblems) {
+    /// Makes the feed, with a dummy for each secret that it lacks; `nil` where that would be in vain.
+    private mutating func make(
+        _ type: any FeedProvider.Type,
+        _ draft: SettingsDraft,
+        _ outline: FeedOutline,
+        lacking names: [String]
+    ) throws(SettingIssues) -> Feed? {
+        var values = draft.values
+        for name in names where type.manifest.setting(named: name) != nil { values[name] = Self.dummy }
+        let settings = try SettingValues(values, of: type.manifest)
+        guard draft.isSound else { return nil }
+        // A feed without a valid id has an error of its own; its settings are looked at all the same.
+        var feed = try Feed(outline.id ?? "unnamed", of: type, settings)
+        guard let provider = feed.selfDescribing, let description = reader.describe(provider) else { return feed }
+        do throws(SettingIssues) {
             try feed.adopt(description)
         } catch {
-            let isArgument = error.problems.contains { problem in
-                if case .argument? = draft.places[problem.setting] { true } else { false }
-            }
-            if reader.isThorough || isArgument { throw error }
+            let isArgument = error.issues.contains { $0.setting.flatMap { draft.arguments[$0] } != nil }
+            if isArgument { throw error }
+            // A source that has changed its mind stops no other feed: unless descriptions are checked, this one stays
+            // undescribed, and fails by itself when it is fetched.
+            guard reader.isThorough else { return feed }
+            report(error, of: draft, outline: outline, byDescriptions: true)
+            return nil
         }
+        return feed
     }
 
-    /// Complains of settings that do not go together, each at its value, or at the feed where nobody set it.
-    private mutating func report(_ problems: SettingProblems, of draft: SettingsDraft, outline: FeedOutline) {
-        for problem in problems.problems {
-            let hint = problem.suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
-            let part = draft.texts[problem.setting]?.part(at: problem.path)
-            log.error(
-                part.map { .at($0) } ?? draft.places[problem.setting] ?? .at(outline.json),
-                "\(outline.path).settings.\(problem.name) \(problem.message).\(hint)"
-            )
+    /// Reports what is wrong with settings, each at its value, or at the feed where nobody set it.
+    private mutating func report(
+        _ issues: SettingIssues,
+        of draft: SettingsDraft,
+        outline: FeedOutline,
+        byDescriptions: Bool = false
+    ) {
+        log.add(issues, in: "\(outline.path).settings", byDescriptions: byDescriptions) {
+            draft.place(of: $0) ?? .at(outline.raw)
         }
     }
-}
-
-extension SettingsDraft.MissingSecret {
-    fileprivate var entry: ProblemLog.Entry { ProblemLog.Entry(place: place, message: message) }
 }

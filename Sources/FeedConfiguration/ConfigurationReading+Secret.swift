@@ -1,87 +1,79 @@
 import FeedCore
-import FeedJSON
 
 extension ConfigurationReading {
     /// How large the file of a secret may be, in bytes.
     private static let maximumByteCount = 64 << 10
 
     /// Takes a secret from where the configuration says; no message ever shows a value.
-    mutating func readSecret(
-        _ setting: any AnySetting,
-        from json: JSONValue,
+    ///
+    /// - Parameters:
+    ///   - raw: The value of the file.
+    ///   - typeName: What it must be.
+    ///   - path: What errors call it.
+    ///   - name: What it is called among the missing ones.
+    ///   - draft: Takes what is missing, or what only a trusted configuration gets.
+    /// - Returns: The secret, a dummy for one that is wrong, which is reported; `nil` for one that is not there.
+    mutating func secret(
+        _ raw: RawSetting,
+        as typeName: String,
         at path: String,
-        into draft: inout SettingsDraft
-    ) {
-        switch json.kind {
-        case .string:
-            guard let text = json.string, !text.isEmpty else {
-                log.error(.at(json), "\(path) is an empty text, but must be \(setting.noun).")
-                return
-            }
-            if let standIn = reader.secretStandIn {
-                take(standIn, for: setting, at: .at(json), path: path, into: &draft)
-                return
-            }
+        missing name: String,
+        for draft: inout SettingsDraft
+    ) -> RawSetting? {
+        func placed(_ secret: Secret) -> RawSetting { raw.with(.secret(secret)) }
+        switch raw.kind {
+        case .text(""): log.error(.at(raw), "\(path) is an empty text, but must be \(typeName).")
+        case .text(let text):
+            if let standIn = reader.secretStandIn { return placed(standIn) }
             log.warning(
-                .at(json),
+                .at(raw),
                 "\(path) holds the secret itself. Take it from the environment with {\"env\": \"NAME\"},"
                     + " or from a file with {\"file\": \"path\"}."
             )
-            take(Secret(text), for: setting, at: .at(json), path: path, into: &draft)
+            return placed(Secret(text))
         case .object:
-            switch reference(json, at: path) {
-            case .variable? where !source.isTrusted, .file? where !source.isTrusted:
+            guard let reference = reference(raw, at: path) else { break }
+            if !source.isTrusted {
                 draft.demands.append("takes a secret of yours")
-                take(Secret("not-trusted"), for: setting, at: .at(json), path: path, into: &draft)
-            case .some where reader.secretStandIn != nil:
-                if let standIn = reader.secretStandIn {
-                    take(standIn, for: setting, at: .at(json), path: path, into: &draft)
-                }
-            case .variable(let name)?: takeVariable(name, for: setting, from: json, at: path, into: &draft)
-            case .file(let file)?: takeFile(file, for: setting, from: json, at: path, into: &draft)
-            case nil: break
+                return Self.dummy
             }
-        case .null, .boolean, .number, .array:
-            log.error(.at(json), "\(path) is \(json.kindNoun), but must be \(setting.noun).")
+            if let standIn = reader.secretStandIn { return placed(standIn) }
+            do throws(SecretFault) {
+                return placed(try secret(at: reference))
+            } catch {
+                let entry = IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).")
+                draft.missingSecrets[name] = SettingsDraft.MissingSecret(entry: entry, isFault: error.isFault)
+                return nil
+            }
+        default: log.error(.at(raw), "\(path) is \(raw.kindName), but must be \(typeName).")
         }
+        return Self.dummy
     }
 
     /// Takes each secret of an object from where the configuration says.
     ///
     /// One whose place holds none has a dummy, so that the rest of the feed can be checked.
-    mutating func readSecrets(
-        _ setting: any AnySetting,
-        from json: JSONValue,
+    mutating func secrets(
+        _ raw: RawSetting,
+        of setting: any AnySetting,
         at path: String,
-        into draft: inout SettingsDraft
-    ) {
-        guard let members = json.members else {
-            log.error(.at(json), "\(path) is \(json.kindNoun), but must be \(setting.noun).")
-            return
+        for draft: inout SettingsDraft
+    ) -> RawSetting {
+        guard let members = raw.members else {
+            log.error(.at(raw), "\(path) is \(raw.kindName), but must be \(setting.typeName).")
+            return raw.with(.object([:]))
         }
+        reportRepetitions(in: raw.with(.object(members.mapValues { $0.with(.null) })), at: path)
         var secrets: [String: RawSetting] = [:]
-        for member in members {
-            guard secrets[member.name] == nil else {
-                let noun = RawSetting.text(member.name).noun
-                log.error(.at(member.nameValue), "\(path) has the member \(noun) twice. Remove one of them.")
-                continue
-            }
-            let step = SettingStep.name(member.name)
-            var one = SettingsDraft()
-            readSecret(Setting<Secret>(member.name, ""), from: member.value, at: "\(path)\(step)", into: &one)
-            secrets[member.name] = one.values[member.name] ?? Self.dummy
-            draft.demands += one.demands
-            if var missing = one.missingSecrets[member.name] {
-                // Who names it wants to use it.
-                missing.isFault = true
-                draft.missingSecrets["\(setting.name)\(step)"] = missing
-            }
+        for (name, member) in members {
+            let step = SettingStep.name(name)
+            let key = "\(setting.name)\(step)"
+            secrets[name] =
+                secret(member, as: Secret.typeName, at: "\(path)\(step)", missing: key, for: &draft) ?? Self.dummy
+            // Who names it wants to use it.
+            draft.missingSecrets[key]?.isFault = true
         }
-        let raw = RawSetting.object(secrets)
-        report(setting.misfits(in: raw), of: json, at: path)
-        draft.values[setting.name] = raw
-        draft.places[setting.name] = .at(json)
-        draft.texts[setting.name] = json
+        return raw.with(.object(secrets))
     }
 
     private enum Reference {
@@ -89,22 +81,22 @@ extension ConfigurationReading {
         case file(String)
     }
 
-    private mutating func reference(_ json: JSONValue, at path: String) -> Reference? {
-        let members = members(of: json, at: path, among: ["env", "file"])
+    private mutating func reference(_ raw: RawSetting, at path: String) -> Reference? {
+        let members = members(of: raw, at: path, among: ["env", "file"]) ?? [:]
         guard let (name, value) = members.first else {
-            if json.members?.isEmpty == true {
-                log.error(.at(json), "\(path) is an empty object, but must have the member \"env\" or \"file\".")
+            if raw.members?.isEmpty == true {
+                log.error(.at(raw), "\(path) is an empty object, but must have the member \"env\" or \"file\".")
             }
             return nil
         }
         guard members.count == 1 else {
-            log.error(.at(json), "\(path) has both \"env\" and \"file\", but must have one of them.")
+            log.error(.at(raw), "\(path) has both \"env\" and \"file\", but must have one of them.")
             return nil
         }
-        guard let text = value.string, !text.isEmpty else {
-            let noun = value.string == nil ? value.kindNoun : "an empty text"
+        guard let text = value.text, !text.isEmpty else {
+            let found = value.text == nil ? value.kindName : "an empty text"
             let wanted = name == "env" ? "the name of an environment variable" : "a path"
-            log.error(.at(value), "\(path).\(name) is \(noun), but must be \(wanted).")
+            log.error(.at(value), "\(path).\(name) is \(found), but must be \(wanted).")
             return nil
         }
         guard name == "env" else { return .file(text) }
@@ -119,49 +111,31 @@ extension ConfigurationReading {
         return .variable(text)
     }
 
-    private mutating func takeVariable(
-        _ name: String,
-        for setting: any AnySetting,
-        from json: JSONValue,
-        at path: String,
-        into draft: inout SettingsDraft
-    ) {
-        if let text = reader.environment[name], !text.isEmpty {
-            take(Secret(text), for: setting, at: .at(json), path: path, into: &draft)
-        } else {
-            let message = "\(path) takes the environment variable \(RawSetting.text(name).noun), which is not set."
-            draft.miss(setting.name, .init(place: .at(json), message: message, isFault: false))
-        }
+    /// Why a place holds no secret.
+    private struct SecretFault: Error {
+        /// What the setting takes, and what is wrong with that.
+        var reason: String
+
+        /// Whether that matters even where the setting may be absent.
+        var isFault: Bool
     }
 
-    private mutating func takeFile(
-        _ file: String,
-        for setting: any AnySetting,
-        from json: JSONValue,
-        at path: String,
-        into draft: inout SettingsDraft
-    ) {
-        let subject = "\(path) takes the file \(RawSetting.text(file).noun), which"
-        do throws(TextFile.Fault) {
-            let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
-            let secret = try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
-            take(secret, for: setting, at: .at(json), path: path, into: &draft)
-        } catch {
-            let message = "\(subject) \(error.reason)."
-            draft.miss(setting.name, .init(place: .at(json), message: message, isFault: true))
+    private func secret(at reference: Reference) throws(SecretFault) -> Secret {
+        switch reference {
+        case .variable(let name):
+            if let text = reader.environment[name], !text.isEmpty { return Secret(text) }
+            throw SecretFault(
+                reason: "the environment variable \(name.quoted), which is not set",
+                isFault: false
+            )
+        case .file(let file):
+            do throws(TextFile.Fault) {
+                let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
+                return try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
+            } catch {
+                throw SecretFault(reason: "the file \(file.quoted), which \(error.reason)", isFault: true)
+            }
         }
-    }
-
-    private mutating func take(
-        _ secret: Secret,
-        for setting: any AnySetting,
-        at place: ProblemLog.Place,
-        path: String,
-        into draft: inout SettingsDraft
-    ) {
-        let raw = RawSetting.secret(secret)
-        for misfit in setting.misfits(in: raw) { log.error(place, misfit.sentence(at: path)) }
-        draft.set(setting.name, to: raw, at: place)
     }
 }
 
@@ -179,16 +153,15 @@ extension Secret {
     }
 }
 
-extension JSONValue {
-    /// The kind of the value in words, without the value.
-    fileprivate var kindNoun: String {
+extension RawSetting {
+    /// The kind of the value in words, without the value, which may be a secret in the wrong place.
+    fileprivate var kindName: String {
         switch kind {
-        case .null: "null"
-        case .boolean: "a boolean"
+        case .bool: "a boolean"
         case .number: "a number"
-        case .string: "a text"
-        case .array: "an array"
-        case .object: "an object"
+        case .text: "a text"
+        case .list: "an array"
+        case .null, .object, .secret: quoted
         }
     }
 }

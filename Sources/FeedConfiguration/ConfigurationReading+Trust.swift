@@ -29,7 +29,7 @@ extension ConfigurationReading {
         }
         guard !demands.isEmpty else { return true }
         let unique = demands.enumerated().filter { demands.firstIndex(of: $0.element) == $0.offset }.map(\.element)
-        withheld.append(WithheldFeed(id: feed.id, demands: unique))
+        plan.withheld.append(WithheldFeed(id: feed.id, demands: unique))
         return false
     }
 }

@@ -1,112 +1,90 @@
 import FeedCore
-import FeedJSON
-import Foundation
 
 /// The reading of one configuration, under way.
 struct ConfigurationReading {
     let reader: ConfigurationReader
     let source: ConfigurationSource
     let selection: FeedSelection
-    var log = ProblemLog()
+    var log = IssueLog()
+
+    /// What was read; of use only if the log has no errors.
+    var plan: FeedPlan
 
     /// What is wrong with feeds that are not to run, and matters only if they are.
-    var missingSecrets: [FeedID: [ProblemLog.Entry]] = [:]
-
-    /// What the configuration does not get since it is not trusted.
-    var withheld: [WithheldFeed] = []
-    var withheldMembers: [String] = []
+    var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
 
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
         self.reader = reader
         self.source = source
         self.selection = selection
+        plan = FeedPlan(sourceName: source.name)
     }
 
-    /// What a configuration says beside its name and its warnings.
-    struct Outcome {
-        var timeZone: TimeZone?
-        var store = StorePlan()
-        var limits = LimitPlan()
-        var feeds: [Feed] = []
-    }
-
-    /// Reads the whole; what is returned is of use only if the log has no errors.
-    mutating func read(_ root: JSONValue, overrides arguments: [String]) -> Outcome {
-        var outcome = Outcome()
+    /// Reads the whole.
+    mutating func read(_ root: RawSetting, overrides arguments: [String]) {
         let overrides = parse(arguments)
-        guard root.kind == .object else {
-            log.error(.at(root), "the configuration is \(RawSetting(root).noun), but must be an object.")
-            return outcome
-        }
-        let members = members(of: root, at: "", among: ConfigurationMembers.names)
+        guard let members = members(of: root, at: "", among: ConfigurationMembers.names) else { return }
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
-        outcome.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
-        if let store = members[ConfigurationMembers.store] {
-            let plan = self.store(store)
-            if source.isTrusted { outcome.store = plan } else { withheldMembers.append(ConfigurationMembers.store) }
+        plan.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
+        if let raw = members[ConfigurationMembers.store] {
+            let store = store(raw)
+            if source.isTrusted { plan.store = store } else { plan.withheldMembers.append(ConfigurationMembers.store) }
         }
-        if let limits = members[ConfigurationMembers.limits] { outcome.limits = self.limits(limits) }
+        if let limits = members[ConfigurationMembers.limits] { plan.limits = self.limits(limits) }
         guard let list = members[ConfigurationMembers.feeds] else {
             log.error(.at(root), "feeds is missing, but must be an array of feeds.")
-            return outcome
+            return
         }
         guard let elements = list.elements else {
-            log.error(.at(list), "feeds is \(RawSetting(list).noun), but must be an array of feeds.")
-            return outcome
+            log.error(.at(list), "feeds is \(list.quoted), but must be an array of feeds.")
+            return
         }
-        outcome.feeds = read(outlines(of: Array(elements)), overrides: overrides)
-        return outcome
-    }
-
-    private mutating func read(_ outlines: [FeedOutline], overrides: [PlacedOverride]) -> [Feed] {
+        let outlines = outlines(of: elements)
         let ids = outlines.compactMap(\.id?.rawValue)
         let known = Set(ids)
         for override in overrides where !known.contains(override.value.feed) {
             let name = override.value.feed
             log.error(
                 override.placeWithoutValue,
-                "there is no feed \(RawSetting.text(name).noun). \(name.remedy(among: ids))"
+                "there is no feed \(name.quoted). \(name.remedy(among: ids))"
             )
         }
         let overridesOf = Dictionary(grouping: overrides, by: \.value.feed)
-        return outlines.compactMap { feed($0, overrides: $0.id.flatMap { overridesOf[$0.rawValue] } ?? []) }
+        plan.feeds = outlines.compactMap { feed($0, overrides: $0.id.flatMap { overridesOf[$0.rawValue] } ?? []) }
     }
 
     private mutating func parse(_ arguments: [String]) -> [PlacedOverride] {
-        var overrides: [PlacedOverride] = []
-        for (number, argument) in arguments.enumerated() {
-            do throws(ConfigurationErrors) {
-                overrides.append(PlacedOverride(value: try SettingOverride(argument), number: number))
+        arguments.enumerated().compactMap { number, argument in
+            do throws(SettingOverride.Refusal) {
+                return PlacedOverride(value: try SettingOverride(argument), number: number)
             } catch {
-                for problem in error.problems {
-                    log.error(.argument(problem.origin, number: number), problem.message)
-                }
+                log.error(.argument(error.label, number: number), error.message)
+                return nil
             }
         }
-        return overrides
     }
 
     /// Finds out what each feed is to be called, before anything else is said about it.
-    private mutating func outlines(of elements: [JSONValue]) -> [FeedOutline] {
+    private mutating func outlines(of elements: [RawSetting]) -> [FeedOutline] {
         var owners: [FeedID: Int] = [:]
-        return elements.enumerated().map { index, json in
+        return elements.enumerated().map { index, raw in
             let path = "feeds[\(index)]"
-            guard let value = json[FeedMembers.id.name], let id = value.string.flatMap({ FeedID($0) }) else {
-                return FeedOutline(json: json, path: path, id: nil)
+            guard let value = raw.members?[FeedMembers.id.name], let id = value.text.flatMap({ FeedID($0) }) else {
+                return FeedOutline(raw: raw, path: path, id: nil)
             }
             if let owner = owners[id] {
                 log.error(.at(value), "\(path).id is \"\(id)\", which is the id of feeds[\(owner)] already.")
-                return FeedOutline(json: json, path: path, id: nil)
+                return FeedOutline(raw: raw, path: path, id: nil)
             }
             owners[id] = index
-            return FeedOutline(json: json, path: "feeds.\(id)", id: id)
+            return FeedOutline(raw: raw, path: "feeds.\(id)", id: id)
         }
     }
 }
 
 /// A feed of the configuration, before it is read.
 struct FeedOutline {
-    var json: JSONValue
+    var raw: RawSetting
 
     /// How errors call it: `feeds.tfl`, or `feeds[2]` where it has no id of its own.
     var path: String
@@ -118,6 +96,6 @@ struct PlacedOverride {
     var value: SettingOverride
     var number: Int
 
-    var place: ProblemLog.Place { .argument(value.labelWithValue, number: number) }
-    var placeWithoutValue: ProblemLog.Place { .argument(value.label, number: number) }
+    var place: IssueLog.Place { .argument(value.labelWithValue, number: number) }
+    var placeWithoutValue: IssueLog.Place { .argument(value.label, number: number) }
 }

@@ -35,20 +35,17 @@ package enum ConfigurationSchema {
             for setting in [ConfigurationMembers.schema, ConfigurationMembers.timeZone] as [any AnySetting] {
                 $0.property(setting)
             }
-            $0.member(ConfigurationMembers.store) {
-                $0.object {
-                    $0.member("type", "object")
-                    $0.member("properties") { $0.object { for setting in StoreMembers.all { $0.property(setting) } } }
-                    $0.member("additionalProperties", false)
-                    $0.member("description", ConfigurationMembers.storeHelp)
-                }
-            }
-            $0.member(ConfigurationMembers.limits) {
-                $0.object {
-                    $0.member("type", "object")
-                    $0.member("properties") { $0.object { for setting in LimitMembers.all { $0.property(setting) } } }
-                    $0.member("additionalProperties", false)
-                    $0.member("description", ConfigurationMembers.limitsHelp)
+            for (name, settings, help) in [
+                (ConfigurationMembers.store, StoreMembers.all, ConfigurationMembers.storeHelp),
+                (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),
+            ] {
+                $0.member(name) {
+                    $0.object {
+                        $0.member("type", "object")
+                        $0.member("properties") { $0.object { for setting in settings { $0.property(setting) } } }
+                        $0.member("additionalProperties", false)
+                        $0.member("description", help)
+                    }
                 }
             }
             $0.member(ConfigurationMembers.feeds) {

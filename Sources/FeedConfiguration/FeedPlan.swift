@@ -7,27 +7,31 @@ package struct FeedPlan: Sendable {
     package let sourceName: String
 
     /// The viewer's zone; `nil` for the system's.
-    package let timeZone: TimeZone?
+    package internal(set) var timeZone: TimeZone?
 
     /// How long and how much is stored between runs.
-    package let store: StorePlan
+    package internal(set) var store = StorePlan()
 
     /// What all feeds together may take.
-    package let limits: LimitPlan
+    package internal(set) var limits = LimitPlan()
 
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
     /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what
     /// ``feeds(in:)`` gives.
-    package let feeds: [Feed]
+    package internal(set) var feeds: [Feed] = []
 
-    /// What works, but should not stay as it is.
-    package let warnings: [ConfigurationProblem]
-    let missingSecrets: [FeedID: [ConfigurationProblem]]
+    /// A line for each thing that works, but should not stay as it is.
+    package internal(set) var warnings: [String] = []
+
+    /// A line for each secret that is not there, by the feed that needs it and is not to run.
+    var missingSecrets: [FeedID: [String]] = [:]
 
     /// Feeds and members that the configuration does not get since it is not trusted.
-    let withheld: [WithheldFeed]
-    let withheldMembers: [String]
+    var withheld: [WithheldFeed] = []
+    var withheldMembers: [String] = []
+
+    init(sourceName: String) { self.sourceName = sourceName }
 
     /// The feeds to run, in the order of the configuration.
     ///
@@ -35,7 +39,7 @@ package struct FeedPlan: Sendable {
     ///   - selection: Which feeds.
     ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
     /// - Returns: The feeds.
-    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationErrors`` where a feed to run lacks
+    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where a feed to run lacks
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
@@ -48,8 +52,8 @@ package struct FeedPlan: Sendable {
             )
         }
         guard needsSecrets else { return selected }
-        let problems = selected.flatMap { missingSecrets[$0.id] ?? [] }
-        guard problems.isEmpty else { throw ConfigurationErrors(problems) }
+        let missing = selected.flatMap { missingSecrets[$0.id] ?? [] }
+        guard missing.isEmpty else { throw ConfigurationIssues(missing) }
         return selected
     }
 }

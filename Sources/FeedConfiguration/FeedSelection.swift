@@ -48,11 +48,11 @@ package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConver
                 return "the feed \"\(id)\" \(feed.reason), for which its configuration has to be trusted."
                     + " Read it; if it is right, run: aggregate config trust"
             }
-            return "there is no feed \(RawSetting.text(id).noun). \(id.remedy(among: ids))".printable
+            return "there is no feed \(id.quoted). \(id.remedy(among: ids))".printable
         }
         let unknownTags = wantedTags.filter { !tags.contains($0) }.map { tag in
             let remedy = tags.isEmpty ? "No feed has any." : tag.remedy(among: tags)
-            return "no feed has the tag \(RawSetting.text(tag).noun). \(remedy)".printable
+            return "no feed has the tag \(tag.quoted). \(remedy)".printable
         }
         guard !unknownFeeds.isEmpty || !unknownTags.isEmpty else { return nil }
         messages = unknownFeeds + unknownTags

@@ -4,15 +4,21 @@ import FeedJSON
 /// A setting of one feed for one run, as `--set tfl.radius=500` gives it.
 ///
 /// It is no more than text until a configuration is there to check it against.
-package struct SettingOverride: Sendable, Hashable {
-    package let feed: String
-    package let setting: String
-    package let text: String
+struct SettingOverride: Sendable, Hashable {
+    let feed: String
+    let setting: String
+    let text: String
+
+    /// Why an argument is none.
+    struct Refusal: Error {
+        var label: String
+        var message: String
+    }
 
     /// Takes an argument such as `tfl.radius=500`.
     ///
     /// - Throws: That there is no `=` or no name on both sides of a `.` before it.
-    package init(_ argument: String) throws(ConfigurationErrors) {
+    init(_ argument: String) throws(Refusal) {
         let scalars = argument.unicodeScalars
         let equals = scalars.firstIndex(of: "=")
         let name = scalars[..<(equals ?? scalars.endIndex)]
@@ -20,9 +26,9 @@ package struct SettingOverride: Sendable, Hashable {
         let form = "Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."
         // Whatever follows the name may be a secret that was meant for it.
         let label = "--set \(String(name.prefix { $0.isNameLetter }).shortened)"
-        guard let equals else { throw ConfigurationErrors(in: label, "there is no \"=\". \(form)") }
+        guard let equals else { throw Refusal(label: label, message: "there is no \"=\". \(form)") }
         guard let dot, dot != name.startIndex, name.index(after: dot) != equals else {
-            throw ConfigurationErrors(in: label, "this names no setting of a feed. \(form)")
+            throw Refusal(label: label, message: "this names no setting of a feed. \(form)")
         }
         feed = String(name[..<dot])
         setting = String(name[name.index(after: dot)...])

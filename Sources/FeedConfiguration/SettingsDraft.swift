@@ -1,12 +1,10 @@
 import FeedCore
-import FeedJSON
 
-/// The settings of one feed, each checked by itself.
+/// The settings of one feed, gathered from the file and the arguments.
 struct SettingsDraft {
     /// A secret whose place was named, but holds none.
     struct MissingSecret {
-        var place: ProblemLog.Place
-        var message: String
+        var entry: IssueLog.Entry
 
         /// Whether it matters even where the setting may be absent: a file that was named must be there.
         var isFault: Bool
@@ -14,29 +12,26 @@ struct SettingsDraft {
 
     var values: [String: RawSetting] = [:]
 
-    /// Where each value stands; a setting that nobody set has no place.
-    var places: [String: ProblemLog.Place] = [:]
+    /// The argument of each setting that has one; the others stand in the file, or nowhere.
+    var arguments: [String: IssueLog.Place] = [:]
 
-    /// The values of the configuration as they stand there, to find the place of a part; none for one from elsewhere.
-    var texts: [String: JSONValue] = [:]
+    /// By the names of settings, and by those with the name of a secret in them.
     var missingSecrets: [String: MissingSecret] = [:]
 
     /// What it asks for that only a trusted configuration gets, to follow the feed's id: `runs a program`.
     var demands: [String] = []
 
-    /// Whether no setting is wrong by itself, so that the provider can look at them together.
+    /// Whether nothing was wrong with what was gathered, so that the provider can look at it.
     var isSound = true
 
-    mutating func set(_ name: String, to value: RawSetting, at place: ProblemLog.Place) {
-        values[name] = value
-        places[name] = place
-        texts[name] = nil
-        missingSecrets[name] = nil
+    /// Where a setting that an issue is about was set; `nil` where nobody set it.
+    func place(of issue: SettingIssue) -> IssueLog.Place? {
+        guard let name = issue.setting else { return nil }
+        return arguments[name] ?? missingSecrets[name]?.entry.place ?? values[name]?.offset.map { .file($0) }
     }
+}
 
-    mutating func miss(_ name: String, _ secret: MissingSecret) {
-        values[name] = nil
-        places[name] = secret.place
-        missingSecrets[name] = secret
-    }
+extension SettingIssue {
+    /// The name of the setting that it is about; `nil` for a name that is not one.
+    var setting: String? { if case .name(let name)? = path.first { name } else { nil } }
 }

@@ -12,18 +12,15 @@ struct SizeText: SettingValue {
 
     init(bytes: Int) { self.bytes = bytes }
 
-    init?(_ raw: RawSetting) {
-        guard case .text(let text) = raw, let (unit, shift) = Self.units.first(where: { text.hasSuffix($0.0) }) else {
-            return nil
-        }
-        let digits = text.dropLast(unit.count)
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.count <= 9, let count = Int(digits) else {
-            return nil
-        }
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let text = raw.text, let (unit, shift) = Self.units.first(where: { text.hasSuffix($0.0) }),
+            case let digits = Array(text.utf8.dropLast(unit.utf8.count)), digits.count <= 9,
+            let count = Int(digits: digits[...])
+        else { throw raw.mismatch(Self.typeName) }
         bytes = count << shift
     }
 
-    static var noun: String { "a size such as \"512MiB\" (KiB, MiB or GiB)" }
+    static var typeName: String { "a size such as \"512MiB\" (KiB, MiB or GiB)" }
 
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
@@ -34,8 +31,8 @@ struct SizeText: SettingValue {
         json.member("pattern", "^(?![0-9]{10})(\(sizes.joined(separator: "|")))$")
     }
 
-    func write(to json: inout JSONWriter) {
+    var raw: RawSetting {
         let (unit, shift) = Self.units.last { bytes % (1 << $0.1) == 0 } ?? ("KiB", 10)
-        json.value("\(bytes >> shift)\(unit)")
+        return .text("\(bytes >> shift)\(unit)")
     }
 }

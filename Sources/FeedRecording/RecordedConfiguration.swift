@@ -51,7 +51,7 @@ struct RecordedConfiguration {
 
     /// Whether a setting names a folder, which is useless in a recording.
     private func isFolder(_ value: RawSetting, _ name: String, _ feed: Feed) -> Bool {
-        guard case .path? = feed.manifest.setting(named: name)?.resolution, case .text(let path) = value else {
+        guard feed.manifest.setting(named: name)?.resolution == .path, let path = value.text else {
             return false
         }
         var isFolder: ObjCBool = false
@@ -60,7 +60,7 @@ struct RecordedConfiguration {
 
     private mutating func write(_ value: RawSetting, of name: String, in feed: Feed, to json: inout JSONWriter) {
         let redaction = Redaction(feed.secrets)
-        switch (feed.manifest.setting(named: name)?.resolution, value) {
+        switch (feed.manifest.setting(named: name)?.resolution, value.kind) {
         case (.secret?, _): Self.writePlace(of: name, in: feed, to: &json)
         case (.secrets?, .object(let members)):
             json.object {
@@ -114,7 +114,7 @@ extension JSONWriter {
         _ redaction: Redaction,
         secret: (inout JSONWriter) -> Void
     ) {
-        switch raw {
+        switch raw.kind {
         case .null: null()
         case .bool(let flag): value(flag)
         case .number(let text):

@@ -119,7 +119,7 @@ extension JSONValue {
             throw RecordingProblem(
                 in: folder.name(of: Recording.fileName),
                 at: json.position,
-                "\(json.pointer): the file \(RawSetting.text(file).noun) \(error.reason)."
+                "\(json.pointer): the file \(file.quoted) \(error.reason)."
             )
         }
     }

@@ -20,7 +20,7 @@ extension Recording {
         guard folder.isRecording else {
             throw RecordingProblem(
                 in: folder.path,
-                "the folder holds \(RawSetting.text(names[0]).noun), so it is not empty and no recording. Name another one."
+                "the folder holds \(names[0].quoted), so it is not empty and no recording. Name another one."
             )
         }
         guard replacing else {
@@ -30,7 +30,7 @@ extension Recording {
         if let strange {
             throw RecordingProblem(
                 in: folder.path,
-                "beside the recording there is \(RawSetting.text(strange).noun), so it is not replaced. Name another folder."
+                "beside the recording there is \(strange.quoted), so it is not replaced. Name another folder."
             )
         }
     }

@@ -22,7 +22,7 @@ extension RecordingFolder {
                 throw RecordingProblem(
                     in: name(of: Recording.configurationName),
                     at: json.position,
-                    "\(json.pointer) is \(RawSetting.text(path).noun), which leads out of the recording's folder."
+                    "\(json.pointer) is \(path.quoted), which leads out of the recording's folder."
                 )
             }
         }
@@ -61,7 +61,7 @@ extension RecordingFolder {
                     throw RecordingProblem(
                         in: self.name(of: Recording.configurationName),
                         at: json.position,
-                        "\(json.pointer) is \(RawSetting(json).noun), but must be a path in the recording's folder."
+                        "\(json.pointer) is \(RawSetting(json).quoted), but must be a path in the recording's folder."
                     )
                 }
                 settings[name] = .text(url.path(percentEncoded: false))

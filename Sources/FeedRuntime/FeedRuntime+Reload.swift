@@ -12,7 +12,7 @@ extension FeedRuntime {
     ///   - reader: What reads it.
     ///   - limit: How long a program may take; as long as a fetch of its feed where it is `nil`.
     /// - Returns: The plan.
-    /// - Throws: ``ConfigurationErrors``, or ``FeedSelectionError`` for a feed that is not there.
+    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     package func plan(
         _ source: ConfigurationSource,
         for selection: FeedSelection,

@@ -20,7 +20,7 @@ package struct PreviewProvider: FeedProvider {
         self.body = body
     }
 
-    package init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingIssues) {
         self.init(try JSONHTTPProvider(settings: settings), PreviewCollector(), nil)
     }
 

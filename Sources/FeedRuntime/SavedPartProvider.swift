@@ -18,7 +18,7 @@ package struct SavedPartProvider: FeedProvider {
         self.part = part
     }
 
-    package init(settings: SettingValues) throws(SettingProblems) {
+    package init(settings: SettingValues) throws(SettingIssues) {
         self.init(try JSONHTTPProvider(settings: settings), [], SavedPart())
     }
 

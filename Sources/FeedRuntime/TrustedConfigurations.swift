@@ -76,7 +76,7 @@ extension ConfigurationLocator {
     package func locate(
         _ path: String?,
         trusting trusted: TrustedConfigurations?
-    ) throws(ConfigurationErrors) -> ConfigurationSource {
+    ) throws(ConfigurationIssues) -> ConfigurationSource {
         var source = try locate(path)
         if !source.isTrusted { source.isTrusted = trusted?.contains(source) == true }
         return source

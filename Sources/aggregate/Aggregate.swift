@@ -46,7 +46,7 @@ public enum Aggregate {
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
             let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
-            PipedConfiguration.bytes = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+            PipedConfiguration.bytes = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
                 try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
             }
             if let status = Supervisor.run() { ProcessEnd.inOrder(status) }

@@ -24,7 +24,7 @@ extension RuntimeEvent {
                     + " Name a file with --store, or say --store memory."
             ]
         case .storeUnusable(let problem), .storeMovedAside(let problem): ["aggregate: \(problem)".cleaned]
-        case .configurationRead(let plan): plan.warnings.map(\.description) + [plan.trustNotice].compactMap(\.self)
+        case .configurationRead(let plan): plan.warnings + [plan.trustNotice].compactMap(\.self)
         case .configurationIgnored(let path):
             [
                 "aggregate: the demo shows the built-in feeds and ignores \(path). To use that: --demo --config \(path)"

@@ -37,8 +37,11 @@ struct DescriptionTests {
 
     @Test(arguments: [
         (RawSetting.object(["port": .text("Deal"), "days": .number("9"), "depth": .number("0.5")]), [String]()),
-        (.object([:]), ["settings lacks \"port\", which must be \"Dover\" or \"Deal\""]),
-        (.object(["port": .text("Dovre")]), ["settings.port is \"Dovre\", but must be \"Dover\" or \"Deal\""]),
+        (.object([:]), ["settings.port is missing, but must be \"Dover\" or \"Deal\""]),
+        (
+            .object(["port": .text("Dovre")]),
+            ["settings.port is \"Dovre\", but must be \"Dover\" or \"Deal\". Did you mean \"Dover\"?"]
+        ),
         (.object(["port": .text("Deal"), "days": .number("10")]), ["settings.days is 10, but must be 1 to 9 days"]),
         (
             .object(["port": .text("Deal"), "days": .number("1.5")]),
@@ -55,13 +58,13 @@ struct DescriptionTests {
         ),
         (
             .object(["port": .text("Deal"), "key": .text("s")]),
-            ["settings.key is a secret: it belongs under secrets"]
+            ["settings has no member \"key\". It belongs under secrets."]
         ),
         (
             .object(["prot": .text("Deal")]),
             [
-                "settings.prot is nothing that the program knows; known are days, depth, exact, names, port",
-                "settings lacks \"port\", which must be \"Dover\" or \"Deal\"",
+                "settings has no member \"prot\". Did you mean \"port\"?",
+                "settings.port is missing, but must be \"Dover\" or \"Deal\"",
             ]
         ),
     ])
@@ -70,11 +73,11 @@ struct DescriptionTests {
         var feed = program.feed
         let description = try await program.describe()
         await program.end()
-        do throws(SettingProblems) {
+        do throws(SettingIssues) {
             try feed.adopt(description)
             #expect(expected.isEmpty)
         } catch {
-            #expect(error.problems.map { "\($0.name) \($0.message)" } == expected)
+            #expect(error.issues.map { "\($0.name) \($0.message)" + ($0.remedy.map { ". \($0)" } ?? "") } == expected)
         }
     }
 

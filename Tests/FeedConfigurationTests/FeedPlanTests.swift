@@ -79,7 +79,7 @@ struct FeedPlanTests {
 
     @Test func `a byte-order mark is skipped with a warning and counts as no column`() throws {
         #expect(
-            try read("\u{FEFF}{ \"feeds\": [] }").warnings.map(\.description) == [
+            try read("\u{FEFF}{ \"feeds\": [] }").warnings == [
                 "feeds.json:1:1: the file begins with a byte-order mark, which was skipped."
             ]
         )

@@ -9,41 +9,29 @@ import Testing
 struct NestedSettingTests {
     /// A value whose parts may be wrong, at any depth.
     struct Parts: SettingValue {
-        init?(_ raw: RawSetting) {
-            guard Self.misfits(in: raw).isEmpty else { return nil }
-        }
-        static func misfits(in raw: RawSetting) -> [SettingMisfit] {
-            switch raw {
-            case .object(let members):
-                members.sorted { $0.key < $1.key }.flatMap { name, value -> [SettingMisfit] in
-                    name == "titel"
-                        ? [SettingMisfit(member: name, "has no member \"titel\"", suggestion: "title")]
-                        : misfits(in: value).map { $0.inside(.name(name)) }
-                }
-            case .list(let values):
-                values.enumerated().flatMap { position, value in
-                    misfits(in: value).map { $0.inside(.index(position)) }
-                }
-            case .text("bad"): [SettingMisfit("is \"bad\", but must be good")]
-            default: []
+        init(_ raw: RawSetting) throws(SettingIssues) {
+            if raw.members != nil {
+                var members = try SettingMembers(raw, among: nil)
+                if members.has("titel") { members.refuse("has no title, but a titel", of: "titel") }
+                _ = members.readAll { raw throws(SettingIssues) in try Parts(raw) }
+                try members.checked(())
+            } else if raw.elements != nil {
+                _ = try raw.readElements(of: "parts") { raw throws(SettingIssues) in try Parts(raw) }
+            } else if raw == .text("bad") {
+                throw raw.mismatch("good")
             }
         }
-        static var noun: String { "parts" }
+        static var typeName: String { "parts" }
         static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
-        func write(to json: inout JSONWriter) { json.null() }
     }
 
     struct Keys: SettingValue {
         var secrets: [String: Secret]
 
-        init?(_ raw: RawSetting) {
-            guard case .object(let members) = raw else { return nil }
-            secrets = members.compactMapValues { Secret($0) }
-        }
-        static var noun: String { "an object of secrets" }
+        init(_ raw: RawSetting) throws(SettingIssues) { secrets = try SecretMap(raw).secrets }
+        static var typeName: String { "an object of secrets" }
         static var resolution: SettingResolution { .secrets }
         static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
-        func write(to json: inout JSONWriter) { json.null() }
     }
 
     struct Nested: IdleProvider {
@@ -53,16 +41,16 @@ struct NestedSettingTests {
 
         let secrets: [String: Secret]
 
-        init(settings: SettingValues) throws(SettingProblems) {
+        init(settings: SettingValues) throws(SettingIssues) {
             secrets = settings[Self.keys]?.secrets ?? [:]
-            if secrets["forbidden"] != nil {
-                throw SettingProblems([SettingProblem("keys", path: ["forbidden"], "is forbidden")])
+            if let key = settings.raw["keys"]?.members?["forbidden"] {
+                throw key.issue("is forbidden").inside("keys", "forbidden")
             }
         }
     }
 
     private func plan(_ settings: String, environment: [String: String] = [:], for feeds: FeedSelection? = nil)
-        throws(ConfigurationErrors) -> FeedPlan
+        throws(ConfigurationIssues) -> FeedPlan
     {
         let reader = ConfigurationReader(registry: FeedRegistry([Nested.self]), environment: environment)
         let text = "{ \"feeds\": [ { \"id\": \"x\", \"provider\": \"nested\", \"settings\": {\n\(settings)\n} } ] }"
@@ -75,7 +63,7 @@ struct NestedSettingTests {
             _ = try plan(settings, environment: environment)
             return []
         } catch {
-            return error.problems.map(\.description)
+            return error.errors
         }
     }
 
@@ -87,7 +75,7 @@ struct NestedSettingTests {
         ),
         (
             #""parts": { "a": { "titel": 1 } }"#,
-            [#"feeds.json:2:19: feeds.x.settings.parts.a has no member "titel". Did you mean "title"?"#]
+            [#"feeds.json:2:19: feeds.x.settings.parts.a has no title, but a titel."#]
         ),
         (#""parts": ["x", "bad"]"#, [#"feeds.json:2:16: feeds.x.settings.parts[1] is "bad", but must be good."#]),
         (
@@ -128,6 +116,6 @@ struct NestedSettingTests {
     @Test func `a feed that is not to run needs none of its secrets`() throws {
         let plan = try plan(#""keys": { "one": { "env": "UNSET" } }"#, for: FeedSelection(feeds: ["other"]))
         #expect(plan.feeds.count == 1)
-        #expect(throws: ConfigurationErrors.self) { try plan.feeds(in: FeedSelection()) }
+        #expect(throws: ConfigurationIssues.self) { try plan.feeds(in: FeedSelection()) }
     }
 }

@@ -60,11 +60,11 @@ struct Arrivals: IdleProvider {
     let radius: Int
     let appKey: String?
 
-    init(settings: SettingValues) throws(SettingProblems) {
+    init(settings: SettingValues) throws(SettingIssues) {
         radius = settings[Self.radius]
         appKey = settings[Self.appKey]?.revealed
         if !settings[Self.stops].isEmpty, settings.isSet("radius") {
-            throw SettingProblems([SettingProblem("radius", "is of no use where stops are set")])
+            throw SettingIssues("radius", "is of no use where stops are set")
         }
     }
 }
@@ -97,9 +97,9 @@ struct Holidays: IdleProvider {
     static let apiKey = Setting<Secret?>("apiKey", "The key.")
     static let manifest = Providers.manifest("holidays", settings: [country, source, apiKey], showsDays: true)
 
-    init(settings: SettingValues) throws(SettingProblems) {
+    init(settings: SettingValues) throws(SettingIssues) {
         if settings[Self.source] == .online, settings[Self.apiKey] == nil {
-            throw SettingProblems([SettingProblem("apiKey", "is missing, but the source \"online\" needs it")])
+            throw SettingIssues("apiKey", "is missing, but the source \"online\" needs it")
         }
     }
 }

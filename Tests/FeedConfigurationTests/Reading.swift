@@ -10,7 +10,7 @@ func read(
     environment: [String: String] = [:],
     folder: String = "/configured",
     standIns: [String: [String: RawSetting]] = [:]
-) throws(ConfigurationErrors) -> FeedPlan {
+) throws(ConfigurationIssues) -> FeedPlan {
     let reader = ConfigurationReader(
         registry: Providers.registry,
         environment: environment,
@@ -33,7 +33,7 @@ func errors(
         _ = try read(text, for: selection, overrides: overrides, environment: environment, folder: folder)
         return []
     } catch {
-        return error.problems.map(\.description)
+        return error.errors
     }
 }
 

@@ -56,7 +56,7 @@ struct SecretTests {
         let plan = try read(arrivals(#""appKey": "hunter2""#))
         #expect(try key(plan) == "hunter2")
         #expect(
-            plan.warnings.map(\.description) == [
+            plan.warnings == [
                 #"feeds.json:1:81: feeds.tfl.settings.appKey holds the secret itself. Take it from the environment with {"env": "NAME"}, or from a file with {"file": "path"}."#
             ]
         )
@@ -123,8 +123,8 @@ struct SecretTests {
         #expect(try plan.feeds(in: FeedSelection()).isEmpty)
         #expect(errors(disabled, for: FeedSelection(feeds: [id])) == [line])
         #expect(errors(disabled, for: .everything) == [line])
-        let refusal = #expect(throws: ConfigurationErrors.self) { try plan.feeds(in: FeedSelection(feeds: [id])) }
-        #expect(refusal?.problems.map(\.description) == [line])
+        let refusal = #expect(throws: ConfigurationIssues.self) { try plan.feeds(in: FeedSelection(feeds: [id])) }
+        #expect(refusal?.errors == [line])
         #expect(try read(configuration(members), environment: ["KEY": "k"]).feeds(in: .everything).count == 1)
     }
 
@@ -143,7 +143,7 @@ struct SecretTests {
         #expect(!shown.joined().contains("hunter2"))
         let plan = try read(arrivals(#""appKey": "hunter2""#), overrides: ["tfl.appKey=hunter2"])
         #expect(plan.warnings.count == 2)
-        #expect(!plan.warnings.map(\.description).joined().contains("hunter2"))
+        #expect(!plan.warnings.joined().contains("hunter2"))
     }
 
     @Test func `feeds with the same key have the same credential, whatever the provider and the place of the key`()

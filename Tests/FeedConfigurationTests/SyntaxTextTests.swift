@@ -44,7 +44,7 @@ struct SyntaxTextTests {
     func `UTF-16 is called by its name`(encoding: String.Encoding) throws {
         let bytes = Array(try #require("{ \"feeds\": [] }".data(using: encoding)))
         let source = ConfigurationSource(name: "feeds.json", bytes: bytes, folder: "/")
-        let error = #expect(throws: ConfigurationErrors.self) {
+        let error = #expect(throws: ConfigurationIssues.self) {
             _ = try ConfigurationReader(registry: Providers.registry).read(source)
         }
         #expect(
@@ -63,8 +63,8 @@ struct SyntaxTextTests {
 
     @Test func `a secret in the file is warned of beside mistakes`() throws {
         let text = arrivals(#""appKey": "abc", "radius": 0"#)
-        let error = #expect(throws: ConfigurationErrors.self) { _ = try read(text) }
-        #expect(error?.problems.count == 1)
+        let error = #expect(throws: ConfigurationIssues.self) { _ = try read(text) }
+        #expect(error?.errors.count == 1)
         #expect(error?.warnings.count == 1)
         #expect(error?.description.contains("holds the secret itself") == true)
     }

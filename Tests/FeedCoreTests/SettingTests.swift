@@ -47,22 +47,27 @@ struct SettingTests {
         ("appKey", .number("7"), #"is 7, but must be {"env": "NAME"}, {"file": "path"} or a text"#),
     ])
     func `says what a value is and what it must be`(name: String, raw: RawSetting, expected: String) throws {
-        #expect(try #require(manifest.setting(named: name)).complaint(about: raw) == expected)
+        let setting = try #require(manifest.setting(named: name))
+        let issues = #expect(throws: SettingIssues.self) { try setting.read(raw) }
+        #expect(issues?.description == expected)
     }
 
     @Test func `tells all that is wrong at once`() {
-        let refusal = #expect(throws: SettingProblems.self) {
+        let refusal = #expect(throws: SettingIssues.self) {
             try SettingValues(["radius": .number("1"), "mode": .bool(true)], of: manifest)
         }
-        #expect(refusal?.problems.map(\.setting) == ["mode", "radius", "country"])
-        #expect(refusal?.problems.first?.suggestion == "modes")
-        #expect(refusal?.problems.last?.message == "is missing, but must be a text")
+        #expect(refusal?.issues.map(\.name) == ["", "radius", "country"])
+        #expect(refusal?.issues.map(\.remedy) == ["Did you mean \"modes\"?", nil, nil])
+        #expect(
+            refusal?.description
+                == #"has no member "mode"; radius is 1, but must be 50 to 5000 metres; country is missing, but must be a text"#
+        )
     }
 
     @Test func `a secret never prints itself`() {
         let secret = Secret("hunter2")
         let everything =
-            "\(secret) \(String(reflecting: secret)) \(RawSetting.secret(secret)) \(RawSetting.secret(secret).noun)"
+            "\(secret) \(String(reflecting: secret)) \(RawSetting.secret(secret)) \(RawSetting.secret(secret).quoted)"
         #expect(!everything.contains("hunter2"))
         var text = ""
         dump(secret, to: &text)
@@ -98,15 +103,16 @@ struct SettingTests {
     }
 
     @Test func `knows which element of nested lists is to blame`() {
-        let misfits = [[Mode]].misfits(in: .list([.list([.text("tube")]), .list([.text("dlr"), .text("bux")])]))
-        #expect(misfits.map(\.path) == [[1, 1]])
-        #expect(misfits.first?.inside("modes").path == ["modes", 1, 1])
-        #expect(misfits.first?.suggestion == "bus")
+        let raw = RawSetting.list([.list([.text("tube")]), .list([.text("dlr"), .text("bux")])])
+        let issues = #expect(throws: SettingIssues.self) { try [[Mode]](raw) }
+        #expect(issues?.issues.map(\.path) == [[1, 1]])
+        #expect(issues?.issues.first?.remedy == "Did you mean \"bus\"?")
+        #expect(issues?.inside("modes").issues.map(\.name) == ["modes[1][1]"])
     }
 
     @Test func `finds secrets at any depth, and knows keys apart by them`() throws {
         let one = RawSetting.object(["a": .secret(Secret("s1")), "b": .list([.secret(Secret("s2")), .text("x")])])
         #expect(Set(one.secrets) == [Secret("s1"), Secret("s2")])
-        #expect(SettingProblem("headers", path: ["X-Key"], "is wrong").name == "headers.X-Key")
+        #expect(SettingIssues("headers", "is wrong").inside("a").issues.map(\.name) == ["a.headers"])
     }
 }

@@ -105,6 +105,7 @@ struct ReloadTests {
                     shown.remove(feed)
                     told.append("removed \(feed)")
                 case .upserted(_, let feed): told.append("upserted \(feed)")
+                case .events: break
                 case .removed, .reset: told.append("else")
                 }
             }

@@ -145,7 +145,7 @@ struct ReloadTests {
     }
 
     @Test func `a configuration with a mistake at the start is thrown, and nothing is left open`() async throws {
-        await #expect(throws: ConfigurationErrors.self) { try await Following(["a", "a"]) }
+        await #expect(throws: ConfigurationIssues.self) { try await Following(["a", "a"]) }
     }
 
     // MARK: - The file

@@ -347,10 +347,10 @@ struct AbstractAPIHolidaysTests {
         ] as [([String: RawSetting], String)]
     )
     func `refuses conflicting settings`(settings: [String: RawSetting], message: String) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("holidays", of: HolidaysProvider.self, settings: settings)
         }
-        #expect(problems?.description == message)
+        #expect(issues?.description == message)
     }
 }
 

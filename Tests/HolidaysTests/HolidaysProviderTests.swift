@@ -143,25 +143,25 @@ struct HolidaysProviderTests {
                 ["region": .text("GB-COR")],
                 #"region is "GB-COR", but must be GB, GB-ENG, GB-WLS, GB-SCT or GB-NIR where country is GB"#
             ),
-            (["regio": .text("GB-SCT")], "regio is not a setting of holidays"),
+            (["regio": .text("GB-SCT")], #"has no member "regio""#),
         ] as [([String: RawSetting], String)]
     )
     func `refuses settings with an unknown place, and lists the valid ones`(
         settings: [String: RawSetting],
         message: String
     ) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("holidays", of: HolidaysProvider.self, settings: settings)
         }
-        #expect(problems?.description == message)
+        #expect(issues?.description == message)
     }
 
     @Test func `a country that is not built in requires the other source`() {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("holidays", of: HolidaysProvider.self, settings: ["country": .text("KG")])
         }
-        #expect(problems?.description.hasPrefix(#"country is "KG", but must be "#) == true)
-        #expect(problems?.description.hasSuffix("; others need source abstractapi") == true)
+        #expect(issues?.description.hasPrefix(#"country is "KG", but must be "#) == true)
+        #expect(issues?.description.hasSuffix("; others need source abstractapi") == true)
     }
 
     @Test func `the country as its own region means the days that all of it observes`() async throws {

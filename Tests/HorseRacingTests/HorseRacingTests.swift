@@ -38,7 +38,7 @@ struct HorseRacingTests {
                 && manifest.profile.deadline == .seconds(2)
         )
         #expect(manifest.settings.map(\.name) == ["file", "order", "timeZone"])
-        #expect(manifest.settings.map(\.fallbackText) == [nil, #""cloth-number""#, #""Europe/London""#])
+        #expect(manifest.settings.map(\.defaultValue) == [nil, .text("cloth-number"), .text("Europe/London")])
     }
 
     @Test func `reads a file of one race`() throws {

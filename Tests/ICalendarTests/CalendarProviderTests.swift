@@ -98,7 +98,7 @@ struct CalendarProviderTests {
             ),
             (
                 ["url": .text("webcal://")],
-                "url is \"webcal://\", but must be an address that begins with https://, http:// or webcal://"
+                "url is \"webcal://\", but must name a host"
             ),
             (
                 ["url": .text("webcal://a.example/b.ics"), "file": .text("b.ics")],
@@ -111,10 +111,10 @@ struct CalendarProviderTests {
         ] as [([String: RawSetting], String)]
     )
     func `reports invalid settings`(settings: [String: RawSetting], message: String) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("club", of: ICalendarProvider.self, settings: settings)
         }
-        #expect(problems?.description == message)
+        #expect(issues?.description == message)
     }
 
     @Test(arguments: [

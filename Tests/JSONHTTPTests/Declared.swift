@@ -10,7 +10,7 @@ enum JSONFixture {
     static func settings(ofFirstFeedIn bytes: [UInt8]) throws -> [String: RawSetting] {
         let feeds = try JSONDocument(bytes).root.member("feeds")
         let settings = feeds.elements?.first { _ in true }?["settings"]
-        return settings?.memberIndex()?.mapValues(RawSetting.init) ?? [:]
+        return settings.flatMap { RawSetting($0).members } ?? [:]
     }
 }
 
@@ -39,8 +39,8 @@ func errors(_ settings: String, environment: [String: String] = [:]) -> [String]
     do {
         _ = try declared(settings, environment: environment)
         return []
-    } catch let error as ConfigurationErrors {
-        return error.problems.map(\.description)
+    } catch let error as ConfigurationIssues {
+        return error.errors
     } catch {
         return ["\(error)"]
     }

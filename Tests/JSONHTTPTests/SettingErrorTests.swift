@@ -189,13 +189,19 @@ struct SettingErrorTests {
             #"2:68: feeds.things.settings.fields.end is "1-1", but must be a path or a template: column 2: moving to a neighbour is not implemented."#
         ),
         Case(
-            "what is not there, beside other faults",
+            "all that is wrong by itself, before what is not there",
             #""parameters": { "a": "{now}", "b": "{variable.nope}" }, "headers": { "Host": 1, "X": "{secret.k}" }, "keep": 1"#,
             #"2:22: feeds.things.settings.parameters.a is "{now}", but must be a text with variables: column 2: found "now", expected variable.NAME, secret.NAME, window.from or window.until."#,
-            #"2:36: feeds.things.settings.parameters.b names the variable "nope", which is not among "variables"."#,
             #"2:70: feeds.things.settings.headers has the member "Host", a header that this program sets itself."#,
-            #"2:86: feeds.things.settings.headers.X names the secret "k", which is not among "secrets"."#,
             #"2:110: feeds.things.settings.keep is 1, but must be a condition: an object with "from" and a test, or with "all", "any" or "not"."#
+        ),
+        Case(
+            "all that is not there",
+            #""parameters": { "a": "x", "b": "{variable.nope}" }, "headers": { "Host-X": 1, "X": "{secret.k}" }, "body": ["{secret.k}"]"#,
+            #"2:32: feeds.things.settings.parameters.b names the variable "nope", which is not among "variables"."#,
+            #"2:84: feeds.things.settings.headers.X names the secret "k", which is not among "secrets"."#,
+            #"2:108: feeds.things.settings.body needs the method "POST"."#,
+            #"2:109: feeds.things.settings.body[0] has a secret, but a secret goes into "headers" or "parameters" only."#
         ),
         Case(
             "a body for a method that is none",
@@ -225,7 +231,12 @@ struct SettingErrorTests {
         Case(
             "a stay without a unit",
             #""staysFor": "60""#,
-            #"2:13: feeds.things.settings.staysFor is "60", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m, at most 366d."#
+            #"2:13: feeds.things.settings.staysFor is "60", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#
+        ),
+        Case(
+            "a stay for ever",
+            #""staysFor": "367d""#,
+            #"2:13: feeds.things.settings.staysFor is "367d", but must be 0s to 366d."#
         ),
     ])
     func `says what is wrong, at its place`(_ example: Case) {
@@ -258,11 +269,21 @@ struct SettingErrorTests {
         let expected = [
             #"has a secret, but a secret goes into "headers" or "parameters" only."#,
             "has a variable in its host, but the host must be written out.",
-            #"names the variable "h", which is not among "variables"."#,
-            #"names the variable "nope", which is not among "variables"."#,
         ]
         #expect(lines.dropLast() == expected.map { "feeds.json:2:8: feeds.things.settings.url \($0)" }[...])
         #expect(lines.last?.hasPrefix("feeds.json:2:85: feeds.things.settings.fields is 1") == true)
+    }
+
+    @Test func `says all that is not there of an address`() {
+        let lines = errors(
+            #""url": "https://a.example.org/{variable.h}/{variable.nope}", "records": "$", "fields": { "id": "i", "title": "t", "start": "s" }"#
+        )
+        #expect(
+            lines
+                == ["h", "nope"].map {
+                    #"feeds.json:2:8: feeds.things.settings.url names the variable "\#($0)", which is not among "variables"."#
+                }
+        )
     }
 
     @Test func `a path of records names the part that is not implemented`() {

@@ -40,14 +40,14 @@ struct NedsSettingsTests {
                 ["endpoint": .text("ftp://races.example.org")],
                 "endpoint is \"ftp://races.example.org\", but must be an address that begins with https:// or http://"
             ),
-            (["cuont": .number("5")], "cuont is not a setting of neds-races"),
+            (["cuont": .number("5")], #"has no member "cuont""#),
         ] as [([String: RawSetting], String)]
     )
     func `refuses invalid settings`(settings: [String: RawSetting], message: String) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("neds", of: NedsRacesProvider.self, settings: settings)
         }
-        #expect(problems?.description == message)
+        #expect(issues?.description == message)
     }
 
     @Test func `refreshes at a moderate rate and shows an answer for five minutes`() {

@@ -301,10 +301,10 @@ struct SyndicationTests {
         ] as [([String: RawSetting], String)]
     )
     func `invalid settings are named`(settings: [String: RawSetting], message: String) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("news", of: SyndicationProvider.self, settings: settings)
         }
-        #expect(problems?.description == message)
+        #expect(issues?.description == message)
     }
 
     @Test func `requests may go only to the host of its address`() throws {

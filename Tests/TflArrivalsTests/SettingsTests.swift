@@ -17,7 +17,7 @@ struct SettingsTests {
             ("longitude", .number("-180.5"), "is -180.5, but must be -180.0 to 180.0 degrees"),
             ("arrivalsPerStop", .number("0"), "is 0, but must be 1 to 50"),
             ("modes", .list([]), "is an empty array, but must be an array with at least one of \(modes)"),
-            ("modes", .list([.text("plane")]), "is an array, but must be an array, each element \(modes)"),
+            ("modes", .list([.text("plane")]), "is \"plane\", but must be \(modes)"),
             ("modes", .text("tube"), "is \"tube\", but must be an array, each element \(modes)"),
             (
                 "stops", .list([.text("../Line")]),
@@ -29,7 +29,7 @@ struct SettingsTests {
             ),
             (
                 "stops", .list([.text("A1"), .text("A2"), .text("A1")]),
-                "is an array of 3, but must be an array of at most 12 different NaPTAN ids such as \"940GZZLUOXC\""
+                "is \"A1\", as [0] is; remove one of them"
             ),
             (
                 "lines", .list([.text("a/b")]),
@@ -39,14 +39,14 @@ struct SettingsTests {
                 "endpoint", .text("ftp://x"),
                 "is \"ftp://x\", but must be an address that begins with https:// or http://"
             ),
-            ("raduis", .number("500"), "is not a setting of tfl-arrivals"),
+            ("raduis", .number("500"), #"has no member "raduis""#),
         ] as [(String, RawSetting, String)]
     )
     func `reports an invalid setting`(name: String, value: RawSetting, message: String) {
-        let problems = #expect(throws: SettingProblems.self) {
+        let issues = #expect(throws: SettingIssues.self) {
             try Feed("tfl", of: TflArrivalsProvider.self, settings: [name: value])
         }
-        #expect(problems?.problems.map(\.message) == [message])
+        #expect(issues?.issues.map(\.message) == [message])
     }
 
     @Test(

@@ -108,7 +108,7 @@ struct ExecTests {
             #expect(run.errorLines.count == 1)
             #expect(
                 run.errors.hasPrefix(
-                    "tides: settings.days is nothing that the program knows; known are length."
+                    "tides: settings has no member \"days\". Valid names: length. Correct the settings of feeds.tides."
                 )
             )
         }

@@ -129,7 +129,7 @@ enum KindsBenchmark {
             ],
             of: ExecProvider.manifest
         )
-        return try ExecProvider(settings: values)
+        return ExecProvider(settings: values)
     }
 
     // MARK: - Feeds

@@ -15,23 +15,26 @@ struct DescribedSetting: AnySetting {
     let unit: String?
     let choices: [String]
     let isRequired: Bool
+    let defaultValue: RawSetting?
     private let kind: Kind
     private let minimum: Double?
     private let maximum: Double?
-    private let fallback: RawSetting?
 
     // MARK: - Description
 
-    var noun: String {
+    var typeName: String {
         switch kind {
-        case .text: choices.isEmpty ? String.noun : choices.alternatives
-        case .integer: Int.noun
-        case .number: Double.noun
-        case .boolean: Bool.noun
-        case .secret: Secret.noun
-        case .list: choices.isEmpty ? [String].noun : "an array, each element \(choices.alternatives)"
+        case .text: textName
+        case .integer: Int.typeName
+        case .number: Double.typeName
+        case .boolean: Bool.typeName
+        case .secret: Secret.typeName
+        case .list: "an array, each element \(textName)"
         }
     }
+
+    /// What a text must be.
+    private var textName: String { choices.isEmpty ? String.typeName : choices.map(\.quoted).alternatives }
 
     var allowed: String {
         let unit = unit.map { " \($0)" } ?? ""
@@ -39,18 +42,11 @@ struct DescribedSetting: AnySetting {
         case (let minimum?, let maximum?): "\(minimum.plainText) to \(maximum.plainText)\(unit)"
         case (let minimum?, nil): "\(minimum.plainText)\(unit) or more"
         case (nil, let maximum?): "\(maximum.plainText)\(unit) or less"
-        case (nil, nil): noun
+        case (nil, nil): typeName
         }
     }
 
     var resolution: SettingResolution { kind == .secret ? .secret : .asWritten }
-
-    var fallbackText: String? {
-        guard let fallback else { return nil }
-        var json = JSONWriter()
-        fallback.write(to: &json)
-        return json.text
-    }
 
     func writeSchema(to json: inout JSONWriter) {
         switch kind {
@@ -66,44 +62,33 @@ struct DescribedSetting: AnySetting {
         json.member("description", help)
     }
 
-    // MARK: - Checking
+    // MARK: - Reading
 
-    func complaint(about raw: RawSetting) -> String? { misfits(in: raw).first?.message }
-
-    func misfits(in raw: RawSetting) -> [SettingMisfit] {
+    func read(_ raw: RawSetting) throws(SettingIssues) -> any Sendable {
         switch kind {
-        case .text: Self.misfits(of: raw, choices)
-        case .integer: Int(raw).map { bounds(Double($0), raw) } ?? Int.misfits(in: raw)
-        case .number: Double(raw).map { bounds($0, raw) } ?? Double.misfits(in: raw)
-        case .boolean: Bool.misfits(in: raw)
-        case .secret: Secret.misfits(in: raw)
-        case .list: misfits(ofList: raw)
+        case .text: return try text(raw)
+        case .integer: return try bounded(Double(Int(raw)), raw)
+        case .number: return try bounded(Double(raw), raw)
+        case .boolean: return try Bool(raw)
+        case .secret: return try Secret(raw)
+        case .list: return try raw.readElements(of: typeName) { raw throws(SettingIssues) in try text(raw) }
         }
     }
 
-    private func misfits(ofList raw: RawSetting) -> [SettingMisfit] {
-        guard case .list(let elements) = raw else { return [SettingMisfit("is \(raw.noun), but must be \(noun)")] }
-        return elements.enumerated().flatMap { place, element in
-            Self.misfits(of: element, choices).map { $0.inside(.index(place)) }
+    private func text(_ raw: RawSetting) throws(SettingIssues) -> String {
+        guard let text = raw.text, choices.isEmpty || choices.contains(text) else {
+            throw raw.mismatch(textName, among: choices)
         }
+        return text
     }
 
-    private static func misfits(of raw: RawSetting, _ choices: [String]) -> [SettingMisfit] {
-        guard case .text(let text) = raw, choices.isEmpty || choices.contains(text) else {
-            var suggestion: String?
-            if case .text(let text) = raw { suggestion = text.nearest(of: choices) }
-            let expected = choices.isEmpty ? String.noun : choices.alternatives
-            return [SettingMisfit("is \(raw.noun), but must be \(expected)", suggestion: suggestion)]
-        }
-        return []
-    }
-
-    private func bounds(_ value: Double, _ raw: RawSetting) -> [SettingMisfit] {
+    private func bounded(_ value: Double, _ raw: RawSetting) throws(SettingIssues) -> Double {
         let isAllowed = value >= minimum ?? -.infinity && value <= maximum ?? .infinity
-        return isAllowed ? [] : [SettingMisfit("is \(raw.noun), but must be \(allowed)")]
+        guard isAllowed else { throw raw.mismatch(allowed) }
+        return value
     }
 
-    func raw(fromArgument text: String) -> RawSetting { SettingObject.raw(fromArgument: text) }
+    func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
 }
 
 extension DescribedSetting: JSONReadable {
@@ -123,19 +108,14 @@ extension DescribedSetting: JSONReadable {
         }
         self.kind = kind
         let value = json["default"].flatMap { $0.isNull ? nil : $0 }
-        fallback = value.map(RawSetting.init)
-        if let value, let misfit = misfits(in: RawSetting(value)).first {
-            throw JSONMismatch(found: value, expected: "a default that is allowed: it \(misfit.message)")
+        defaultValue = value.map { RawSetting($0) }
+        guard let value, let defaultValue else { return }
+        do throws(SettingIssues) {
+            _ = try read(defaultValue)
+        } catch {
+            let expected = "a default that is allowed: it \(error.issues[0].message)"
+            throw JSONMismatch(found: value, expected: expected)
         }
-    }
-}
-
-extension [String] {
-    /// `"low" or "high"`, for messages.
-    fileprivate var alternatives: String {
-        let quoted = map { RawSetting.text($0).noun }
-        return quoted.count < 2
-            ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
     }
 }
 

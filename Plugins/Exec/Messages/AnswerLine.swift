@@ -33,7 +33,7 @@ struct AnswerLine {
                 fault = "found \(found), expected the number of the question"
             } else if kind == nil {
                 let known = Kind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-                let found = type?.string.map { "the type \(RawSetting.text($0).noun)" } ?? "no \"type\""
+                let found = type?.string.map { "the type \($0.quoted)" } ?? "no \"type\""
                 fault = "found \(found), expected one of \(known)"
             } else {
                 fault = nil

@@ -46,96 +46,68 @@ indirect enum Condition: Sendable {
     }
 }
 
-extension Condition: SettingReadable {
-    static let noun = "a condition: an object with \"from\" and a test, or with \"all\", \"any\" or \"not\""
+extension Condition: StructuredSetting {
+    static let typeName = "a condition: an object with \"from\" and a test, or with \"all\", \"any\" or \"not\""
     private static let tests = ["is", "isNot", "isIn", "isThere", "contains", "above", "below"]
     private static let combinations = ["all", "any", "not"]
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+    init(_ raw: RawSetting) throws(SettingIssues) {
         let names = Self.combinations + Self.tests + Field.members
-        guard let members = reading.members(of: raw, among: names, noun: Self.noun) else { return nil }
+        var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
         let combination = Self.combinations.filter(members.has)
+        let condition: Condition?
         if let name = combination.first {
-            guard combination.count == 1, !(Self.tests + Field.members).contains(where: members.has) else {
-                reading.complain("must have nothing beside \"\(name)\"")
-                return nil
+            if combination.count > 1 || (Self.tests + Field.members).contains(where: members.has) {
+                members.refuse("must have nothing beside \"\(name)\"")
             }
-            if name == "not" {
-                guard let condition: Condition = members.value("not", &reading) else { return nil }
-                self = .not(condition)
+            condition = Self.combination(name, of: &members)
+        } else {
+            let given = Self.tests.filter(members.has)
+            let field = Field(&members)
+            if given.count == 1, let name = given.first {
+                let test = members.read(name) { raw throws(SettingIssues) in try Self.test(name, raw) }
+                condition = field.flatMap { test?($0) }
             } else {
-                guard let list: ConditionList = members.value(name, &reading) else { return nil }
-                self = name == "all" ? .all(list.conditions) : .any(list.conditions)
+                members.refuse("must have one of the tests \(Self.tests.joined(separator: ", "))")
+                condition = nil
             }
-            return
         }
-        let given = Self.tests.filter(members.has)
-        let field = Field(members, &reading)
-        guard given.count == 1, let name = given.first, let test = members[name] else {
-            reading.complain("must have one of the tests \(Self.tests.joined(separator: ", "))")
-            return nil
-        }
-        guard let condition = reading.inside(.name(name), { Self.test(name, test, field, &$0) }) else { return nil }
-        self = condition
+        self = try members.checked(condition)
     }
 
-    private static func test(
-        _ name: String,
-        _ raw: RawSetting,
-        _ field: Field?,
-        _ reading: inout SettingReading
-    ) -> Condition? {
+    private static func combination(_ name: String, of members: inout SettingMembers) -> Condition? {
+        if name == "not" { return members.read(name).map { .not($0) } }
+        let conditions = members.read(name) { raw throws(SettingIssues) in
+            try raw.readElements(of: "a list of conditions", atLeastOne: "condition") {
+                raw throws(SettingIssues) in try Condition(raw)
+            }
+        }
+        return conditions.map { name == "all" ? .all($0) : .any($0) }
+    }
+
+    /// What a test makes of a field.
+    private static func test(_ name: String, _ raw: RawSetting) throws(SettingIssues) -> (Field) -> Condition {
         switch name {
         case "is", "isNot":
-            guard let text = reading.constant(raw), let field else { return nil }
-            let condition = Condition.test(field, .isIn([text]))
-            return name == "is" ? condition : .not(condition)
+            let text = try raw.constant()
+            return { name == "is" ? .test($0, .isIn([text])) : .not(.test($0, .isIn([text]))) }
         case "isIn":
-            guard case .list(let elements) = raw else {
-                reading.refuse(raw, expected: "a list of texts, numbers or booleans")
-                return nil
+            let element = "text, number or boolean"
+            let texts = try raw.readElements(of: "a list of texts, numbers or booleans", atLeastOne: element) {
+                raw throws(SettingIssues) in try raw.constant()
             }
-            guard !elements.isEmpty else {
-                reading.complain("is an empty array, but must have at least one text, number or boolean")
-                return nil
-            }
-            let texts = elements.enumerated().compactMap { position, element in
-                reading.inside(.index(position)) { $0.constant(element) }
-            }
-            return field.map { .test($0, .isIn(texts)) }
+            return { .test($0, .isIn(texts)) }
         case "isThere":
-            guard let isThere: Bool = reading.plain(raw), let field else { return nil }
-            return isThere ? .test(field, .isThere) : .not(.test(field, .isThere))
+            let isWanted = try Bool(raw)
+            return { isWanted ? .test($0, .isThere) : .not(.test($0, .isThere)) }
         case "contains":
-            guard let text: String = reading.plain(raw), let field else { return nil }
-            return .test(field, .contains(text))
+            let part = try String(raw)
+            return { .test($0, .contains(part)) }
         default:
-            guard let bound: Double = reading.plain(raw), let field else { return nil }
-            return .test(field, name == "above" ? .above(bound) : .below(bound))
+            let bound = try Double(raw)
+            return { .test($0, name == "above" ? .above(bound) : .below(bound)) }
         }
     }
 
     static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
-}
-
-private struct ConditionList: SettingReadable {
-    static let noun = "a list of conditions"
-
-    var conditions: [Condition]
-
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .list(let elements) = raw else {
-            reading.refuse(raw, expected: Self.noun)
-            return nil
-        }
-        guard !elements.isEmpty else {
-            reading.complain("is an empty array, but must have at least one condition")
-            return nil
-        }
-        conditions = elements.enumerated().compactMap { position, element in
-            reading.inside(.index(position)) { $0.value(element) }
-        }
-    }
-
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", "array") }
 }

@@ -3,8 +3,8 @@ import FeedJSON
 import Foundation
 
 /// A fact of an item: what it is called, what to make it of, and how to take the value.
-struct FactField: SettingReadable {
-    static let noun = "an object with \"key\" and \"from\""
+struct FactField: MappingPart {
+    static let typeName = "an object with \"key\" and \"from\""
 
     enum Kind: String, CaseIterable, SettingValue { case auto, text, number, flag, time, day, list }
 
@@ -15,44 +15,28 @@ struct FactField: SettingReadable {
     var unit: FactUnit?
     var reportsChanges: Bool
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let own = ["key", "label", "type", "unit", "tell"]
-        let names = own + Field.members + ["format", "timeZone"]
-        guard case .object(let all) = raw, let members = reading.members(of: raw, among: names) else {
-            if case .object = raw {} else { reading.refuse(raw, expected: Self.noun) }
-            return nil
-        }
-        members.demand("key", "what programs call the fact, such as platform", &reading)
-        let key: String? = members.plain("key", &reading)
-        let label: String? = members.plain("label", &reading)
-        kind = members.plain("type", &reading) ?? .auto
-        unit = members.plain("unit", as: String.self, &reading).map { FactUnit($0) }
-        reportsChanges = members.plain("tell", &reading) ?? true
-        let time = TimeField(.object(all.filter { !own.contains($0.key) }), &reading)
-        guard let key, let time else { return nil }
-        guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            reading.inside("key") {
-                $0.complain("is \(RawSetting.text(key).noun), but must be a word of ASCII letters")
+    init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+        let names = ["key", "label", "type", "unit", "tell"] + TimeField.members
+        var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
+        members.require("key", "what programs call the fact, such as platform")
+        let key = members.read("key") { raw throws(SettingIssues) in
+            let key = try String(raw)
+            guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+                throw raw.mismatch("a word of ASCII letters")
             }
-            return nil
+            return key
         }
-        self.key = key
-        self.label = label ?? key.spelledOut
-        self.time = time
+        label = members.read("label") ?? key?.spelledOut ?? ""
+        kind = members.read("type") ?? .auto
+        unit = members.read("unit", as: String.self).map { FactUnit($0) }
+        reportsChanges = members.read("tell") ?? true
+        let time = TimeField(&members, tables)
+        self.time = try members.checked(time)
+        self.key = try members.checked(key)
     }
 
-    /// The fact of a record; `nil` where nothing is there.
-    func fact(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> Fact? {
-        guard let value = try value(in: record, zone: zone) else { return nil }
-        return Fact(key, label, value, unit: unit, reportsChanges: reportsChanges)
-    }
-
-    private func value(in record: AnswerRecord, zone: TimeZone?) throws(FieldError) -> FactValue? {
-        if kind == .list {
-            let texts = try texts(in: record)
-            return texts.isEmpty ? nil : .list(texts)
-        }
-        guard let input = try time.field.input(in: record) else { return nil }
+    /// The value of what was found, for all kinds but a list; `nil` where nothing is there.
+    func value(_ input: FieldInput, zone: TimeZone?) throws(FieldError) -> FactValue? {
         switch kind {
         case .auto:
             if case .json(let value) = input {
@@ -76,29 +60,38 @@ struct FactField: SettingReadable {
     }
 
     /// The values of a list, and of lists in it.
-    private func texts(in record: AnswerRecord) throws(FieldError) -> [String] {
-        let limit = AnswerLimits.valuesOfList
+    struct List {
         var texts: [String] = []
-        func add(_ input: FieldInput) throws(FieldError) -> Bool {
-            guard let text = try input.text() else { return true }
-            guard texts.count < limit else {
-                record.page.noteCutOfList()
-                return false
-            }
+
+        /// The first value that was cut.
+        var cut: JSONValue?
+
+        /// Whether there were more than a list may have.
+        var isCut = false
+
+        /// Adds a value, where there is room.
+        fileprivate mutating func add(_ input: FieldInput) throws(FieldError) {
+            guard !isCut, let text = try input.text() else { return }
+            isCut = texts.count == AnswerLimits.valuesOfList
+            guard !isCut else { return }
             texts.append(text)
-            return true
+            cut = cut ?? input.cut
         }
-        for input in try time.field.inputs(in: record, atMost: limit + 1) {
-            if case .json(let value) = input, let elements = value.elements {
-                for element in elements {
-                    try record.page.visitField()
-                    guard try add(record.page.input(element)) else { return texts }
-                }
-            } else if try !add(input) {
-                return texts
+    }
+
+    func list(in record: AnswerRecord) throws(FieldError) -> List {
+        var list = List()
+        for input in try time.field.inputs(in: record, atMost: AnswerLimits.valuesOfList + 1) where !list.isCut {
+            guard case .json(let value) = input, let elements = value.elements else {
+                try list.add(input)
+                continue
+            }
+            for element in elements where !list.isCut {
+                try record.page.visitField()
+                try list.add(record.page.input(element))
             }
         }
-        return texts
+        return list
     }
 
     private static func number(_ input: FieldInput) throws(FieldError) -> FactValue {
@@ -108,10 +101,6 @@ struct FactField: SettingReadable {
         return .decimal(decimal)
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("required", ["key"])
-    }
 }
 
 extension Page {

@@ -24,7 +24,7 @@ indirect enum Field: Sendable {
     func input(in record: AnswerRecord, takesContainers: Bool = false) throws(FieldError) -> FieldInput? {
         switch self {
         case .source(let source): return try source.input(in: record)
-        case .template(let template): return try template.text(in: record).map { .text($0) }
+        case .template(let template): return try template.input(in: record)
         case .constant(let text): return .text(text)
         case .firstOf(let fields):
             var container: FieldInput?
@@ -38,22 +38,13 @@ indirect enum Field: Sendable {
             }
             return container
         case .worked(let field, let works):
-            guard var text = try field.text(in: record) else { return nil }
+            guard let input = try field.input(in: record), var text = try input.text() else { return nil }
             for work in works {
                 guard let next = work.result(for: text) else { return nil }
                 text = next
             }
-            return .text(text)
+            return .text(text, cut: input.cut)
         }
-    }
-
-    /// The text for a record; `nil` where there is none.
-    func text(in record: AnswerRecord) throws(FieldError) -> String? { try input(in: record)?.text() }
-
-    /// The text for a record that must have one.
-    func requiredText(in record: AnswerRecord) throws(FieldError) -> String {
-        guard let text = try text(in: record) else { throw .missing }
-        return text
     }
 
     /// The values that a source chooses, up to a number of them; of anything else the one there is.
@@ -77,69 +68,42 @@ extension FieldInput {
     var hasValue: Bool { get throws(FieldError) { isContainer ? true : try text() != nil } }
 }
 
-extension Field: SettingReadable {
-    static let noun = "a path, a template, a list of such, or an object with \"from\" or \"value\""
+extension Field: MappingPart {
+    static let typeName = "a path, a template, a list of such, or an object with \"from\" or \"value\""
     static let members = ["from", "value"] + FieldWork.members
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        switch raw {
+    init(_ raw: RawSetting, _ tables: LookupTables = [:]) throws(SettingIssues) {
+        switch raw.kind {
         case .text:
-            let field = reading.parse(raw, expected: "a path or a template") { text throws(MappingTextError) in
+            self = try raw.parse("a path or a template") { text throws(MappingTextError) in
                 FieldTemplate.isMeant(by: text)
-                    ? Field.template(try FieldTemplate(text)) : .source(try FieldSource(text))
+                    ? .template(try FieldTemplate(text)) : .source(try FieldSource(text))
             }
-            guard let field else { return nil }
-            self = field
-        case .list(let elements):
-            guard !elements.isEmpty else {
-                reading.complain("is an empty array, but must have at least one path or template")
-                return nil
-            }
-            let fields = elements.enumerated().compactMap { position, element in
-                reading.inside(.index(position)) { $0.value(element, as: Field.self) }
+        case .list:
+            let fields = try raw.readElements(of: Self.typeName, atLeastOne: "path or template") {
+                raw throws(SettingIssues) in try Field(raw, tables)
             }
             self = .firstOf(fields)
         case .object:
-            guard let members = reading.members(of: raw, among: Self.members) else { return nil }
-            guard let field = Field(members, &reading) else { return nil }
-            self = field
-        default:
-            reading.refuse(raw, expected: Self.noun)
-            return nil
+            var members = try SettingMembers(raw, among: Self.members)
+            let field = Field(&members, tables)
+            self = try members.checked(field)
+        default: throw raw.mismatch(Self.typeName)
         }
     }
 
-    /// Reads the members of an object that may have others too.
-    init?(_ members: SettingMembers, _ reading: inout SettingReading) {
-        if let constant = members["value"] {
-            if members.has("from") { reading.complain("has both \"from\" and \"value\", but must have one of them") }
-            let text = reading.inside("value") { $0.constant(constant) }
-            guard let text else { return nil }
-            self = .constant(text)
+    /// Reads the members of an object that may have others too; `nil` where that fails.
+    init?(_ members: inout SettingMembers, _ tables: LookupTables = [:]) {
+        if members.has("value") {
+            if members.has("from") { members.refuse("has both \"from\" and \"value\", but must have one of them") }
+            let constant = members.read("value") { raw throws(SettingIssues) in try raw.constant() }
+            guard let constant else { return nil }
+            self = .constant(constant)
             return
         }
-        members.demand("from", Field.noun, &reading)
-        let works = FieldWork.works(in: members, &reading)
-        guard let field: Field = members.value("from", &reading) else { return nil }
+        members.require("from", Field.typeName)
+        let works = FieldWork.works(in: &members, tables)
+        guard let field: Field = members.part("from", tables) else { return nil }
         self = works.isEmpty ? field : .worked(field, works)
-    }
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", ["string", "array", "object"])
-        json.member("description", "What to make it of: \(noun).")
-    }
-}
-
-extension SettingReading {
-    /// Reads a constant: a text, a number or a boolean.
-    mutating func constant(_ raw: RawSetting) -> String? {
-        switch raw {
-        case .text(let text): return text
-        case .number(let text): return text
-        case .bool(let value): return String(value)
-        default:
-            refuse(raw, expected: "a text, a number, true or false")
-            return nil
-        }
     }
 }

@@ -5,7 +5,11 @@ import Foundation
 /// What a field has found: a value of the answer, or a text that was made of some.
 enum FieldInput {
     case json(JSONValue)
-    case text(String)
+    /// A text, and the value that was cut for it, if one was.
+    case text(String, cut: JSONValue? = nil)
+
+    /// The value of which only the beginning is here; `nil` where nothing is missing.
+    var cut: JSONValue? { if case .text(_, let cut) = self { cut } else { nil } }
 
     /// The text, tidied; a number as it is written, a boolean as `true` or `false`; `nil` where that is empty.
     ///
@@ -13,7 +17,7 @@ enum FieldInput {
     func text() throws(FieldError) -> String? {
         let text: String
         switch self {
-        case .text(let made): text = made
+        case .text(let made, _): text = made
         case .json(let value):
             switch value.kind {
             case .string: text = value.string ?? ""
@@ -36,7 +40,7 @@ enum FieldInput {
                 throw .mismatch(JSONMismatch(found: value, expected: "a number"))
             }
             return number
-        case .text(let text):
+        case .text(let text, _):
             guard let number = Self.number(in: Array(text.utf8)) else { throw .text(text, expected: "a number") }
             return number
         }
@@ -51,7 +55,7 @@ enum FieldInput {
     func fault(expected: String) -> FieldError {
         switch self {
         case .json(let value): .mismatch(JSONMismatch(found: value, expected: expected))
-        case .text(let text): .text(text, expected: expected)
+        case .text(let text, _): .text(text, expected: expected)
         }
     }
 }
@@ -80,7 +84,7 @@ enum FieldError: Error {
     var reason: String {
         switch self {
         case .mismatch(let mismatch): mismatch.reason
-        case .text(let text, let expected): "found the text \(RawSetting.text(text).noun), expected \(expected)"
+        case .text(let text, let expected): "found the text \(text.quoted), expected \(expected)"
         case .missing: "found nothing"
         case .overrun(.visits): "the paths look at too many values"
         case .overrun(.matches): "the paths choose too many values"
@@ -98,7 +102,7 @@ extension FieldError {
     /// The reason; where nothing was found, with what is there instead.
     func reason(in record: AnswerRecord) -> String {
         guard case .missing = self, let members = record.node.value.members, !members.isEmpty else { return reason }
-        let names = members.prefix(Self.toldNames).map { RawSetting.text($0.name).noun }
+        let names = members.prefix(Self.toldNames).map { $0.name.quoted }
         let more = members.count > Self.toldNames ? " and more" : ""
         return "\(reason); the record has \(names.joined(separator: ", "))\(more)"
     }

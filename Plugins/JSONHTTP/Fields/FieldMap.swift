@@ -3,113 +3,68 @@ import FeedJSON
 import Foundation
 
 /// What to make the parts of an item of.
-struct FieldMap: SettingReadable {
-    static let noun = "an object that says what to make an item's fields of"
+struct FieldMap: StructuredSetting {
+    static let typeName = "an object that says what to make an item's fields of"
 
     /// Something with an id for programs and a title for people.
-    struct Labelled: SettingReadable {
-        static let noun = "a path, or an object with \"id\" and \"title\""
-
+    struct Labelled: MappingPart {
         var id: Field
         var title: Field?
         var icon: Field?
         var colour: Field?
 
-        init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-            guard case .object(let all) = raw, all["from"] == nil, all["value"] == nil else {
-                guard let id = Field(raw, &reading) else { return nil }
-                self.id = id
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+            guard let all = raw.members, all["from"] == nil, all["value"] == nil else {
+                id = try Field(raw, tables)
                 return
             }
-            guard let members = reading.members(of: raw, among: ["id", "title", "icon", "colour"]) else { return nil }
-            members.demand("id", "what programs call it", &reading)
-            let id: Field? = members.value("id", &reading)
-            title = members.value("title", &reading)
-            icon = members.value("icon", &reading)
-            colour = members.value("colour", &reading)
-            guard let id else { return nil }
-            self.id = id
+            var members = try SettingMembers(raw, among: ["id", "title", "icon", "colour"])
+            members.require("id", "what programs call it")
+            let id: Field? = members.part("id", tables)
+            title = members.part("title", tables)
+            icon = members.part("icon", tables)
+            colour = members.part("colour", tables)
+            self.id = try members.checked(id)
         }
-
-        static func writeSchema(to json: inout JSONWriter) { Field.writeSchema(to: &json) }
     }
 
-    struct PlaceFields: SettingReadable {
-        static let noun = "a path, or an object with \"name\", \"latitude\", \"longitude\" and \"country\""
-
+    struct PlaceFields: MappingPart {
         var name: Field?
         var latitude: Field?
         var longitude: Field?
         var country: Field?
 
-        init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
             let names = ["name", "latitude", "longitude", "country"]
-            guard case .object(let all) = raw, names.contains(where: { all[$0] != nil }) else {
-                guard let name = Field(raw, &reading) else { return nil }
-                self.name = name
+            guard let all = raw.members, names.contains(where: { all[$0] != nil }) else {
+                name = try Field(raw, tables)
                 return
             }
-            guard let members = reading.members(of: raw, among: names) else { return nil }
-            name = members.value("name", &reading)
-            latitude = members.value("latitude", &reading)
-            longitude = members.value("longitude", &reading)
-            country = members.value("country", &reading)
+            var members = try SettingMembers(raw, among: names)
+            name = members.part("name", tables)
+            latitude = members.part("latitude", tables)
+            longitude = members.part("longitude", tables)
+            country = members.part("country", tables)
             if members.has("latitude") != members.has("longitude") {
-                reading.complain("has one of \"latitude\" and \"longitude\", but must have both or none")
+                members.refuse("has one of \"latitude\" and \"longitude\", but must have both or none")
             }
+            try members.checked(())
         }
-
-        static func writeSchema(to json: inout JSONWriter) { Field.writeSchema(to: &json) }
     }
 
-    struct LinkFields: SettingReadable {
-        static let noun = "a path, or an object with \"url\" and \"label\""
-
+    struct LinkFields: MappingPart {
         var url: Field
         var label: Field?
 
-        init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-            guard case .object(let all) = raw, all["url"] != nil,
-                let members = reading.members(of: raw, among: ["url", "label"])
-            else {
-                guard let url = Field(raw, &reading) else { return nil }
-                self.url = url
+        init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+            guard raw.members?["url"] != nil else {
+                url = try Field(raw, tables)
                 return
             }
-            label = members.value("label", &reading)
-            guard let url: Field = members.value("url", &reading) else { return nil }
-            self.url = url
-        }
-
-        static func writeSchema(to json: inout JSONWriter) { Field.writeSchema(to: &json) }
-    }
-
-    private struct FactList: SettingReadable {
-        static let noun = "a list of facts, each an object with \"key\" and \"from\""
-
-        var facts: [FactField]
-
-        init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-            guard case .list(let elements) = raw else {
-                reading.refuse(raw, expected: Self.noun)
-                return nil
-            }
-            facts = []
-            for (position, element) in elements.enumerated() {
-                let fact: FactField? = reading.inside(.index(position)) { reading in
-                    let fact = reading.value(element, as: FactField.self)
-                    if let fact, facts.contains(where: { $0.key == fact.key }) {
-                        reading.complain("has the key \"\(fact.key)\" of another fact")
-                    }
-                    return fact
-                }
-                if let fact { facts.append(fact) }
-            }
-        }
-
-        static func writeSchema(to json: inout JSONWriter) {
-            json.member("type", "array")
-            json.member("items") { $0.object { FactField.writeSchema(to: &$0) } }
+            var members = try SettingMembers(raw, among: ["url", "label"])
+            label = members.part("label", tables)
+            let url: Field? = members.part("url", tables)
+            self.url = try members.checked(url)
         }
     }
 
@@ -149,60 +104,66 @@ struct FieldMap: SettingReadable {
         ("facts", "What else is known, in order: objects with key, label, from, type, unit, tell."),
     ]
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard let members = reading.members(of: raw, among: Self.help.map(\.0), noun: Self.noun) else { return nil }
-        if let lookups: LookupTables = members.value("lookups", &reading) { reading.tables = lookups.tables }
-        members.demand("id", "what the publisher keeps stable, such as \"id\"", &reading)
-        members.demand("title", "what to call the item, such as \"name\"", &reading)
-        let id = members["id"].flatMap { raw in reading.inside("id") { Self.parts(raw, &$0) } }
-        let title: Field? = members.value("title", &reading)
-        subtitle = members.value("subtitle", &reading)
-        start = members.value("start", &reading)
-        end = members.value("end", &reading)
-        day = members.value("day", &reading)
-        lastDay = members.value("lastDay", &reading)
-        region = members.value("region", &reading)
-        group = members.value("group", &reading)
-        category = members.value("category", &reading)
-        status = members.value("status", &reading)
-        place = members.value("place", &reading)
-        link = members.value("link", &reading)
-        observed = members.value("observed", &reading)
-        facts = members.value("facts", as: FactList.self, &reading)?.facts ?? []
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: Self.help.map(\.0), typeName: Self.typeName)
+        // A table that is wrong is there all the same.
+        let named = members["lookups"]?.members?.mapValues { _ in [String: String]() }
+        let tables =
+            members.read("lookups") { raw throws(SettingIssues) in
+                try raw.readMembers(of: "an object of tables, each an object of texts") {
+                    raw throws(SettingIssues) in try FieldWork.table(raw)
+                }
+            } ?? named ?? [:]
+        members.require("id", "what the publisher keeps stable, such as \"id\"")
+        members.require("title", "what to call the item, such as \"name\"")
+        let id = members.read("id") { raw throws(SettingIssues) in try Self.parts(raw, tables) }
+        let title: Field? = members.part("title", tables)
+        subtitle = members.part("subtitle", tables)
+        start = members.part("start", tables)
+        end = members.part("end", tables)
+        day = members.part("day", tables)
+        lastDay = members.part("lastDay", tables)
+        region = members.part("region", tables)
+        group = members.part("group", tables)
+        category = members.part("category", tables)
+        status = members.part("status", tables)
+        place = members.part("place", tables)
+        link = members.part("link", tables)
+        observed = members.part("observed", tables)
+        facts = members.read("facts") { raw throws(SettingIssues) in try Self.facts(raw, tables) } ?? []
         if !members.has("start"), !members.has("day") {
-            reading.complain("has no member \"start\" and none \"day\", but must have one of them")
+            members.refuse("has no member \"start\" and none \"day\", but must have one of them")
         }
         if members.has("day"), !members.has("region") {
-            reading.complain("has the member \"day\", which needs \"region\", such as {\"value\": \"GB\"}", of: "day")
+            members.refuse("has the member \"day\", which needs \"region\", such as {\"value\": \"GB\"}", of: "day")
         }
-        if members.has("end"), !members.has("start") {
-            reading.complain("has the member \"end\", which needs \"start\"", of: "end")
+        for (name, needed) in [("end", "start"), ("lastDay", "day")] where members.has(name) && !members.has(needed) {
+            members.refuse("has the member \"\(name)\", which needs \"\(needed)\"", of: name)
         }
-        if members.has("lastDay"), !members.has("day") {
-            reading.complain("has the member \"lastDay\", which needs \"day\"", of: "lastDay")
-        }
-        guard let id, let title else { return nil }
-        self.id = id
-        self.title = title
+        self.title = try members.checked(title)
+        self.id = try members.checked(id)
     }
 
-    private static func parts(_ raw: RawSetting, _ reading: inout SettingReading) -> [Field]? {
-        guard case .object(let all) = raw, let parts = all["parts"] else {
-            return reading.value(raw, as: Field.self).map { [$0] }
+    private static func parts(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) -> [Field] {
+        guard raw.members?["parts"] != nil else { return [try Field(raw, tables)] }
+        var members = try SettingMembers(raw, among: ["parts"])
+        let parts = members.read("parts") { raw throws(SettingIssues) in
+            try raw.readElements(of: "a list of paths or templates", atLeastOne: "path or template") {
+                raw throws(SettingIssues) in try Field(raw, tables)
+            }
         }
-        _ = reading.members(of: raw, among: ["parts"])
-        return reading.inside("parts") { reading in
-            guard case .list(let elements) = parts else {
-                reading.refuse(parts, expected: "a list of paths or templates")
-                return nil
+        return try members.checked(parts)
+    }
+
+    private static func facts(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) -> [FactField] {
+        var keys: Set<String> = []
+        return try raw.readElements(of: "a list of facts, each an object with \"key\" and \"from\"") {
+            raw throws(SettingIssues) in
+            let fact = try FactField(raw, tables)
+            guard keys.insert(fact.key).inserted else {
+                throw raw.issue("has the key \"\(fact.key)\" of another fact")
             }
-            guard !elements.isEmpty else {
-                reading.complain("is an empty array, but must have at least one path or template")
-                return nil
-            }
-            return elements.enumerated().compactMap { position, element in
-                reading.inside(.index(position)) { $0.value(element) }
-            }
+            return fact
         }
     }
 
@@ -214,8 +175,17 @@ struct FieldMap: SettingReadable {
                     $0.member(name) {
                         $0.object {
                             switch name {
-                            case "lookups": LookupTables.writeSchema(to: &$0)
-                            case "facts": FactList.writeSchema(to: &$0)
+                            case "lookups":
+                                $0.member("type", "object")
+                                $0.member("additionalProperties") { $0.object { $0.constants() } }
+                            case "facts":
+                                $0.member("type", "array")
+                                $0.member("items") {
+                                    $0.object {
+                                        $0.member("type", "object")
+                                        $0.member("required", ["key"])
+                                    }
+                                }
                             default: $0.member("type", ["string", "array", "object"])
                             }
                             $0.member("description", help)

@@ -21,11 +21,6 @@ enum FieldSource: Sendable, Hashable {
         }
     }
 
-    /// What stands there, the first that is not null; `nil` where nothing is.
-    func value(in record: AnswerRecord) throws(AnswerOverrun) -> FieldInput? {
-        try values(in: record, atMost: 1).first
-    }
-
     /// What stands there and is not null, up to a number of values.
     func values(in record: AnswerRecord, atMost count: Int) throws(AnswerOverrun) -> [FieldInput] {
         let found: [JSONValue]

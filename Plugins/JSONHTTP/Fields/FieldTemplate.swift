@@ -1,3 +1,5 @@
+import FeedJSON
+
 /// A text with sources between braces: `{name} – {meta.city}`.
 struct FieldTemplate: Sendable, Hashable {
     enum Piece: Sendable, Hashable {
@@ -29,17 +31,24 @@ struct FieldTemplate: Sendable, Hashable {
     }
 
     /// The text for a record; `nil` where a part of it is missing.
-    func text(in record: AnswerRecord) throws(FieldError) -> String? {
+    func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         var text = ""
+        var cut: JSONValue?
         for piece in pieces {
             switch piece {
             case .text(let plain): text += plain
             case .source(let source):
-                guard let part = try source.input(in: record)?.text() else { return nil }
+                guard let input = try source.input(in: record), let part = try input.text() else { return nil }
                 text += part
+                cut = cut ?? input.cut
             }
         }
-        return record.page.cut(text, of: record.node)
+        let limit = AnswerLimits.textBytesOfField
+        guard text.utf8.count > limit else { return .text(text, cut: cut) }
+        // Made of several, it is not longer than any other.
+        var end = text.utf8.index(text.startIndex, offsetBy: limit)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return .text(String(text[..<end]), cut: cut ?? record.node.value)
     }
 }
 
@@ -47,7 +56,7 @@ extension FieldSource {
     /// What stands there; `nil` where nothing does.
     func input(in record: AnswerRecord) throws(FieldError) -> FieldInput? {
         do throws(AnswerOverrun) {
-            return try value(in: record)
+            return try values(in: record, atMost: 1).first
         } catch {
             throw .overrun(error)
         }

@@ -41,92 +41,57 @@ enum FieldWork: Sendable, Hashable {
 
 extension FieldWork {
     /// Reads what is to be done.
-    static func works(in members: SettingMembers, _ reading: inout SettingReading) -> [FieldWork] {
-        [split(in: members, &reading), lookup(in: members, &reading), letters(in: members, &reading)].compactMap { $0 }
+    static func works(in members: inout SettingMembers, _ tables: LookupTables) -> [FieldWork] {
+        let letters = members.read("case", as: LetterCase.self).map { FieldWork.letters($0) }
+        return [split(in: &members), lookup(in: &members, tables), letters].compactMap { $0 }
     }
 
-    private static func split(in members: SettingMembers, _ reading: inout SettingReading) -> FieldWork? {
+    private static func split(in members: inout SettingMembers) -> FieldWork? {
         guard members.has("split") else {
             for name in ["parts", "join", "part"] where members.has(name) {
-                reading.complain("has the member \"\(name)\", which needs \"split\"", of: name)
+                members.refuse("has the member \"\(name)\", which needs \"split\"", of: name)
             }
             return nil
         }
-        let separator: String? = members.plain("split", &reading)
-        let count = members.has("parts") ? members.plain("parts", as: Int.self, &reading) : 2
-        let joint: String? = members.plain("join", &reading)
-        let number: Int? = members.plain("part", &reading)
+        let separator: String? = members.read("split")
+        let count = members.has("parts") ? members.read("parts", as: Int.self) : 2
+        let joint: String? = members.read("join")
         guard let separator, let count else { return nil }
         guard !separator.isEmpty, (2...100).contains(count) else {
-            reading.complain("must split at a text that is not empty, into 2 to 100 parts")
+            members.refuse("must split at a text that is not empty, into 2 to 100 parts")
             return nil
         }
-        if let number, members["join"] == nil {
-            guard (1...count).contains(number) else {
-                reading.inside("part") { $0.complain("is \(number), but must be 1 to \(count)") }
-                return nil
+        guard members.has("join") != members.has("part") else {
+            members.refuse("must have one of \"join\" and \"part\" beside \"split\"")
+            return nil
+        }
+        if let joint { return .split(separator: separator, count: count, .joined(joint)) }
+        return members.read("part", in: 1...count).map { .split(separator: separator, count: count, .one($0)) }
+    }
+
+    private static func lookup(in members: inout SettingMembers, _ tables: LookupTables) -> FieldWork? {
+        guard members.has("lookup") else {
+            if members.has("else") { members.refuse("has the member \"else\", which needs \"lookup\"", of: "else") }
+            return nil
+        }
+        let fallback = members.read("else") { raw throws(SettingIssues) in try raw.constant() }
+        let table = members.read("lookup") { raw throws(SettingIssues) in
+            guard let name = raw.text else { return try Self.table(raw) }
+            guard let table = tables[name] else {
+                throw raw.issue(
+                    "is \(raw.quoted), which is not a table in the lookups of fields",
+                    remedy: name.suggestion(among: tables.keys.sorted())
+                )
             }
-            return .split(separator: separator, count: count, .one(number))
+            return table
         }
-        guard let joint, number == nil else {
-            reading.complain("must have one of \"join\" and \"part\" beside \"split\"")
-            return nil
+        return table.map { .lookup($0, fallback: fallback) }
+    }
+
+    /// Reads a table.
+    static func table(_ raw: RawSetting) throws(SettingIssues) -> [String: String] {
+        try raw.readMembers(of: "an object of texts, or the name of one of the feed's tables") {
+            raw throws(SettingIssues) in try raw.constant()
         }
-        return .split(separator: separator, count: count, .joined(joint))
     }
-
-    private static func lookup(in members: SettingMembers, _ reading: inout SettingReading) -> FieldWork? {
-        guard let raw = members["lookup"] else {
-            if members.has("else") { reading.complain("has the member \"else\", which needs \"lookup\"", of: "else") }
-            return nil
-        }
-        let fallback = members["else"].flatMap { raw in reading.inside("else") { $0.constant(raw) } }
-        let table = reading.inside("lookup") { reading -> LookupTable? in
-            guard case .text(let name) = raw else { return reading.value(raw) }
-            if let table = reading.tables[name] { return table }
-            let names = reading.tables.keys.sorted()
-            reading.complain(
-                "is \(raw.noun), which is not a table in the lookups of fields",
-                suggestion: name.nearest(of: names)
-            )
-            return nil
-        }
-        return table.map { .lookup($0.entries, fallback: fallback) }
-    }
-
-    private static func letters(in members: SettingMembers, _ reading: inout SettingReading) -> FieldWork? {
-        members.plain("case", as: LetterCase.self, &reading).map { .letters($0) }
-    }
-}
-
-/// What texts of the publisher's stand for.
-struct LookupTable: SettingReadable {
-    static let noun = "an object of texts, or the name of one of the feed's tables"
-
-    var entries: [String: String]
-
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard let entries = reading.entries(of: raw, noun: Self.noun, { $1.constant($0) }) else { return nil }
-        self.entries = entries
-    }
-
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "object")
-        json.member("additionalProperties") { $0.object { $0.member("type", ["string", "number", "boolean"]) } }
-    }
-}
-
-/// The tables that lookups may name.
-struct LookupTables: SettingReadable {
-    static let noun = "an object of tables, each an object of texts"
-
-    var tables: [String: LookupTable]
-
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let tables = reading.entries(of: raw, noun: Self.noun) { $1.value($0, as: LookupTable.self) }
-        guard let tables else { return nil }
-        self.tables = tables
-    }
-
-    static func writeSchema(to json: inout JSONWriter) { json.members(of: LookupTable.self) }
 }

@@ -28,7 +28,7 @@ struct JSONPathParser {
     private func expected(_ what: String) -> MappingTextError {
         guard let upcoming else { return error("found the end of the path, expected \(what)") }
         if upcoming == "?" { return error(#"a filter ("?") is not implemented"#, isUnsupported: true) }
-        return error("found \(upcoming.noun), expected \(what)")
+        return error("found \(upcoming.quoted), expected \(what)")
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {

@@ -17,5 +17,5 @@ extension Unicode.Scalar {
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
     /// The character for a message.
-    var noun: String { isControl ? "a control character" : "\"\(self)\"" }
+    var quoted: String { isControl ? "a control character" : "\"\(self)\"" }
 }

@@ -42,14 +42,14 @@ struct RelativePointer: Sendable, Hashable {
             let first = rest.unicodeScalars[rest.startIndex]
             if first == "#" {
                 let second = rest.unicodeScalars[rest.unicodeScalars.index(after: rest.startIndex)]
-                throw MappingTextError(column: digits.count + 2, reason: "found \(second.noun), expected the end")
+                throw MappingTextError(column: digits.count + 2, reason: "found \(second.quoted), expected the end")
             }
             let isMove = first == "-" || first == "+"
             throw MappingTextError(
                 column: digits.count + 1,
                 reason: isMove
                     ? "moving to a neighbour is not implemented"
-                    : "found \(first.noun), expected \"/\", \"#\" or the end",
+                    : "found \(first.quoted), expected \"/\", \"#\" or the end",
                 isUnsupported: isMove
             )
         }

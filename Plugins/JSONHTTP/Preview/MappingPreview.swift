@@ -64,11 +64,11 @@ package struct MappingPreview: Sendable {
     fileprivate mutating func add(_ record: AnswerRecord, _ outcome: RecordMapping.Outcome, _ odd: FeedWarnings) {
         let told: Outcome
         switch outcome {
-        case .item(let item, _) where owners[item.id] != nil:
+        case .item(let item) where owners[item.id] != nil:
             droppedCount += 1
             let owner = owners[item.id] ?? ""
             told = .dropped(FeedWarning(.duplicateRecord, "the id \"\(item.id)\" is that of \(owner) already"))
-        case .item(let item, _):
+        case .item(let item):
             itemCount += 1
             owners[item.id] = record.page.redaction.redacted(record.place)
             told = .item(item, warnings: record.page.shown(odd).listed)

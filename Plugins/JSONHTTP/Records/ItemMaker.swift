@@ -26,14 +26,19 @@ struct ItemMaker {
         self.pageContext = pageContext
     }
 
-    mutating func item() throws(RecordError) -> FeedItem {
-        var parts: [String] = []
-        for field in mapping.fields.id {
-            parts.append(try required("id") { record throws(FieldError) in try Self.idPart(field, in: record) })
+    /// - Returns: The item; `nil` where the condition to keep the record does not hold.
+    /// - Throws: Which part that it must have cannot be read, or costs too much.
+    mutating func item() throws(RecordError) -> FeedItem? {
+        let isKept = try required("keep") { [mapping] record throws(FieldError) in
+            try mapping.keep?.holds(for: record) ?? true
         }
-        let title = try requiredText(mapping.fields.title, "title")
+        guard isKept else { return nil }
+        var parts: [String] = []
+        for field in mapping.fields.id { parts.append(try idPart(field)) }
+        let title = try text(mapping.fields.title, isRequiredAs: "title")
         let (time, relevantUntil) = try time()
         group = try labelled(mapping.fields.group, "group").map { FeedGroup(id: $0.id, title: $0.label) }
+        let observed = mapping.fields.observed
         let item = FeedItem(
             id: LocalID(parts),
             title: title,
@@ -45,31 +50,14 @@ struct ItemMaker {
             place: try place(),
             facts: try facts(),
             links: try links(),
-            observedAt: try optional("observed") { [mapping] record throws(FieldError) in
-                guard let field = mapping.fields.observed, let input = try field.field.input(in: record) else {
-                    return nil
-                }
-                return try field.format.instant(input, in: field.zone ?? mapping.zone).date
+            observedAt: try optional(observed?.field, "observed") { [mapping] input throws(FieldError) in
+                try observed?.format.instant(input, in: observed?.zone ?? mapping.zone).date
             },
             relevantUntil: relevantUntil
         )
         try hold(item.textByteCount + (group?.title.utf8.count ?? 0))
         return item
     }
-
-    /// A part of an id, which is lost where it would be cut: two records must not become one.
-    private static func idPart(_ field: Field, in record: AnswerRecord) throws(FieldError) -> String {
-        let text = try field.requiredText(in: record)
-        if let cut = record.page.takeChanges().cut {
-            throw .other(
-                cut,
-                "found a text of more than \(AnswerLimits.textBytesOfField) bytes, expected a shorter one"
-            )
-        }
-        return text
-    }
-
-    // MARK: - Length
 
     /// Counts texts among those of all items.
     private func hold(_ byteCount: Int) throws(RecordError) {
@@ -80,64 +68,75 @@ struct ItemMaker {
         }
     }
 
-    /// Tells of texts that were cut when a field was read.
-    private mutating func noteCuts(of field: String) {
-        let changes = record.page.takeChanges()
-        if let cut = changes.cut {
-            let limit = AnswerLimits.textBytesOfField
-            warnings.add(
-                .unusualRecord,
-                pointer: record.place(of: cut),
-                "\(field): the text is longer than \(limit) bytes; it was cut"
-            )
-        }
-        if changes.cutsList {
-            let limit = AnswerLimits.valuesOfList
-            warnings.add(
-                .unusualRecord,
-                pointer: record.place,
-                "\(field): the list has more than \(limit) values; the rest was left out"
-            )
-        }
-    }
-
-    // MARK: - Faults
+    // MARK: - Fields
 
     /// Reads what the item must have.
-    private mutating func required<Value>(
-        _ field: String,
+    private func required<Value>(
+        _ name: String,
         _ read: (AnswerRecord) throws(FieldError) -> Value
     ) throws(RecordError) -> Value {
-        defer { noteCuts(of: field) }
         do throws(FieldError) {
             return try read(record)
         } catch {
-            throw RecordError(field: field, fault: error)
+            throw RecordError(field: name, fault: error)
         }
+    }
+
+    /// A part of an id, which is lost where it would be cut: two records must not become one.
+    private func idPart(_ field: Field) throws(RecordError) -> String {
+        try required("id") { record throws(FieldError) in
+            guard let input = try field.input(in: record), let text = try input.text() else { throw .missing }
+            guard let cut = input.cut else { return text }
+            let limit = AnswerLimits.textBytesOfField
+            throw .other(cut, "found a text of more than \(limit) bytes, expected a shorter one")
+        }
+    }
+
+    private mutating func text(_ field: Field, isRequiredAs name: String) throws(RecordError) -> String {
+        let found = try required(name) { record throws(FieldError) in
+            guard let input = try field.input(in: record), let text = try input.text() else { throw .missing }
+            return (text: text, cut: input.cut)
+        }
+        addCut(found.cut, of: name)
+        return found.text
+    }
+
+    private mutating func text(_ field: Field?, _ name: String) throws(RecordError) -> String? {
+        try optional(field, name) { input throws(FieldError) in try input.text() }
     }
 
     /// Reads what the item can do without; what cannot be read makes a warning.
     private mutating func optional<Value>(
-        _ field: String,
+        _ field: Field?,
+        _ name: String,
+        _ read: (FieldInput) throws(FieldError) -> Value?
+    ) throws(RecordError) -> Value? {
+        let found = try attempt(name) { record throws(FieldError) -> (value: Value, cut: JSONValue?)? in
+            guard let input = try field?.input(in: record), let value = try read(input) else { return nil }
+            return (value, input.cut)
+        }
+        addCut(found?.cut, of: name)
+        return found?.value
+    }
+
+    private mutating func attempt<Value>(
+        _ name: String,
         _ read: (AnswerRecord) throws(FieldError) -> Value?
     ) throws(RecordError) -> Value? {
-        defer { noteCuts(of: field) }
         do throws(FieldError) {
             return try read(record)
         } catch {
-            if case .overrun = error { throw RecordError(field: field, fault: error) }
-            warnings.add(odd: error, of: field, in: record)
+            if case .overrun = error { throw RecordError(field: name, fault: error) }
+            warnings.add(odd: error, of: name, in: record)
             return nil
         }
     }
 
-    private mutating func requiredText(_ field: Field, _ name: String) throws(RecordError) -> String {
-        try required(name) { record throws(FieldError) in try field.requiredText(in: record) }
-    }
-
-    private mutating func text(_ field: Field?, _ name: String) throws(RecordError) -> String? {
-        guard let field else { return nil }
-        return try optional(name) { record throws(FieldError) in try field.text(in: record) }
+    /// Warns of a text that was cut.
+    private mutating func addCut(_ value: JSONValue?, of field: String) {
+        guard let value else { return }
+        let message = "\(field): the text is longer than \(AnswerLimits.textBytesOfField) bytes; it was cut"
+        warnings.add(.unusualRecord, pointer: record.place(of: value), message)
     }
 
     // MARK: - Time
@@ -155,7 +154,6 @@ struct ItemMaker {
                 let end = try end(after: start.date)
                 return (.instant(start.date, end: end), (end ?? start.date).addingTimeInterval(stay))
             }
-            guard mapping.fields.day != nil else { throw RecordError(field: "start", fault: .missing) }
         }
         guard let field = mapping.fields.day else { throw RecordError(field: "start", fault: .missing) }
         let zone = field.zone ?? mapping.zone
@@ -163,20 +161,17 @@ struct ItemMaker {
             guard let input = try field.field.usableInput(in: record) else { throw .missing }
             return try field.format.day(input, in: zone)
         }
-        let region = try required("region") { [mapping] record throws(FieldError) in
-            guard let region = try mapping.fields.region?.text(in: record) else { throw .missing }
-            return region
-        }
+        guard let region = mapping.fields.region else { throw RecordError(field: "region", fault: .missing) }
+        let regionName = try text(region, isRequiredAs: "region")
         let last = try lastDay(from: day) ?? day
         let end = last.adding(days: 1).start(in: zone ?? pageContext.zone)
-        return (.days(day, through: last, region: region), end.addingTimeInterval(stay))
+        return (.days(day, through: last, region: regionName), end.addingTimeInterval(stay))
     }
 
     private mutating func lastDay(from first: CivilDay) throws(RecordError) -> CivilDay? {
-        try optional("lastDay") { [mapping] record throws(FieldError) in
-            guard let field = mapping.fields.lastDay, let input = try field.field.usableInput(in: record) else {
-                return nil
-            }
+        guard let field = mapping.fields.lastDay else { return nil }
+        return try optional(field.field, "lastDay") { [mapping] input throws(FieldError) in
+            guard try input.text() != nil else { return nil }
             let last = try field.format.day(input, in: field.zone ?? mapping.zone)
             guard last >= first else { throw input.fault(expected: "a last day that is not before the first") }
             return last
@@ -184,10 +179,9 @@ struct ItemMaker {
     }
 
     private mutating func end(after start: Date) throws(RecordError) -> Date? {
-        try optional("end") { [mapping] record throws(FieldError) in
-            guard let field = mapping.fields.end, let input = try field.field.usableInput(in: record) else {
-                return nil
-            }
+        guard let field = mapping.fields.end else { return nil }
+        return try optional(field.field, "end") { [mapping] input throws(FieldError) in
+            guard try input.text() != nil else { return nil }
             let end = try field.format.instant(input, in: field.zone ?? mapping.zone).date
             guard end >= start else { throw input.fault(expected: "an end that is not before the start") }
             return end
@@ -207,8 +201,8 @@ struct ItemMaker {
         return ItemCategory(
             id: id,
             label: label ?? id,
-            colour: try optional(name) { record throws(FieldError) in
-                guard let colour = try part.colour?.text(in: record) else { return nil }
+            colour: try optional(part.colour, name) { input throws(FieldError) in
+                guard let colour = try input.text() else { return nil }
                 guard let normal = colour.asColour else { throw .text(colour, expected: "a colour such as #00A0DF") }
                 return normal
             },
@@ -217,10 +211,8 @@ struct ItemMaker {
     }
 
     private mutating func status() throws(RecordError) -> ItemStatus {
-        let status: ItemStatus? = try optional("status") { [mapping] record throws(FieldError) in
-            guard let input = try mapping.fields.status?.input(in: record), let text = try input.text() else {
-                return nil
-            }
+        let status: ItemStatus? = try optional(mapping.fields.status, "status") { input throws(FieldError) in
+            guard let text = try input.text() else { return nil }
             guard let status = ItemStatus(rawValue: text.lowercased()) else {
                 throw input.fault(expected: ItemStatus.allCases.map(\.rawValue).joined(separator: ", "))
             }
@@ -233,7 +225,7 @@ struct ItemMaker {
         guard let part = mapping.fields.place else { return nil }
         let name = try text(part.name, "place")
         let country = try text(part.country, "place")
-        let coordinates: Coordinates? = try optional("place") { record throws(FieldError) in
+        let coordinates: Coordinates? = try attempt("place") { record throws(FieldError) in
             guard let latitude = try part.latitude?.degrees(in: record, within: 90),
                 let longitude = try part.longitude?.degrees(in: record, within: 180)
             else { return nil }
@@ -246,22 +238,38 @@ struct ItemMaker {
     private mutating func facts() throws(RecordError) -> [Fact] {
         var facts: [Fact] = []
         for field in mapping.fields.facts {
-            let fact: Fact? = try optional(field.key) { [mapping] record throws(FieldError) in
-                try field.fact(in: record, zone: mapping.zone)
-            }
-            guard let fact else { continue }
-            try hold(fact.value.textByteCount)
-            facts.append(fact)
+            let value =
+                if field.kind == .list {
+                    try list(field)
+                } else {
+                    try optional(field.time.field, field.key) { [mapping] input throws(FieldError) in
+                        try field.value(input, zone: mapping.zone)
+                    }
+                }
+            guard let value else { continue }
+            try hold(value.textByteCount)
+            facts.append(Fact(field.key, field.label, value, unit: field.unit, reportsChanges: field.reportsChanges))
         }
         return facts
     }
 
+    private mutating func list(_ field: FactField) throws(RecordError) -> FactValue? {
+        let list = try attempt(field.key) { record throws(FieldError) in try field.list(in: record) }
+        addCut(list?.cut, of: field.key)
+        if list?.isCut == true {
+            let limit = AnswerLimits.valuesOfList
+            let message = "\(field.key): the list has more than \(limit) values; the rest was left out"
+            warnings.add(.unusualRecord, pointer: record.place, message)
+        }
+        return list.flatMap { $0.texts.isEmpty ? nil : .list($0.texts) }
+    }
+
     private mutating func links() throws(RecordError) -> [ItemLink] {
         guard let part = mapping.fields.link else { return [] }
-        let url: URL? = try optional("link") { [pageContext] record throws(FieldError) in
-            guard let input = try part.url.input(in: record), let text = try input.text() else { return nil }
+        let url: URL? = try optional(part.url, "link") { [pageContext] input throws(FieldError) in
+            guard let text = try input.text() else { return nil }
             guard let url = URL(string: text, relativeTo: pageContext.url)?.absoluteURL,
-                URL(RawSetting.text(url.absoluteString)) != nil
+                (try? URL(RawSetting.text(url.absoluteString))) != nil
             else { throw input.fault(expected: "an address of the web") }
             return url
         }

@@ -29,9 +29,6 @@ final class Page {
     private var places: [Int: String] = [:]
     private static let knownPlaces = 1_000
 
-    /// What was done to texts of the answer since somebody asked.
-    private var changes = TextChanges()
-
     init(_ root: JSONValue, limits: AnswerLimits, redaction: Redaction, hasSecrets: Bool) {
         self.root = JSONNode(root: root)
         self.redaction = redaction
@@ -96,15 +93,6 @@ final class Page {
     func hold(_ byteCount: Int) throws(AnswerOverrun) {
         textBytes -= byteCount
         if textBytes < 0 { throw .texts }
-    }
-
-    func noteCut(of value: JSONValue) { changes.cut = changes.cut ?? value }
-    func noteCutOfList() { changes.cutsList = true }
-
-    /// What was done to texts since the last time.
-    func takeChanges() -> TextChanges {
-        defer { changes = TextChanges() }
-        return changes
     }
 
     func rootValues(of path: JSONPath) throws(AnswerOverrun) -> [JSONValue] {

@@ -41,21 +41,20 @@ struct PageReading {
         for node in nodes {
             try Task.checkCancellation()
             let record = AnswerRecord(node: node, page: page)
-            var odd = FeedWarnings()
-            let outcome: RecordMapping.Outcome
-            do throws(AnswerOverrun) {
-                outcome = try mapping.outcome(of: record, in: pageContext, warnings: &odd)
-            } catch {
-                throw FeedError(error, of: "fields")
-            }
-            observe(record, outcome, odd)
-            warnings.add(odd)
-            switch outcome {
-            case .item(let item, let group):
+            var maker = ItemMaker(mapping: mapping, record: record, pageContext: pageContext)
+            do throws(ItemMaker.RecordError) {
+                guard let item = try maker.item() else {
+                    observe(record, .filtered, FeedWarnings())
+                    continue
+                }
+                observe(record, .item(item), maker.warnings)
+                warnings.add(maker.warnings)
                 items.append(item)
-                if let group, known.insert(group.id).inserted { groups.append(group) }
-            case .filtered: break
-            case .dropped(let field, let fault): warnings.add(loss: fault, of: field, in: record)
+                if let group = maker.group, known.insert(group.id).inserted { groups.append(group) }
+            } catch {
+                if case .overrun(let overrun) = error.fault { throw FeedError(overrun, of: "fields") }
+                observe(record, .dropped(field: error.field, error.fault), FeedWarnings())
+                warnings.add(loss: error.fault, of: error.field, in: record)
             }
         }
         warnings = page.shown(warnings)

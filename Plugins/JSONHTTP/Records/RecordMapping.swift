@@ -20,15 +20,15 @@ final class RecordMapping: Sendable {
     init(_ settings: SettingValues) {
         records = settings[JSONHTTPProvider.records]
         mayBeMissing = settings[JSONHTTPProvider.emptyWhenMissing]
-        fields = settings[JSONHTTPProvider.fields].content
-        keep = settings[JSONHTTPProvider.keep]?.content
+        fields = settings[JSONHTTPProvider.fields]
+        keep = settings[JSONHTTPProvider.keep]
         zone = settings[JSONHTTPProvider.timeZone]
-        staysFor = settings[JSONHTTPProvider.staysFor].duration
+        staysFor = settings[JSONHTTPProvider.staysFor]
     }
 
     /// What became of a record.
     enum Outcome {
-        case item(FeedItem, group: FeedGroup?)
+        case item(FeedItem)
         /// The condition to keep it does not hold.
         case filtered
         /// A field that it must have cannot be read.
@@ -42,39 +42,6 @@ final class RecordMapping: Sendable {
 
         /// What relative links are relative to.
         var url: URL?
-    }
-
-    /// Makes an item of a record.
-    ///
-    /// - Parameters:
-    ///   - record: The record.
-    ///   - pageContext: What is the same for all records.
-    ///   - warnings: Takes a warning for each part that the item can do without and that cannot be read.
-    /// - Returns: What became of it.
-    /// - Throws: ``AnswerOverrun`` where paths or texts cost too much.
-    func outcome(
-        of record: AnswerRecord,
-        in pageContext: PageContext,
-        warnings: inout FeedWarnings
-    ) throws(AnswerOverrun) -> Outcome {
-        var maker = ItemMaker(mapping: self, record: record, pageContext: pageContext)
-        // What the last record left behind is not this one's.
-        _ = record.page.takeChanges()
-        do throws(ItemMaker.RecordError) {
-            if let keep {
-                do throws(FieldError) {
-                    guard try keep.holds(for: record) else { return .filtered }
-                } catch {
-                    throw ItemMaker.RecordError(field: "keep", fault: error)
-                }
-            }
-            let item = try maker.item()
-            warnings.add(maker.warnings)
-            return .item(item, group: maker.group)
-        } catch {
-            if case .overrun(let overrun) = error.fault { throw overrun }
-            return .dropped(field: error.field, error.fault)
-        }
     }
 }
 

@@ -9,12 +9,11 @@ struct RecordPath: SettingValue {
     let path: JSONPath
     let text: String
 
-    static let noun = "a path such as $.items or a JSON Pointer such as /items"
+    static let typeName = "a path such as $.items or a JSON Pointer such as /items"
 
-    init?(_ raw: RawSetting) {
-        guard case .text(let text) = raw, let path = try? Self.path(text) else { return nil }
-        self.path = path
-        self.text = text
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        path = try raw.parse(Self.typeName) { text throws(MappingTextError) in try Self.path(text) }
+        text = raw.text ?? ""
     }
 
     private static func path(_ text: String) throws(MappingTextError) -> JSONPath {
@@ -29,24 +28,10 @@ struct RecordPath: SettingValue {
         return JSONPath(segments, text: text)
     }
 
-    static func misfits(in raw: RawSetting) -> [SettingMisfit] {
-        guard RecordPath(raw) == nil else { return [] }
-        let found = "is \(raw.noun), but must be \(noun)"
-        guard case .text(let text) = raw else { return [SettingMisfit(found)] }
-        do throws(MappingTextError) {
-            _ = try path(text)
-            return []
-        } catch {
-            return [SettingMisfit("\(found): \(error)")]
-        }
-    }
-
     static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "string")
         json.member("pattern", "^([$/]|$)")
     }
-
-    func write(to json: inout JSONWriter) { json.value(text) }
 }
 
 extension RecordPath {

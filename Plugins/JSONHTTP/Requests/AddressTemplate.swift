@@ -3,23 +3,22 @@ import FeedJSON
 import Foundation
 
 /// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`.
-struct AddressTemplate: SettingReadable {
-    static let noun = "an address that begins with https:// or http://"
+struct AddressTemplate: SettingValue {
+    static let typeName = URL.typeName
 
-    let text: RequestText
+    private(set) var text: RequestText
 
     /// The address with a placeholder in each variable's place; its host is the one that may be asked.
     let outline: URL
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let parsed = reading.parse(raw, expected: Self.noun) { text throws(MappingTextError) in try RequestText(text) }
-        guard let parsed else { return nil }
-        if parsed.isSecret {
-            reading.complain("has a secret, but a secret goes into \"headers\" or \"parameters\" only")
-        }
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        text = try raw.parse(Self.typeName) { text throws(MappingTextError) in try RequestText(text) }
+        text.offset = raw.offset
+        var issues = SettingIssues()
+        if text.isSecret { issues.add(raw.issue(RequestText.secretElsewhere)) }
         var outline = ""
         var isHostWritten = true
-        for piece in parsed.pieces {
+        for piece in text.pieces {
             if case .text(let plain) = piece {
                 outline += plain
                 continue
@@ -31,15 +30,9 @@ struct AddressTemplate: SettingReadable {
             }
             outline += "x"
         }
-        if !isHostWritten { reading.complain("has a variable in its host, but the host must be written out") }
-        guard isHostWritten, !parsed.isSecret else { return nil }
-        let misfits = URL.misfits(in: .text(outline))
-        guard misfits.isEmpty, let url = URL(RawSetting.text(outline)) else {
-            for misfit in misfits { reading.complain(misfit.message) }
-            return nil
-        }
-        text = parsed
-        self.outline = url
+        if !isHostWritten { issues.add(raw.issue("has a variable in its host, but the host must be written out")) }
+        try issues.checked(())
+        self.outline = try URL(raw, as: outline)
     }
 
     /// The address with the values of its variables; `nil` where one is missing.

@@ -2,8 +2,8 @@ import FeedCore
 import FeedJSON
 
 /// How to recognise an error inside an answer whose status says that all is well.
-struct AnswerError: SettingReadable {
-    static let noun = "an object with \"when\", \"message\" and \"code\""
+struct AnswerError: StructuredSetting {
+    static let typeName = "an object with \"when\", \"message\" and \"code\""
 
     enum Code: String, CaseIterable, SettingValue {
         case authentication
@@ -29,19 +29,18 @@ struct AnswerError: SettingReadable {
     var message: Field?
     var code: Code
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard let members = reading.members(of: raw, among: ["when", "message", "code"], noun: Self.noun) else {
-            return nil
-        }
-        condition = members.value("when", &reading)
-        message = members.value("message", &reading)
-        code = members.plain("code", &reading) ?? .rejected
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: ["when", "message", "code"], typeName: Self.typeName)
+        condition = members.read("when")
+        message = members.part("message")
+        code = members.read("code") ?? .rejected
         if !members.has("when"), !members.has("message") {
-            reading.complain("must have \"when\", a condition, or \"message\", a path")
+            members.refuse("must have \"when\", a condition, or \"message\", a path")
         }
         if members.has("code"), !members.has("when") {
-            reading.complain("has \"code\", which needs \"when\"", of: "code")
+            members.refuse("has \"code\", which needs \"when\"", of: "code")
         }
+        try members.checked(())
     }
 
     /// The error that an answer is; `nil` where it is none.
@@ -53,7 +52,7 @@ struct AnswerError: SettingReadable {
 
     /// What the publisher says in an answer, cut to one line.
     func sentence(in page: Page) -> String? {
-        guard let text = try? message?.text(in: page.whole) else { return nil }
+        guard let text = try? message?.input(in: page.whole)?.text() else { return nil }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
     }
 

@@ -7,8 +7,8 @@ import Foundation
 /// In a configuration one of three: `{"link": source}`, the address of the next page in the answer; `{"page": parameter}`,
 /// a number that counts up from `first` (1 unless set) until a page has no records; `{"cursor": source, "parameter":
 /// name}`, a text of the answer that goes into a parameter. `limit` bounds the pages of a fetch.
-struct Pagination: SettingReadable {
-    static let noun = "an object with \"link\", \"page\" or \"cursor\""
+struct Pagination: StructuredSetting {
+    static let typeName = "an object with \"link\", \"page\" or \"cursor\""
 
     enum Kind: Sendable {
         case link(Field)
@@ -21,43 +21,31 @@ struct Pagination: SettingReadable {
     /// How many pages a fetch asks for at most.
     var limit: Int
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
+    init(_ raw: RawSetting) throws(SettingIssues) {
         let names = ["link", "page", "first", "cursor", "parameter", "limit"]
-        guard let members = reading.members(of: raw, among: names, noun: Self.noun) else { return nil }
+        var members = try SettingMembers(raw, among: names, typeName: Self.typeName)
         let kinds = ["link", "page", "cursor"].filter(members.has)
-        guard kinds.count == 1, let name = kinds.first else {
-            reading.complain("must have one of \"link\", \"page\" and \"cursor\"")
-            return nil
+        if kinds.count != 1 { members.refuse("must have one of \"link\", \"page\" and \"cursor\"") }
+        limit = members.read("limit", in: 2...100) ?? 10
+        for (name, needed) in [("first", "page"), ("parameter", "cursor")]
+        where kinds.count == 1 && members.has(name) && !members.has(needed) {
+            members.refuse("has \"\(name)\", which needs \"\(needed)\"", of: name)
         }
-        limit = 10
-        if members.has("limit"), let limit: Int = members.plain("limit", &reading) {
-            if !(2...100).contains(limit) {
-                reading.inside("limit") { $0.complain("is \(limit), but must be 2 to 100") }
-            }
-            self.limit = limit
-        }
-        if members.has("first"), name != "page" { reading.complain("has \"first\", which needs \"page\"", of: "first") }
-        if members.has("parameter"), name != "cursor" {
-            reading.complain("has \"parameter\", which needs \"cursor\"", of: "parameter")
-        }
-        switch name {
-        case "link":
-            guard let link: Field = members.value("link", &reading) else { return nil }
-            kind = .link(link)
+        var kind: Kind?
+        switch kinds.first {
+        case "link": kind = members.part("link").map { .link($0) }
         case "page":
-            let first = members.has("first") ? members.plain("first", as: Int.self, &reading) : 1
-            guard let parameter: String = members.plain("page", &reading), let first else { return nil }
-            guard (0...1_000_000).contains(first) else {
-                reading.inside("first") { $0.complain("is \(first), but must be 0 to 1000000") }
-                return nil
-            }
-            kind = .page(parameter: parameter, first: first)
+            let first = members.read("first", in: 0...1_000_000) ?? 1
+            kind = members.read("page", as: String.self).map { .page(parameter: $0, first: first) }
         default:
-            members.demand("parameter", "the name of the parameter that the cursor goes into", &reading)
-            let cursor: Field? = members.value("cursor", &reading)
-            guard let parameter: String = members.plain("parameter", &reading), let cursor else { return nil }
-            kind = .cursor(cursor, parameter: parameter)
+            if kinds.count == 1 {
+                members.require("parameter", "the name of the parameter that the cursor goes into")
+            }
+            let cursor: Field? = members.part("cursor")
+            let parameter: String? = members.read("parameter")
+            if let cursor, let parameter { kind = .cursor(cursor, parameter: parameter) }
         }
+        self.kind = try members.checked(kind)
     }
 
     static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
@@ -80,7 +68,7 @@ extension Pagination {
         private(set) var url: URL
 
         /// What is wrong with the way to the next page, for a warning.
-        private(set) var complaint: String?
+        private(set) var issue: String?
 
         init(_ pagination: Pagination?, from start: URL, secretParameters: Set<String>) {
             self.pagination = pagination
@@ -98,7 +86,7 @@ extension Pagination {
         /// - Parameters:
         ///   - page: The page that was read.
         ///   - recordCount: How many records it had.
-        /// - Returns: Whether there is one; ``complaint`` says where there should be, but cannot be asked for.
+        /// - Returns: Whether there is one; ``issue`` says where there should be, but cannot be asked for.
         mutating func goOn(after page: Page, recordCount: Int) -> Bool {
             guard let pagination else { return false }
             do throws(FieldError) {
@@ -106,27 +94,27 @@ extension Pagination {
                 guard next.host()?.lowercased() == start.host()?.lowercased(), next.scheme == start.scheme,
                     next.port == start.port
                 else {
-                    complaint =
+                    issue =
                         "the next page is at another host, \((next.host() ?? "none").printable); it was not requested"
                     return false
                 }
                 guard !next.absoluteString.hasRedaction else {
-                    complaint = "the address of the next page holds a secret of this feed; it was not requested"
+                    issue = "the address of the next page holds a secret of this feed; it was not requested"
                     return false
                 }
                 guard asked.insert(next.absoluteString).inserted else {
-                    complaint = "the next page is one that was read before"
+                    issue = "the next page is one that was read before"
                     return false
                 }
                 guard count < pagination.limit else {
-                    complaint = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
+                    issue = "there are more than \(pagination.limit) pages; \"limit\" of \"next\" bounds them"
                     return false
                 }
                 count += 1
                 url = next
                 return true
             } catch {
-                complaint = "the way to the next page cannot be read: \(error.reason)"
+                issue = "the way to the next page cannot be read: \(error.reason)"
                 return false
             }
         }
@@ -151,9 +139,10 @@ extension Pagination {
 
         /// What leads to the next page; `nil` where there is none.
         private func text(of field: Field, in page: Page, expected: String) throws(FieldError) -> String? {
-            _ = page.takeChanges()
-            guard let text = try field.text(in: page.whole), text != "false" else { return nil }
-            if let cut = page.takeChanges().cut {
+            guard let input = try field.input(in: page.whole), let text = try input.text(), text != "false" else {
+                return nil
+            }
+            if let cut = input.cut {
                 let found = "found a text of more than \(AnswerLimits.textBytesOfField) bytes"
                 throw .other(cut, "\(found), expected \(expected)")
             }

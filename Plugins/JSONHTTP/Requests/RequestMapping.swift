@@ -13,19 +13,67 @@ struct RequestMapping: Sendable {
     private let variables: [String: String]
     private let zone: TimeZone?
 
-    init(_ settings: SettingValues) {
-        address = settings[JSONHTTPProvider.url].content
+    /// - Throws: What texts use that is not there, secrets where they may not be, and secrets that cannot be sent.
+    init(_ settings: SettingValues) throws(SettingIssues) {
+        address = settings[JSONHTTPProvider.url]
         secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
         isPost = settings[JSONHTTPProvider.method] == .post
-        parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.content.texts)
-        headers = Self.sorted(settings[JSONHTTPProvider.headers]?.content.texts)
-        body = settings[JSONHTTPProvider.body]?.content
-        variables = settings[JSONHTTPProvider.variables]?.content.values ?? [:]
+        parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.texts)
+        headers = Self.sorted(settings[JSONHTTPProvider.headers]?.texts)
+        body = settings[JSONHTTPProvider.body]
+        variables = settings[JSONHTTPProvider.variables]?.values ?? [:]
         zone = settings[JSONHTTPProvider.timeZone]
+        try check(settings)
     }
 
     private static func sorted(_ texts: [String: RequestText]?) -> [(name: String, text: RequestText)] {
         (texts ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, text: $0.value) }
+    }
+
+    private func check(_ settings: SettingValues) throws(SettingIssues) {
+        var issues = SettingIssues()
+        issues.add(self.issues(with: address.text, mayHoldSecrets: false).inside(.name(JSONHTTPProvider.url.name)))
+        for (name, text) in parameters {
+            let found = self.issues(with: text, mayHoldSecrets: true)
+            issues.add(found.inside(.name(JSONHTTPProvider.parameters.name), .name(name)))
+        }
+        for (name, text) in headers {
+            let found = self.issues(with: text, mayHoldSecrets: true)
+            issues.add(found.inside(.name(JSONHTTPProvider.headers.name), .name(name)))
+        }
+        for (path, text) in body?.texts ?? [] {
+            let found = self.issues(with: text, mayHoldSecrets: false)
+            issues.add(found.inside([.name(JSONHTTPProvider.body.name)] + path))
+        }
+        if body != nil, !isPost { issues.add(SettingIssues(JSONHTTPProvider.body.name, "needs the method \"POST\"")) }
+        let sent = Set(headers.flatMap(\.text.secretNames))
+        let setting = JSONHTTPProvider.secrets.name
+        for (name, raw) in settings.raw[setting]?.members ?? [:]
+        where sent.contains(name) && secrets[name]?.revealed.isHeaderValue == false {
+            let message = "holds a line end or another control character, which no header may"
+            issues.add(raw.issue(message).inside(.name(setting), .name(name)))
+        }
+        try issues.checked(())
+    }
+
+    /// What a text uses that it cannot.
+    private func issues(with text: RequestText, mayHoldSecrets: Bool) -> SettingIssues {
+        var issues = SettingIssues()
+        func add(unknown kind: String, _ name: String, among known: some Collection<String>) {
+            let message = "names the \(kind) \(name.quoted), which is not among \"\(kind)s\""
+            issues.add(SettingIssues(message, remedy: name.suggestion(among: known.sorted()), at: text.offset))
+        }
+        for piece in text.pieces {
+            switch piece {
+            case .variable(let name) where variables[name] == nil:
+                add(unknown: "variable", name, among: variables.keys)
+            case .secret where !mayHoldSecrets:
+                issues.add(SettingIssues(RequestText.secretElsewhere, at: text.offset))
+            case .secret(let name) where secrets[name] == nil: add(unknown: "secret", name, among: secrets.keys)
+            default: break
+            }
+        }
+        return issues
     }
 
     /// Names of parameters whose values are secrets.
@@ -99,5 +147,11 @@ extension RequestText.Piece {
         case .windowStart, .windowEnd: true
         case .text, .variable, .secret: false
         }
+    }
+}
+
+extension RequestText {
+    fileprivate var secretNames: [String] {
+        pieces.compactMap { if case .secret(let name) = $0 { name } else { nil } }
     }
 }

@@ -2,27 +2,24 @@ import FeedCore
 import FeedJSON
 
 /// Parameters of a query by name, each a text with variables.
-struct QueryParameters: SettingReadable {
-    static let noun = "an object of texts, numbers and booleans"
+struct QueryParameters: StructuredSetting {
+    static let typeName = "an object of texts, numbers and booleans"
 
     var texts: [String: RequestText]
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let texts: [String: RequestText]? = reading.entries(of: raw, noun: Self.noun) { name, reading in
-            if name.isEmpty { reading.complain("has a member without a name") }
-        } _: { value, reading in
-            reading.value(value)
-        }
-        guard let texts else { return nil }
-        self.texts = texts
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: nil, typeName: Self.typeName)
+        if members.has("") { members.refuse("has a member without a name") }
+        let texts = members.readAll { raw throws(SettingIssues) in try RequestText(raw) }
+        self.texts = try members.checked(texts)
     }
 
-    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
+    static func writeSchema(to json: inout JSONWriter) { json.constants() }
 }
 
 /// Headers of a request by name, each a text with variables.
-struct RequestHeaders: SettingReadable {
-    static let noun = "an object of texts, numbers and booleans"
+struct RequestHeaders: StructuredSetting {
+    static let typeName = QueryParameters.typeName
 
     /// What the connection itself decides.
     private static let reserved = [
@@ -32,71 +29,64 @@ struct RequestHeaders: SettingReadable {
 
     var texts: [String: RequestText]
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let texts: [String: RequestText]? = reading.entries(of: raw, noun: Self.noun) { name, reading in
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: nil, typeName: Self.typeName)
+        for name in members.names {
             if !name.isHeaderName {
-                reading.complain(
-                    "has the member \(RawSetting.text(name).noun), which is not the name of a header",
-                    of: name
-                )
+                members.refuse("has the member \(name.quoted), which is not the name of a header", of: name)
             } else if Self.reserved.contains(name.lowercased()) {
-                reading.complain("has the member \"\(name)\", a header that this program sets itself", of: name)
+                members.refuse("has the member \"\(name)\", a header that this program sets itself", of: name)
             }
-        } _: { value, reading in
-            let text: RequestText? = reading.value(value)
-            if case .text(let written) = value, !written.isHeaderValue {
-                reading.complain("holds a control character, which no header may")
-            }
-            return text
         }
-        guard let texts else { return nil }
-        self.texts = texts
+        let texts = members.readAll { raw throws(SettingIssues) in
+            guard raw.text?.isHeaderValue != false else {
+                throw raw.issue("holds a control character, which no header may")
+            }
+            return try RequestText(raw)
+        }
+        self.texts = try members.checked(texts)
     }
 
-    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
+    static func writeSchema(to json: inout JSONWriter) { json.constants() }
 }
 
 /// Values that the user names once and uses in address, parameters, headers and body.
-struct RequestVariables: SettingReadable {
-    static let noun = "an object of texts, numbers and booleans"
+struct RequestVariables: StructuredSetting {
+    static let typeName = QueryParameters.typeName
 
     var values: [String: String]
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        let values: [String: String]? = reading.entries(of: raw, noun: Self.noun) { value, reading in
-            let text = reading.constant(value)
-            if let text, !text.isHeaderValue { reading.complain("holds a control character") }
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        values = try raw.readMembers(of: Self.typeName) { raw throws(SettingIssues) in
+            let text = try raw.constant()
+            guard text.isHeaderValue else { throw raw.issue("holds a control character") }
             return text
         }
-        guard let values else { return nil }
-        self.values = values
     }
 
-    static func writeSchema(to json: inout JSONWriter) { json.members(of: RequestText.self) }
+    static func writeSchema(to json: inout JSONWriter) { json.constants() }
 }
 
 /// What a POST sends: a text, or any JSON whose texts may hold variables.
-struct RequestBody: SettingReadable {
-    static let noun = "a text, an object or an array"
+struct RequestBody: StructuredSetting {
+    static let typeName = "a text, an object or an array"
 
-    let raw: RawSetting
+    private let content: RawSetting
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        switch raw {
-        case .text, .object, .list: self.raw = raw
-        default:
-            reading.refuse(raw, expected: Self.noun)
-            return nil
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        switch raw.kind {
+        case .text, .object, .list: content = raw
+        default: throw raw.mismatch(Self.typeName)
         }
     }
 
     /// All its texts, with the way to each.
-    var texts: [(path: [SettingStep], text: RequestText)] { Self.texts(of: raw, at: []) }
+    var texts: [(path: [SettingStep], text: RequestText)] { Self.texts(of: content, at: []) }
 
     private static func texts(of raw: RawSetting, at path: [SettingStep]) -> [(path: [SettingStep], text: RequestText)]
     {
-        switch raw {
-        case .text(let text): Self.text(text).map { [(path, $0)] } ?? []
+        switch raw.kind {
+        case .text: [(path, text(raw))]
         case .list(let values):
             values.enumerated().flatMap { texts(of: $0.element, at: path + [.index($0.offset)]) }
         case .object(let members):
@@ -105,22 +95,24 @@ struct RequestBody: SettingReadable {
         }
     }
 
-    private static func text(_ text: String) -> RequestText? { try? RequestText(text, keepsOtherBraces: true) }
+    private static func text(_ raw: RawSetting) -> RequestText {
+        var text = RequestText(amongOtherBraces: raw.text ?? "")
+        text.offset = raw.offset
+        return text
+    }
 
     /// Whether it is JSON, not a text as it stands.
-    var isJSON: Bool { if case .text = raw { false } else { true } }
+    var isJSON: Bool { content.text == nil }
 
     /// The bytes; a text whose variable is missing becomes null.
     func bytes(with values: RequestValues) -> [UInt8] {
-        if case .text(let text) = raw { return Array((Self.text(text)?.text(with: values) ?? "").utf8) }
-        var json = JSONWriter()
-        Self.filled(raw, with: values).write(to: &json)
-        return json.bytes
+        guard isJSON else { return Array((Self.text(content).text(with: values) ?? "").utf8) }
+        return Array(Self.filled(content, with: values).json.utf8)
     }
 
     private static func filled(_ raw: RawSetting, with values: RequestValues) -> RawSetting {
-        switch raw {
-        case .text(let text): self.text(text)?.text(with: values).map(RawSetting.text) ?? .null
+        switch raw.kind {
+        case .text: text(raw).text(with: values).map { .text($0) } ?? .null
         case .list(let elements): .list(elements.map { filled($0, with: values) })
         case .object(let members): .object(members.mapValues { filled($0, with: values) })
         case .null, .bool, .number, .secret: raw

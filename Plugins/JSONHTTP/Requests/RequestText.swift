@@ -14,19 +14,15 @@ struct RequestText: Sendable, Hashable {
 
     let pieces: [Piece]
 
+    /// Where it stands in the configuration, for what is wrong with it by other settings.
+    var offset: Int?
+
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
     /// Reads a text.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - keepsOtherBraces: Whether braces around anything but a variable stand for themselves, as in a query language.
-    /// - Throws: The column of a brace without a partner, or of a name that is no variable.
-    init(_ text: String, keepsOtherBraces: Bool = false) throws(MappingTextError) {
-        if keepsOtherBraces {
-            pieces = Self.piecesAmongOtherBraces(text)
-            return
-        }
+    /// - Throws: The column of a brace without a partner, or of a name that is not a variable.
+    init(_ text: String) throws(MappingTextError) {
         var pieces: [Piece] = []
         for piece in try TemplatePiece.pieces(of: text) {
             switch piece {
@@ -57,11 +53,12 @@ struct RequestText: Sendable, Hashable {
         throw MappingTextError(
             column: column,
             reason:
-                "found \(RawSetting.text(name).noun), expected variable.NAME, secret.NAME, window.from or window.until"
+                "found \(name.quoted), expected variable.NAME, secret.NAME, window.from or window.until"
         )
     }
 
-    private static func piecesAmongOtherBraces(_ text: String) -> [Piece] {
+    /// Reads a text in which braces around anything but a variable stand for themselves, as in a query language.
+    init(amongOtherBraces text: String) {
         var pieces: [Piece] = []
         var rest = text[...]
         var plain = ""
@@ -69,7 +66,7 @@ struct RequestText: Sendable, Hashable {
             plain += rest[..<open]
             let inside = rest[rest.index(after: open)...]
             if let close = inside.firstIndex(where: { "{}".contains($0) }), inside[close] == "}",
-                let piece = try? variable(String(inside[..<close]), column: 1)
+                let piece = try? Self.variable(String(inside[..<close]), column: 1)
             {
                 if !plain.isEmpty { pieces.append(.text(plain)) }
                 plain = ""
@@ -82,8 +79,11 @@ struct RequestText: Sendable, Hashable {
         }
         plain += rest
         if !plain.isEmpty { pieces.append(.text(plain)) }
-        return pieces
+        self.pieces = pieces
     }
+
+    /// What is wrong with a secret where everybody could see it.
+    static let secretElsewhere = "has a secret, but a secret goes into \"headers\" or \"parameters\" only"
 
     var isSecret: Bool { pieces.contains { if case .secret = $0 { true } else { false } } }
 
@@ -120,26 +120,17 @@ struct RequestText: Sendable, Hashable {
     }
 }
 
-extension RequestText: SettingReadable {
-    static let noun = "a text, a number, true or false; variables stand between braces"
+extension RequestText {
+    static let typeName = "a text, a number, true or false; variables stand between braces"
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        switch raw {
-        case .text:
-            let parsed = reading.parse(raw, expected: "a text with variables") { text throws(MappingTextError) in
-                try RequestText(text)
-            }
-            guard let parsed else { return nil }
-            self = parsed
-        case .number(let text): pieces = [.text(text)]
-        case .bool(let value): pieces = [.text(String(value))]
-        default:
-            reading.refuse(raw, expected: Self.noun)
-            return nil
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        switch raw.kind {
+        case .number, .bool: pieces = [.text(try raw.constant())]
+        case .text: self = try raw.parse("a text with variables") { text throws(MappingTextError) in try Self(text) }
+        default: throw raw.mismatch(Self.typeName)
         }
+        offset = raw.offset
     }
-
-    static func writeSchema(to json: inout JSONWriter) { json.member("type", ["string", "number", "boolean"]) }
 }
 
 /// What the variables of a request stand for.

@@ -23,7 +23,7 @@ enum TimeFormat: Sendable, Hashable {
         }
     }
 
-    static let noun = "epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm"
+    static let typeName = "epoch-seconds, epoch-milliseconds, iso8601 or a pattern such as dd/MM/yyyy HH:mm"
 
     /// What a text or number must be, for a message.
     private var expected: String {
@@ -125,8 +125,8 @@ enum TimeFormat: Sendable, Hashable {
 }
 
 /// A field that is a time or a day, with how it is written.
-struct TimeField: SettingReadable {
-    static let noun = "a path, or an object with \"from\", \"format\" and \"timeZone\""
+struct TimeField: MappingPart {
+    static let members = Field.members + ["format", "timeZone"]
 
     var field: Field
     var format = TimeFormat.automatic
@@ -134,24 +134,25 @@ struct TimeField: SettingReadable {
     /// Where the clocks are that a text without an offset means; `nil` for the feed's.
     var zone: TimeZone?
 
-    init?(_ raw: RawSetting, _ reading: inout SettingReading) {
-        guard case .object = raw else {
-            guard let field = Field(raw, &reading) else { return nil }
-            self.field = field
+    init(_ raw: RawSetting, _ tables: LookupTables) throws(SettingIssues) {
+        guard raw.members != nil else {
+            field = try Field(raw, tables)
             return
         }
-        guard let members = reading.members(of: raw, among: Field.members + ["format", "timeZone"]) else { return nil }
-        let field = Field(members, &reading)
-        zone = members.plain("timeZone", &reading)
-        if let raw = members["format"] {
-            let format = reading.inside("format") { reading in
-                reading.parse(raw, expected: TimeFormat.noun) { text throws(MappingTextError) in try TimeFormat(text) }
-            }
-            self.format = format ?? .automatic
+        var members = try SettingMembers(raw, among: Self.members)
+        let time = TimeField(&members, tables)
+        self = try members.checked(time)
+    }
+
+    /// Reads the members of an object that may have others too; `nil` where that fails.
+    init?(_ members: inout SettingMembers, _ tables: LookupTables) {
+        let field = Field(&members, tables)
+        zone = members.read("timeZone")
+        let format = members.read("format") { raw throws(SettingIssues) in
+            try raw.parse(TimeFormat.typeName) { text throws(MappingTextError) in try TimeFormat(text) }
         }
+        self.format = format ?? .automatic
         guard let field else { return nil }
         self.field = field
     }
-
-    static func writeSchema(to json: inout JSONWriter) { Field.writeSchema(to: &json) }
 }

@@ -11,7 +11,7 @@ extension Feed {
 extension RawSetting {
     /// All texts in the value that are not secrets themselves.
     fileprivate var texts: [String] {
-        switch self {
+        switch kind {
         case .text(let text): [text]
         case .list(let values): values.flatMap(\.texts)
         case .object(let members): members.values.flatMap(\.texts)

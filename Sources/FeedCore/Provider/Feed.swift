@@ -66,14 +66,20 @@ public struct Feed: Sendable, Identifiable {
     /// Makes a feed of a provider with the manifest's defaults.
     ///
     /// - Throws: The problems of the settings.
-    public init(_ id: FeedID, of type: any FeedProvider.Type, settings raw: [String: RawSetting] = [:])
-        throws(SettingProblems)
+    public init(_ id: FeedID, of type: any FeedProvider.Type, settings: [String: RawSetting] = [:])
+        throws(SettingIssues)
     {
+        try self.init(id, of: type, SettingValues(settings, of: type.manifest))
+    }
+
+    /// Makes a feed of a provider from settings that its manifest has checked.
+    ///
+    /// - Throws: Which settings do not go together.
+    package init(_ id: FeedID, of type: any FeedProvider.Type, _ settings: SettingValues) throws(SettingIssues) {
         let manifest = type.manifest
-        self.settings = raw
-        fingerprint = SettingValues.fingerprint(of: raw, provider: manifest.name)
-        credential = SettingValues.credential(in: raw, of: manifest)
-        let settings = try SettingValues(raw, of: manifest)
+        self.settings = settings.raw
+        fingerprint = SettingValues.fingerprint(of: settings.raw, provider: manifest.name)
+        credential = SettingValues.credential(in: settings.raw, of: manifest)
         self.id = id
         self.manifest = manifest
         provider = try type.init(settings: settings)

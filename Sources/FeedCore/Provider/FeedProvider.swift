@@ -12,16 +12,10 @@ public protocol FeedProvider: Sendable {
     /// Makes a provider from settings that are each valid; checks rules that involve several of them.
     ///
     /// Does no input or output.
-    init(settings: SettingValues) throws(SettingProblems)
-
-    /// Conflicts between settings; the default implementation returns none.
-    ///
-    /// It is called even if single settings are invalid, so that every mistake is reported at once. ``init(settings:)``
-    /// must reject the conflicts that it reports.
     ///
     /// - Parameter raw: The values by the names of settings, invalid ones included.
     /// - Returns: Problems that involve several settings.
-    static func problems(among raw: [String: RawSetting]) -> [SettingProblem]
+    init(settings: SettingValues) throws(SettingIssues)
 
     /// The profile of the feed with these settings; by default the manifest's.
     ///
@@ -51,7 +45,6 @@ public protocol FeedProvider: Sendable {
 // MARK: - Default implementations
 
 extension FeedProvider {
-    public static func problems(among raw: [String: RawSetting]) -> [SettingProblem] { [] }
     public var profile: FeedProfile { Self.manifest.profile }
     public func read(saved response: FeedResponse, in context: FetchContext) throws -> SavedAnswerReading? { nil }
 }

@@ -8,7 +8,7 @@ public protocol SelfDescribingProvider: FeedProvider {
     /// The same provider with its description.
     ///
     /// - Throws: The problems that the feed's settings have according to it.
-    func described(as description: FeedManifest) throws(SettingProblems) -> Self
+    func described(as description: FeedManifest) throws(SettingIssues) -> Self
 
     /// Requests the source's description of itself.
     ///
@@ -28,7 +28,7 @@ extension Feed {
     /// Applies the source's own description: intervals, shelf life, publisher.
     ///
     /// - Throws: The problems that the feed's settings have according to it.
-    public mutating func adopt(_ description: FeedManifest) throws(SettingProblems) {
+    public mutating func adopt(_ description: FeedManifest) throws(SettingIssues) {
         guard let described = try selfDescribing?.described(as: description) else { return }
         provider = described
         profile = described.profile

@@ -3,7 +3,7 @@ public import FeedJSON
 extension RawSetting {
     /// Writes the value as the configuration has it; secrets as they print themselves.
     public func write(to json: inout JSONWriter) {
-        switch self {
+        switch kind {
         case .null: json.null()
         case .bool(let value): json.value(value)
         case .number(let text):
@@ -16,7 +16,14 @@ extension RawSetting {
                     $0.member(name) { value.write(to: &$0) }
                 }
             }
-        case .secret(let secret): secret.write(to: &json)
+        case .secret(let secret): json.value(secret.description)
         }
+    }
+
+    /// The value as text in JSON.
+    package var json: String {
+        var json = JSONWriter()
+        write(to: &json)
+        return json.text
     }
 }

@@ -20,14 +20,14 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension Secret: SettingValue {
-    public init?(_ raw: RawSetting) {
-        switch raw {
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        switch raw.kind {
         case .secret(let secret): self = secret
         case .text(let text): self.init(text)
-        default: return nil
+        default: throw raw.mismatch(Self.typeName)
         }
     }
-    public static var noun: String { #"{"env": "NAME"}, {"file": "path"} or a text"# }
+    public static var typeName: String { #"{"env": "NAME"}, {"file": "path"} or a text"# }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("oneOf") {
             $0.array {
@@ -45,6 +45,5 @@ extension Secret: SettingValue {
             }
         }
     }
-    public func write(to json: inout JSONWriter) { json.value(description) }
     public static var resolution: SettingResolution { .secret }
 }

@@ -91,8 +91,8 @@ extension Setting where Value: Comparable {
             help,
             allows: { range.contains($0) },
             writeBounds: {
-                $0.member("minimum") { range.lowerBound.write(to: &$0) }
-                $0.member("maximum") { range.upperBound.write(to: &$0) }
+                $0.member("minimum") { range.lowerBound.raw.write(to: &$0) }
+                $0.member("maximum") { range.upperBound.raw.write(to: &$0) }
             }
         )
     }
@@ -133,28 +133,72 @@ extension Setting {
     }
 }
 
+extension Setting<Duration> {
+    /// A duration within bounds that keep sums of durations and dates within what clocks can hold.
+    package init(
+        _ name: String,
+        default fallback: Duration? = nil,
+        from shortest: Duration = .seconds(1),
+        upTo longest: Duration,
+        _ help: String
+    ) {
+        let allowed = shortest...longest
+        self.init(
+            name,
+            default: fallback,
+            rule: "\(shortest.shortText) to \(longest.shortText)",
+            help,
+            allows: { allowed.contains($0) },
+            writeBounds: { $0.member("pattern", "^" + Duration.pattern(of: allowed)) }
+        )
+    }
+}
+
+extension Setting {
+    public func read(_ raw: RawSetting) throws(SettingIssues) -> Value {
+        let value = try Value(raw)
+        if isSet { try raw.checkRepetitions() }
+        guard allows(value) else {
+            let count = raw.elements.flatMap { $0.isEmpty ? nil : " of \($0.count)" } ?? ""
+            throw raw.issue("is \(raw.quoted)\(count), but must be \(allowed)")
+        }
+        return value
+    }
+
+    /// Whether the value is a list in which no element may appear twice.
+    private var isSet: Bool { !repeats && Value.self is any ListOfSettings.Type }
+}
+
+/// A list, also one that may be absent.
+private protocol ListOfSettings {}
+
+extension Array: ListOfSettings where Element: SettingValue {}
+extension Optional: ListOfSettings where Wrapped: ListOfSettings {}
+
+extension RawSetting {
+    /// Refuses the elements of a list that repeat an earlier one.
+    fileprivate func checkRepetitions() throws(SettingIssues) {
+        var places: [RawSetting: Int] = [:]
+        var issues = SettingIssues()
+        for (position, element) in (elements ?? []).enumerated() {
+            if let first = places[element] {
+                let message = "is \(element.quoted), as [\(first)] is; remove one of them"
+                issues.add(element.issue(message).inside(.index(position)))
+            } else {
+                places[element] = position
+            }
+        }
+        try issues.checked(())
+    }
+}
+
 extension Setting: AnySetting {
-    public var noun: String { Value.noun }
+    public var typeName: String { Value.typeName }
     public var resolution: SettingResolution { Value.resolution }
     public var choices: [String] { Value.self is Bool.Type ? ["true", "false"] : Value.choices }
     public var isRequired: Bool { fallback == nil && Value.absent == nil }
-    public var allowed: String { rule ?? Value.noun }
-
-    public var fallbackText: String? {
-        guard let fallback else { return nil }
-        var json = JSONWriter()
-        fallback.write(to: &json)
-        return json.text == "null" ? nil : json.text
-    }
-
-    public func complaint(about raw: RawSetting) -> String? {
-        guard let value = Value(raw) else { return "is \(raw.noun), but must be \(Value.noun)" }
-        guard !allows(value) || repeatsElement(in: raw) else { return nil }
-        var found = raw.noun
-        if case .list(let elements) = raw, !elements.isEmpty { found += " of \(elements.count)" }
-        return "is \(found), but must be \(allowed)"
-    }
-
+    public var allowed: String { rule ?? Value.typeName }
+    public var defaultValue: RawSetting? { fallback.flatMap { $0.raw == .null ? nil : $0.raw } }
     public func raw(fromArgument text: String) -> RawSetting { Value.raw(fromArgument: text) }
 
     public func writeSchema(to json: inout JSONWriter) {
@@ -164,35 +208,36 @@ extension Setting: AnySetting {
         let unit = unit.map { " In \($0)." } ?? ""
         let rule = rule.map { " Must be \($0)." } ?? ""
         json.member("description", help + (rule.isEmpty ? unit : rule))
-        if let fallback, fallbackText != nil { json.member("default") { fallback.write(to: &$0) } }
+        if let defaultValue { json.member("default") { defaultValue.write(to: &$0) } }
     }
 }
 
 /// A setting with its type forgotten, for lists, checks and help.
 public protocol AnySetting: Sendable {
+    associatedtype Value: Sendable
+
     var name: String { get }
     var help: String { get }
     var unit: String? { get }
 
     /// How help and errors call the type, such as "a number".
-    var noun: String { get }
+    var typeName: String { get }
 
     /// What is allowed, in words: the rule, else the type.
     var allowed: String { get }
     var isRequired: Bool { get }
 
-    /// The default as JSON; `nil` where there is none.
-    var fallbackText: String? { get }
+    /// The default as the configuration would have it; `nil` where there is none.
+    var defaultValue: RawSetting? { get }
     var resolution: SettingResolution { get }
 
     /// The values that the setting takes, as texts on the command line, where they are few enough to name; else empty.
     var choices: [String] { get }
 
-    /// What is wrong with a value, as in `is 0, but must be 50 to 5000 metres`; `nil` where nothing is.
-    func complaint(about raw: RawSetting) -> String?
-
-    /// All that is wrong with a value, in a list element by element.
-    func misfits(in raw: RawSetting) -> [SettingMisfit]
+    /// Reads a value.
+    ///
+    /// - Throws: All that is wrong with it, in a list element by element.
+    func read(_ raw: RawSetting) throws(SettingIssues) -> Value
 
     /// What a text on the command line means for the setting's type.
     func raw(fromArgument text: String) -> RawSetting

@@ -6,18 +6,13 @@ public struct SettingObject: SettingValue {
 
     public init(_ members: [String: RawSetting] = [:]) { self.members = members }
 
-    public init?(_ raw: RawSetting) {
-        guard case .object(let members) = raw else { return nil }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let members = raw.members else { throw raw.mismatch(Self.typeName) }
         self.members = members
     }
 
-    public static let noun = "an object"
-
-    /// On the command line it is written in JSON; what is none is a text.
-    public static func raw(fromArgument text: String) -> RawSetting {
-        (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .text(text)
-    }
-
+    public static let typeName = "an object"
+    public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
-    public func write(to json: inout JSONWriter) { RawSetting.object(members).write(to: &json) }
+    public var raw: RawSetting { .object(members) }
 }

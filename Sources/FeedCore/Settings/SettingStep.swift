@@ -17,7 +17,7 @@ extension SettingStep: CustomStringConvertible {
         case .index(let position): return "[\(position)]"
         case .name(let name):
             let isPlain = !name.isEmpty && name.utf8.allSatisfy(Self.isPlain)
-            return isPlain ? ".\(name)" : "[\(RawSetting.text(name).noun)]"
+            return isPlain ? ".\(name)" : "[\(name.quoted)]"
         }
     }
 

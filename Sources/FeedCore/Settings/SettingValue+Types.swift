@@ -2,65 +2,76 @@ public import FeedJSON
 import Foundation
 
 extension Bool: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .bool(let value) = raw else { return nil }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard case .bool(let value) = raw.kind else { throw raw.mismatch(Self.typeName) }
         self = value
     }
-    public static var noun: String { "true or false" }
+    public static var typeName: String { "true or false" }
     public static func raw(fromArgument text: String) -> RawSetting {
-        Bool(text).map(RawSetting.bool) ?? .text(text)
+        Bool(text).map { .bool($0) } ?? .text(text)
     }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "boolean") }
-    public func write(to json: inout JSONWriter) { json.value(self) }
+    public var raw: RawSetting { .bool(self) }
 }
 
 extension Int: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .number(let text) = raw else { return nil }
-        guard let value = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }) else { return nil }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard case .number(let text) = raw.kind, let value = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) })
+        else { throw raw.mismatch(Self.typeName) }
         self = value
     }
-    public static var noun: String { "a whole number" }
+    public static var typeName: String { "a whole number" }
     public static func raw(fromArgument text: String) -> RawSetting { Double.raw(fromArgument: text) }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "integer") }
-    public func write(to json: inout JSONWriter) { json.value(self) }
+    public var raw: RawSetting { .number(String(self)) }
 }
 
 extension Double: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .number(let text) = raw, let value = Double(text), value.isFinite else { return nil }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard case .number(let text) = raw.kind, let value = Double(text), value.isFinite else {
+            throw raw.mismatch(Self.typeName)
+        }
         self = value
     }
-    public static var noun: String { "a number" }
+    public static var typeName: String { "a number" }
     public static func raw(fromArgument text: String) -> RawSetting {
         // JSON's grammar decides what a number is, on the command line too.
-        (try? JSONDocument(text))?.root.numberText.map(RawSetting.number) ?? .text(text)
+        (try? JSONDocument(text))?.root.numberText.map { .number($0) } ?? .text(text)
     }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "number") }
-    public func write(to json: inout JSONWriter) { json.value(self) }
+    public var raw: RawSetting {
+        var json = JSONWriter()
+        json.value(self)
+        return .number(json.text)
+    }
 }
 
 extension String: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .text(let value) = raw else { return nil }
-        self = value
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let text = raw.text else { throw raw.mismatch(Self.typeName) }
+        self = text
     }
-    public static var noun: String { "a text" }
+    public static var typeName: String { "a text" }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
-    public func write(to json: inout JSONWriter) { json.value(self) }
+    public var raw: RawSetting { .text(self) }
+}
+
+/// A duration such as `60s`; a setting of this type says of what length it may be.
+extension Duration: SettingValue {
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let duration = raw.text.flatMap({ Duration($0) }) else { throw raw.mismatch(Self.typeName) }
+        self = duration
+    }
+    public static var typeName: String { rule }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+    public var raw: RawSetting { .text(shortText) }
 }
 
 extension Array: SettingValue where Element: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .list(let raw) = raw else { return nil }
-        var values: [Element] = []
-        for element in raw {
-            guard let value = Element(element) else { return nil }
-            values.append(value)
-        }
-        self = values
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        self = try raw.readElements(of: Self.typeName) { raw throws(SettingIssues) in try Element(raw) }
     }
-    public static var noun: String { "an array, each element \(Element.noun)" }
+    public static var typeName: String { "an array, each element \(Element.typeName)" }
     public static func raw(fromArgument text: String) -> RawSetting {
         .list(text.split(separator: ",").map { Element.raw(fromArgument: $0.trimmingCharacters(in: .whitespaces)) })
     }
@@ -68,20 +79,16 @@ extension Array: SettingValue where Element: SettingValue {
         json.member("type", "array")
         json.member("items") { $0.object { Element.writeSchema(to: &$0) } }
     }
-    public func write(to json: inout JSONWriter) { json.array { for element in self { element.write(to: &$0) } } }
+    public var raw: RawSetting { .list(map(\.raw)) }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard let value = Wrapped(raw) else { return nil }
-        self = .some(value)
-    }
-    public static var noun: String { Wrapped.noun }
+    public init(_ raw: RawSetting) throws(SettingIssues) { self = .some(try Wrapped(raw)) }
+    public static var typeName: String { Wrapped.typeName }
     public static func raw(fromArgument text: String) -> RawSetting { Wrapped.raw(fromArgument: text) }
     public static func writeSchema(to json: inout JSONWriter) { Wrapped.writeSchema(to: &json) }
-    public func write(to json: inout JSONWriter) {
-        if let self { self.write(to: &json) } else { json.null() }
-    }
+    public var raw: RawSetting { self?.raw ?? .null }
     public static var resolution: SettingResolution { Wrapped.resolution }
     public static var absent: Wrapped?? { .some(nil) }
+    public static var choices: [String] { Wrapped.choices }
 }

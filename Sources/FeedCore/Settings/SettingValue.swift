@@ -1,12 +1,14 @@
 public import FeedJSON
 
 /// A type that a setting can have.
-public protocol SettingValue: Sendable, Equatable {
-    /// Reads a value; `nil` where it is of another type.
-    init?(_ raw: RawSetting)
+public protocol SettingValue: Sendable {
+    /// Reads a value.
+    ///
+    /// - Throws: All that keeps it from being of this type, such as ``RawSetting/mismatch(_:among:)``.
+    init(_ raw: RawSetting) throws(SettingIssues)
 
     /// How help and errors call the type, such as "a number".
-    static var noun: String { get }
+    static var typeName: String { get }
 
     /// What a text on the command line means for this type; it is checked like a value of the configuration.
     static func raw(fromArgument text: String) -> RawSetting
@@ -14,8 +16,8 @@ public protocol SettingValue: Sendable, Equatable {
     /// Writes what the JSON Schema says of the type: its `type` and all that belongs to it.
     static func writeSchema(to json: inout JSONWriter)
 
-    /// Writes the value as the configuration would have it.
-    func write(to json: inout JSONWriter)
+    /// The value as the configuration would have it, for defaults and bounds; null for a type that never has any.
+    var raw: RawSetting { get }
 
     /// What else the configuration has to do before the value can be read.
     static var resolution: SettingResolution { get }
@@ -25,9 +27,6 @@ public protocol SettingValue: Sendable, Equatable {
 
     /// The texts that the type takes, where they are few enough to guess which one was meant; else empty.
     static var choices: [String] { get }
-
-    /// What keeps a value from being of this type, in a list element by element; empty where it is of the type.
-    static func misfits(in raw: RawSetting) -> [SettingMisfit]
 }
 
 /// What a configuration does with the text of a setting before it is read.
@@ -45,20 +44,29 @@ public enum SettingResolution: Sendable {
 
 extension SettingValue {
     public static func raw(fromArgument text: String) -> RawSetting { .text(text) }
+    public var raw: RawSetting { .null }
     public static var resolution: SettingResolution { .asWritten }
     public static var absent: Self? { nil }
+    public static var choices: [String] { [] }
 }
 
 extension SettingValue where Self: CaseIterable & RawRepresentable, RawValue == String {
-    public init?(_ raw: RawSetting) {
-        guard case .text(let text) = raw else { return nil }
-        self.init(rawValue: text)
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let value = raw.text.flatMap(Self.init(rawValue:)) else {
+            throw raw.mismatch(Self.typeName, among: Self.choices)
+        }
+        self = value
     }
-    public static var noun: String {
-        let names = allCases.map { "\"\($0.rawValue)\"" }
-        return names.count < 2
-            ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    public static var typeName: String { choices.map(\.quoted).alternatives }
+    public static func writeSchema(to json: inout JSONWriter) { json.member("enum", choices) }
+    public var raw: RawSetting { .text(rawValue) }
+    public static var choices: [String] { allCases.map(\.rawValue) }
+}
+
+extension [String] {
+    /// `GB`, `GB or US`, `AU, GB or US`, for messages.
+    package var alternatives: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " or " + last
     }
-    public static func writeSchema(to json: inout JSONWriter) { json.member("enum", allCases.map(\.rawValue)) }
-    public func write(to json: inout JSONWriter) { json.value(rawValue) }
 }

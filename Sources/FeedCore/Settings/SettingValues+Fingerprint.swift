@@ -17,10 +17,8 @@ extension SettingValues {
     /// They are enough to tell the few keys of a user apart, and too few to find one by.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
         let secrets = raw.flatMap { name, value -> [String] in
-            switch value {
-            case .text(let text) where manifest.setting(named: name)?.resolution == .secret: [text]
-            default: value.secrets.map(\.revealed)
-            }
+            if let text = value.text, manifest.setting(named: name)?.resolution == .secret { return [text] }
+            return value.secrets.map(\.revealed)
         }
         guard !secrets.isEmpty else { return nil }
         var hash = FNV1a()
@@ -53,7 +51,7 @@ public struct FNV1a {
 extension RawSetting {
     /// All secrets in the value, in no particular order.
     public var secrets: [Secret] {
-        switch self {
+        switch kind {
         case .secret(let secret): [secret]
         case .list(let values): values.flatMap(\.secrets)
         case .object(let members): members.values.flatMap(\.secrets)
@@ -63,7 +61,7 @@ extension RawSetting {
 
     /// The value as text, its kind before it.
     fileprivate var canonicalText: String {
-        switch self {
+        switch kind {
         case .null: "null"
         case .text(let text): "text \(text)"
         case .number(let text): "number \(text)"

@@ -2,8 +2,10 @@ public import FeedJSON
 public import Foundation
 
 extension TimeZone: SettingValue {
-    public init?(_ raw: RawSetting) {
-        guard case .text(let text) = raw, let zone = TimeZone(known: text) else { return nil }
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let zone = raw.text.flatMap(TimeZone.init(known:)) else {
+            throw raw.mismatch(Self.typeName, among: Self.choices)
+        }
         self = zone
     }
 
@@ -21,8 +23,8 @@ extension TimeZone: SettingValue {
     /// The identifier as users write it; Foundation calls UTC "GMT".
     public var name: String { identifier == "GMT" ? "UTC" : identifier }
 
-    public static var noun: String { "a time zone such as Europe/London" }
+    public static var typeName: String { "a time zone such as Europe/London" }
     public static var choices: [String] { knownTimeZoneIdentifiers + ["UTC"] }
     public static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
-    public func write(to json: inout JSONWriter) { json.value(name) }
+    public var raw: RawSetting { .text(name) }
 }

@@ -46,9 +46,7 @@ extension JSONWriter {
             $0.member("allowed", setting.allowed)
             $0.member("unit", ifPresent: setting.unit)
             $0.member("isRequired", setting.isRequired)
-            if let text = setting.fallbackText, let fallback = try? JSONDocument(text) {
-                $0.member("default", fallback.root)
-            }
+            if let value = setting.defaultValue { $0.member("default") { value.write(to: &$0) } }
             $0.member("schema") { $0.object { setting.writeSchema(to: &$0) } }
         }
     }

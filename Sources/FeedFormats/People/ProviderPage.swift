@@ -54,7 +54,7 @@ package struct ProviderPage: Page {
     private var settings: LabelledList {
         var list = LabelledList()
         for setting in manifest.settings {
-            let fallback = setting.fallbackText.map { "; \($0) unless set" } ?? ""
+            let fallback = setting.defaultValue.map { "; \($0.json) unless set" } ?? ""
             let rule = setting.allowed + (setting.isRequired ? "; required" : fallback)
             list.add(setting.name, [StyledText(setting.help), StyledText(rule, .dim)])
         }

@@ -40,7 +40,7 @@ package struct PlanReader: Sendable {
         for selection: FeedSelection,
         descriptions: ProgramDescriptions? = nil,
         isThorough: Bool = false
-    ) throws(ConfigurationErrors) -> FeedPlan {
+    ) throws(ConfigurationIssues) -> FeedPlan {
         let descriptions =
             descriptions ?? recording.map { ProgramDescriptions(in: $0) }
             ?? ProgramDescriptions(environment: environment)

@@ -83,7 +83,7 @@ extension Session.Options {
     /// - Parameter before: The text as it was read before, which stands where it cannot be read again.
     /// - Returns: The text.
     /// - Throws: That it is not there or cannot be read.
-    package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationErrors) -> ConfigurationSource {
+    package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
         if configuration == nil, let played { return played.configuration }
         if let before, before.isReadOnce { return before }
         let locator = ConfigurationLocator(environment: environment, piped: piped)

@@ -27,7 +27,7 @@ package struct Session: Sendable {
 
     /// Reads the configuration and makes everything ready; no request is sent yet.
     ///
-    /// - Throws: ``ConfigurationErrors``, or ``FeedSelectionError`` for a feed that is not there.
+    /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     package init(_ options: Options) async throws {
         reader = PlanReader(options)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.

@@ -18,7 +18,7 @@ struct ConfigCommand: ParsableCommand {
 
     /// Reads a configuration that trust is given to or taken from.
     static func source(_ path: String) throws(CommandFailure) -> ConfigurationSource {
-        try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+        try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
             try ConfigurationLocator().read(path)
         }
     }
@@ -51,7 +51,7 @@ struct ConfigShowCommand: ParsableCommand {
     var config: String?
 
     func run() throws {
-        let source = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationErrors) in
+        let source = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
             try ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
         }
         let path = source.path.map { ", \($0)" } ?? ""

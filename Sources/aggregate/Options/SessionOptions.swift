@@ -45,21 +45,13 @@ extension Session.Options {
     /// - Returns: The plan.
     /// - Throws: ``CommandFailure`` with a line for each mistake.
     func plan(for selection: FeedSelection = .nothing, isThorough: Bool = false) throws(CommandFailure) -> FeedPlan {
-        let reader = PlanReader(self)
-        var message = ""
-        do throws(ConfigurationErrors) {
-            let source = try locate()
-            do throws(ConfigurationErrors) {
-                return try reader.plan(source, for: selection, isThorough: isThorough)
-            } catch {
-                // What programs said may be old: a run asks them again.
-                if isThorough, (try? reader.plan(source, for: selection)) != nil {
-                    message = "\nThat is by what programs said of themselves when they were run last."
-                }
-                throw error
-            }
+        do throws(ConfigurationIssues) {
+            return try PlanReader(self).plan(try locate(), for: selection, isThorough: isThorough)
         } catch {
-            throw CommandFailure(.configuration, error.description + message)
+            // What programs said may be old: a run asks them again.
+            let note =
+                error.areByDescriptions ? "\nThat is by what programs said of themselves when they were run last." : ""
+            throw CommandFailure(.configuration, error.description + note)
         }
     }
 }

@@ -1,0 +1,29 @@
+import FeedCore
+import FeedJSON
+
+/// All that is wrong with a configuration; the program must not run with it.
+package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
+    /// A line for each error, in the order of the file, then of the arguments; never empty.
+    ///
+    /// For example: `feeds.json:5:58: feeds.tfl.settings.radius is 0, but must be 50 to 5000 metres.`
+    package let errors: [String]
+
+    /// A line for each thing that would work, but should not stay as it is.
+    package var warnings: [String] = []
+
+    /// Whether nothing would be wrong but for what sources said of themselves, which may be old.
+    package var areByDescriptions = false
+
+    init(_ errors: [String]) { self.errors = errors }
+
+    /// One error; control characters and credentials in addresses are taken out of all texts.
+    init(in origin: String, at position: JSONPosition? = nil, _ message: String) {
+        errors = [Self.line(in: origin, at: position, message)]
+    }
+
+    package var description: String { (errors + warnings).joined(separator: "\n") }
+
+    static func line(in origin: String, at position: JSONPosition?, _ message: String) -> String {
+        origin.printable + (position.map { ":\($0.line):\($0.column)" } ?? "") + ": " + message.printable
+    }
+}

@@ -1,0 +1,118 @@
+import FeedCore
+import FeedJSON
+
+/// Collects what a reading finds, and puts it in order at the end.
+///
+/// Places are kept as byte offsets until then: all lines and columns are worked out in one pass, so that a large file
+/// full of mistakes costs no more than a good one.
+struct IssueLog {
+    /// What an entry is about.
+    enum Place {
+        /// The byte of the file at which a value or a name begins.
+        case file(Int)
+        /// An argument of the command line; the number keeps arguments in their order.
+        case argument(String, number: Int)
+
+        static func at(_ raw: RawSetting) -> Place { .file(raw.offset ?? 0) }
+    }
+
+    struct Entry {
+        var place: Place
+
+        /// What was found, what is allowed and what to do, in whole sentences.
+        var message: String
+    }
+
+    private(set) var errors: [Entry] = []
+    private(set) var warnings: [Entry] = []
+
+    /// How many of the errors are there only because of what sources said of themselves.
+    private(set) var errorsByDescriptions = 0
+
+    mutating func error(_ place: Place, _ message: String) { add([Entry(place: place, message: message)]) }
+    mutating func warning(_ place: Place, _ message: String) { warnings.append(Entry(place: place, message: message)) }
+
+    mutating func add(_ entries: some Collection<Entry>, byDescriptions: Bool = false) {
+        errors += entries
+        if byDescriptions { errorsByDescriptions += entries.count }
+    }
+
+    /// Adds what is wrong with a value.
+    ///
+    /// - Parameters:
+    ///   - issues: What is wrong.
+    ///   - path: What errors call the object that the value is in; empty for the configuration itself.
+    ///   - byDescriptions: Whether that is only by what a source said of itself.
+    ///   - place: The place of an issue that has none of its own.
+    mutating func add(
+        _ issues: SettingIssues,
+        in path: String,
+        byDescriptions: Bool = false,
+        at place: (SettingIssue) -> Place = { _ in .file(0) }
+    ) {
+        let entries = issues.issues.map { issue in
+            Entry(place: issue.offset.map { .file($0) } ?? place(issue), message: issue.sentence(in: path))
+        }
+        add(entries, byDescriptions: byDescriptions)
+    }
+}
+
+extension SettingIssue {
+    /// The issue as a whole sentence.
+    ///
+    /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr". Did you mean "tube"?`, or
+    /// `feeds.neds has no member "limt". Did you mean "limit"?`
+    fileprivate func sentence(in object: String) -> String {
+        let subject = object + path.map(\.description).joined()
+        let name = subject.isEmpty ? "the configuration" : object.isEmpty ? self.name : subject
+        return "\(name) \(message)." + (remedy.map { " \($0)" } ?? "")
+    }
+}
+
+extension ConfigurationSource {
+    /// A line for each entry of a log, in the order of the file, then of the arguments.
+    func lines(of entries: [IssueLog.Entry]) -> [String] {
+        // The sort is stable: what is found first about a value stays first.
+        let sorted = entries.sorted { $0.place.rank < $1.place.rank }
+        var finder = PositionFinder(bytes)
+        return sorted.map { entry in
+            switch entry.place {
+            case .file(let offset): ConfigurationIssues.line(in: name, at: finder.position(of: offset), entry.message)
+            case .argument(let argument, _): ConfigurationIssues.line(in: argument, at: nil, entry.message)
+            }
+        }
+    }
+}
+
+extension IssueLog.Place {
+    fileprivate var rank: (Int, Int) {
+        switch self {
+        case .file(let offset): (0, offset)
+        case .argument(_, let number): (1, number)
+        }
+    }
+}
+
+/// Turns offsets, each no smaller than the one before, into lines and columns, as `JSONPosition` counts them.
+private struct PositionFinder {
+    private let bytes: [UInt8]
+    private var offset: Int
+    private var position = JSONPosition(line: 1, column: 1)
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    mutating func position(of wanted: Int) -> JSONPosition {
+        while offset < min(wanted, bytes.count) {
+            if bytes[offset] == UInt8(ascii: "\n") {
+                position = JSONPosition(line: position.line + 1, column: 1)
+            } else if bytes[offset] & 0xC0 != 0x80 {
+                position.column += 1
+            }
+            offset += 1
+        }
+        return position
+    }
+}

@@ -1,0 +1,37 @@
+import FeedCore
+import FeedJSON
+
+/// A word that feeds are chosen by.
+struct Tag: SettingValue {
+    var text: String
+
+    init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let text = raw.text, Self.isValid(text) else { throw raw.mismatch(Self.typeName) }
+        self.text = text
+    }
+
+    /// Tags are typed in shells, unquoted: letters and digits of any script, and marks between them that no shell minds.
+    private static func isValid(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, scalars.count <= 63, isWordScalar(first) else { return false }
+        return scalars.allSatisfy { isWordScalar($0) || ["-", "_", "."].contains($0) }
+    }
+
+    private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .nonspacingMark, .spacingMark:
+            true
+        default: false
+        }
+    }
+
+    static var typeName: String {
+        "1 to 63 letters, digits, \"-\", \"_\" or \".\", of which the first is a letter or digit"
+    }
+    static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "string")
+        // What no pattern can say of letters of every script, reading does.
+        json.member("pattern", "^[^\\s\\x00-/:-@\\[-`{-\\x7f][^\\s\\x00-,/:-@\\[-^`{-\\x7f]{0,62}$")
+    }
+}

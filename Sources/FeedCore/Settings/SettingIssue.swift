@@ -1,0 +1,135 @@
+/// One thing that is wrong with a setting, or with a part of its value.
+public struct SettingIssue: Sendable, Hashable {
+    /// The steps that lead to the part: a setting's name first, then those into nested lists and objects.
+    public var path: [SettingStep]
+
+    /// What is wrong, to follow the name: `is 0, but must be 50 to 5000 metres`.
+    public var message: String
+
+    /// What to do about it, as a whole sentence, such as `Did you mean "radius"?`.
+    public var remedy: String?
+
+    /// Where the part begins in the text of the configuration, in bytes; `nil` where that is the place of the setting.
+    package var offset: Int?
+
+    /// The setting with the way to the part: `headers.Authorization`; empty for a name that is not a setting.
+    public var name: String {
+        let steps = path.map(\.description).joined()
+        return steps.hasPrefix(".") ? String(steps.dropFirst()) : steps
+    }
+}
+
+/// All that is wrong with the settings of a feed, or with the value of one.
+///
+/// It collects issues while parts are read one by one.
+public struct SettingIssues: Error, Sendable, CustomStringConvertible {
+    public private(set) var issues: [SettingIssue]
+
+    public init() { issues = [] }
+
+    /// One issue with a setting.
+    ///
+    /// - Parameters:
+    ///   - setting: The setting's name.
+    ///   - message: What is wrong, to follow the name.
+    ///   - remedy: What to do about it, as a whole sentence.
+    public init(_ setting: String, _ message: String, remedy: String? = nil) {
+        issues = [SettingIssue(path: [.name(setting)], message: message, remedy: remedy)]
+    }
+
+    /// One issue with a value that is being read.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, to follow the name.
+    ///   - remedy: What to do about it, as a whole sentence.
+    ///   - offset: Where the value or a name in it begins.
+    package init(_ message: String, remedy: String? = nil, at offset: Int?) {
+        issues = [SettingIssue(path: [], message: message, remedy: remedy, offset: offset)]
+    }
+
+    /// For example: `radius is 0, but must be 50 to 5000 metres; country is missing, but must be a text`.
+    public var description: String {
+        issues.map { $0.path.isEmpty ? $0.message : "\($0.name) \($0.message)" }.joined(separator: "; ")
+    }
+
+    /// A member of an object, or a setting, whose name is not known.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - known: The names that there are.
+    ///   - remedy: What to do about it, where the name is known elsewhere.
+    ///   - offset: Where the name stands.
+    /// - Returns: The issue.
+    package static func unknown(
+        _ name: String,
+        among known: [String],
+        remedy: String? = nil,
+        at offset: Int?
+    ) -> SettingIssues {
+        SettingIssues("has no member \(name.quoted)", remedy: remedy ?? name.remedy(among: known), at: offset)
+    }
+
+    /// The same issues, seen from the value that steps lead into.
+    package func inside(_ steps: SettingStep...) -> SettingIssues { inside(steps) }
+
+    package func inside(_ steps: [SettingStep]) -> SettingIssues {
+        var moved = self
+        for index in issues.indices { moved.issues[index].path.insert(contentsOf: steps, at: 0) }
+        return moved
+    }
+
+    package mutating func add(_ more: SettingIssues) { issues += more.issues }
+
+    /// Reads a part; `nil` where that fails, whose issues are collected.
+    package mutating func collect<Part>(
+        inside step: SettingStep,
+        _ read: () throws(SettingIssues) -> Part
+    ) -> Part? {
+        do throws(SettingIssues) {
+            return try read()
+        } catch {
+            add(error.inside(step))
+            return nil
+        }
+    }
+
+    /// Gives a value, unless something is wrong.
+    package func checked<Value>(_ value: Value?) throws(SettingIssues) -> Value {
+        guard issues.isEmpty, let value else { throw self }
+        return value
+    }
+}
+
+// MARK: - Issues with a value
+
+extension RawSetting {
+    /// That this value is not allowed, with the one of some texts that was likely meant.
+    public func mismatch(_ expected: String, among choices: [String] = []) -> SettingIssues {
+        issue("is \(quoted), but must be \(expected)", remedy: text?.suggestion(among: choices))
+    }
+
+    /// An issue with this value; the message follows its name.
+    package func issue(_ message: String, remedy: String? = nil) -> SettingIssues {
+        SettingIssues(message, remedy: remedy, at: offset)
+    }
+}
+
+// MARK: - Remedies
+
+extension String {
+    /// What to do about a name that is not among the known ones: the one that was likely meant, else those there are.
+    package func remedy(among names: [String]) -> String { suggestion(among: names) ?? names.inventory }
+
+    /// The one of some names that was likely meant, as a question; `nil` where none is near.
+    public func suggestion(among names: [String]) -> String? {
+        nearest(of: names).map { "Did you mean \"\($0)\"?" }
+    }
+}
+
+extension [String] {
+    /// The names in a sentence, at most thirty.
+    package var inventory: String {
+        let shown = count <= 30 ? self : prefix(29) + ["\(count - 29) more"]
+        return shown.isEmpty ? "There are no valid names." : "Valid names: \(shown.joined(separator: ", "))."
+    }
+}

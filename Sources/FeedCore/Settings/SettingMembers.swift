@@ -1,0 +1,112 @@
+/// The members of an object in a setting, which are read one by one; what is wrong with them is collected.
+package struct SettingMembers {
+    private let raw: RawSetting
+    private let members: [String: RawSetting]
+    private var issues = SettingIssues()
+
+    /// Takes an object.
+    ///
+    /// - Parameters:
+    ///   - raw: The value.
+    ///   - known: The names that it may have; `nil` where they are the user's own.
+    ///   - typeName: What it must be.
+    /// - Throws: That it is another value.
+    package init(_ raw: RawSetting, among known: [String]?, typeName: String = "an object") throws(SettingIssues) {
+        guard let members = raw.members else { throw raw.mismatch(typeName) }
+        self.raw = raw
+        self.members = members
+        guard let known else { return }
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+            issues.add(.unknown(name, among: known, at: value.nameOffsets.first ?? raw.offset))
+        }
+    }
+
+    package subscript(name: String) -> RawSetting? { members[name] }
+
+    package var names: [String] { members.keys.sorted() }
+
+    package func has(_ name: String) -> Bool { members[name] != nil }
+
+    /// Reads a member; `nil` where there is none or it is wrong.
+    package mutating func read<Part>(
+        _ name: String,
+        _ read: (RawSetting) throws(SettingIssues) -> Part
+    ) -> Part? {
+        guard let member = members[name] else { return nil }
+        return issues.collect(inside: .name(name)) { () throws(SettingIssues) in try read(member) }
+    }
+
+    /// Reads a member by its type; `nil` where there is none or it is wrong.
+    package mutating func read<Value: SettingValue>(_ name: String, as type: Value.Type = Value.self) -> Value? {
+        read(name) { raw throws(SettingIssues) in try Value(raw) }
+    }
+
+    /// Reads a whole number of a range; `nil` where there is none or it is wrong.
+    package mutating func read(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        read(name) { raw throws(SettingIssues) in
+            let value = try Int(raw)
+            guard range.contains(value) else { throw raw.mismatch("\(range.lowerBound) to \(range.upperBound)") }
+            return value
+        }
+    }
+
+    /// Reads every member in the same way.
+    ///
+    /// - Returns: What could be read, by name.
+    package mutating func readAll<Part>(_ read: (RawSetting) throws(SettingIssues) -> Part) -> [String: Part] {
+        var parts: [String: Part] = [:]
+        for name in names { parts[name] = self.read(name, read) }
+        return parts
+    }
+
+    /// Adds an issue with the object, or with the name of a member; the message follows the object's name.
+    package mutating func refuse(_ message: String, of member: String? = nil) {
+        let name = member.flatMap { members[$0]?.nameOffsets.first }
+        issues.add(SettingIssues(message, at: name ?? raw.offset))
+    }
+
+    /// Adds an issue where a member that must be there is not.
+    package mutating func require(_ name: String, _ expected: String) {
+        if !has(name) { refuse("has no member \"\(name)\", but must have one: \(expected)") }
+    }
+
+    /// Gives what was made of the members, unless something is wrong with them.
+    package func checked<Value>(_ value: Value?) throws(SettingIssues) -> Value { try issues.checked(value) }
+}
+
+extension RawSetting {
+    /// Reads the members of an object whose names are the user's own.
+    ///
+    /// - Parameters:
+    ///   - typeName: What the value must be.
+    ///   - read: Reads one.
+    /// - Returns: All of them, by name.
+    /// - Throws: That it is another value, or what is wrong with any member.
+    package func readMembers<Part>(
+        of typeName: String,
+        _ read: (RawSetting) throws(SettingIssues) -> Part
+    ) throws(SettingIssues) -> [String: Part] {
+        var members = try SettingMembers(self, among: nil, typeName: typeName)
+        let parts = members.readAll(read)
+        return try members.checked(parts)
+    }
+
+    /// Reads the elements of a list.
+    ///
+    /// - Parameters:
+    ///   - typeName: What the value must be.
+    ///   - read: Reads one.
+    /// - Returns: All of them.
+    /// - Throws: That it is another value, or what is wrong with any element.
+    package func readElements<Element>(
+        of typeName: String,
+        _ read: (RawSetting) throws(SettingIssues) -> Element
+    ) throws(SettingIssues) -> [Element] {
+        guard let elements else { throw mismatch(typeName) }
+        var issues = SettingIssues()
+        let values = elements.enumerated().compactMap { position, element in
+            issues.collect(inside: .index(position)) { () throws(SettingIssues) in try read(element) }
+        }
+        return try issues.checked(values)
+    }
+}
