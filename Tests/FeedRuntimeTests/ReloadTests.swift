@@ -106,7 +106,7 @@ struct ReloadTests {
                 case .snapshot(let reports): shown = Set(reports.map(\.feed.id.rawValue))
                 case .state(let report): shown.insert(report.feed.id.rawValue)
                 case .feedRemoved(let feed): shown.remove(feed.rawValue)
-                case .upserted, .removed, .reset: break
+                case .upserted, .removed, .events, .reset: break
                 }
                 if shown == Set(ids) { return true }
             }

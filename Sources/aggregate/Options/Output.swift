@@ -1,3 +1,4 @@
+import FeedRuntime
 import ProgramProcess
 import ArgumentParser
 import FeedFormats
