@@ -118,8 +118,8 @@ package enum Supervisor {
                 raise(SIGTSTP)
                 _ = SignalSet([SIGTSTP]).block()
             default:
-                // A terminal sends its signals to the child as well.
-                if !isFromTerminal { kill(child, number) }
+                // A terminal sends its signals to the child as well, but its end to the leader of the session only.
+                if !isFromTerminal || number == SIGHUP { kill(child, number) }
                 // One that is stopped would never hear of its end.
                 if number == SIGTERM || number == SIGINT { kill(child, SIGCONT) }
             }

@@ -71,6 +71,33 @@ struct ReloadTests {
         }
     }
 
+    @Test func `a program that says nothing of itself does not keep a newer configuration waiting`() async throws {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder([
+                "feeds.json": Self.configuration(Self.feed("sports", "sport-events", of: sample)),
+                "silent.sh": "echo started >lifeline; exec sleep 1000",
+            ])
+            let lifeline = try Lifeline(at: folder.work.appending(path: "lifeline").path())
+            let silent =
+                #"{ "id": "silent", "provider": "exec", "timeout": "1h", "settings": { "command": ["sh", "silent.sh"] } }"#
+            let run = try await Program.run(["follow", "--config", "feeds.json"], in: folder, hasTerminal: false) {
+                program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                try Way.signalled.put(Self.configuration(silent), in: folder, program)
+                while let line = await lifeline.nextLine(), line != "started" {}
+                try Way.signalled.put(
+                    Self.configuration(Self.feed("neds", "neds-races", of: sample)),
+                    in: folder,
+                    program
+                )
+                try await sample.wait { $0.count(of: .races) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(!run.errors.contains("not reloaded"))
+        }
+    }
+
     @Test(arguments: ["kill -HUP $!", ":"])
     func `a mistake is reported once, and follow goes on; a part that cannot change says so`(_ signal: String)
         async throws

@@ -138,13 +138,15 @@ struct SignalTests {
         #expect(command.isEmpty ? try folder.read("shown") != "" : true)
     }
 
-    @Test func `the end of its terminal ends follow, and its program`() async throws {
+    // The end of a terminal is told to the leader of its session, which is a shell or the program itself.
+    @Test(arguments: ["", "exec "])
+    func `the end of its terminal ends follow, and its program`(_ way: String) async throws {
         let folder = try folder()
         let lifeline = try Lifeline(at: folder.work.appending(path: "lifeline").path())
         #expect(mkfifo(folder.work.appending(path: "go").path(), 0o600) == 0)
         async let run = Program.shell(
             // `script` gives it a terminal, which goes with it.
-            #"script -qec "$aggregate follow" /dev/null >/dev/null </dev/null & read _ <go; kill -KILL $!; wait"#,
+            #"script -qec "\#(way)$aggregate follow" /dev/null >/dev/null </dev/null & read _ <go; kill -KILL $!; wait"#,
             in: folder
         )
         while let line = await lifeline.nextLine(), line != "fetched" {}

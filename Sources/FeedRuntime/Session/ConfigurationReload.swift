@@ -36,9 +36,9 @@ package struct ConfigurationReload: Service {
                 }
             }
             defer { looks.cancel() }
-            var session = session
             var file = SettledFile()
             var last = session.source
+            var reload: Task<Void, Never>?
             for await cause in causes {
                 if cause == .look, !file.hasSettled(session.source.path.flatMap(FileSignature.init)) { continue }
                 do {
@@ -46,12 +46,27 @@ package struct ConfigurationReload: Service {
                     let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted
                     if cause == .look, isSame { continue }
                     last = source
-                    try await session.reload(source, into: runner)
+                    // One that waits for a program to describe itself gives way to a newer one.
+                    reload?.cancel()
+                    reload = Task { [reload] in
+                        await reload?.value
+                        await self.reload(source)
+                    }
                 } catch {
-                    // A reload that the end has cut short is no mistake of the configuration's.
-                    if !Task.isCancelled { session.observe(.reloadFailed(error)) }
+                    session.observe(.reloadFailed(error))
                 }
             }
+            reload?.cancel()
+            await reload?.value
+        }
+    }
+
+    private func reload(_ source: ConfigurationSource) async {
+        do {
+            try await session.reload(source, into: runner)
+        } catch {
+            // A reload that another one or the end has cut short is not a mistake in the configuration.
+            if !Task.isCancelled { session.observe(.reloadFailed(error)) }
         }
     }
 }

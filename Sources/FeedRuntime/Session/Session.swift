@@ -14,7 +14,7 @@ package struct Session: Sendable {
     package let runtime: FeedRuntime
 
     /// The text of the configuration.
-    package private(set) var source: ConfigurationSource
+    package let source: ConfigurationSource
     package let mode: FetchMode
 
     /// Records the exchanges, where that is wanted.
@@ -92,11 +92,10 @@ package struct Session: Sendable {
     /// - Parameters:
     ///   - source: The configuration's text.
     ///   - runner: The loop over the session's feeds.
-    /// - Throws: What is wrong with the configuration; nothing has changed then.
-    mutating func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
+    /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
+    func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
         let (plan, feeds) = try await wanted(by: source)
-        self.source = source
-        self.feeds = feeds
+        try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
         observe(.configurationReloaded(name: source.name, waiting: plan.fixedMembers(otherThan: firstPlan)))
     }
