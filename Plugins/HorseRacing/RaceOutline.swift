@@ -61,7 +61,7 @@ struct RaceOutline: JSONReadable {
     }
 }
 
-/// A time of day as the card writes it: `10:45`, in the zone of nobody.
+/// A time of day as the card writes it: `10:45`, without a zone.
 struct TimeOfDay: JSONReadable, Hashable, CustomStringConvertible {
     var hour: Int
     var minute: Int

@@ -3,7 +3,7 @@ import Foundation
 
 extension BuiltInConfiguration {
     /// Writes it to a file: a new one in one step that finds out whether there is one, an old one by another that takes its
-    /// place, so that a full disk costs nobody the configuration that is there.
+    /// place, so that a full disk does not cost the configuration that is there.
     ///
     /// - Parameters:
     ///   - path: Where.

@@ -68,7 +68,7 @@ package struct ConfigurationLocator: Sendable {
         [Self.fileName, userPath].compactMap(\.self).first { TextFile.exists(absolute($0)) }
     }
 
-    /// What a configuration is called where nobody names it.
+    /// The name of a configuration that the user does not name.
     package static let fileName = "feeds.json"
 
     /// The user's own configuration, with `~` for the home folder; `nil` where there is no home.

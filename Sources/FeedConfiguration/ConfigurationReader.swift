@@ -4,7 +4,7 @@ import Foundation
 
 /// Turns the text of a configuration into a plan, or tells all that is wrong with it at once.
 ///
-/// It reads the files of secrets and otherwise nothing but its arguments; it asks nobody.
+/// It reads the files of secrets and otherwise nothing but its arguments; it makes no request.
 package struct ConfigurationReader: Sendable {
     let registry: FeedRegistry
     let environment: [String: String]

@@ -64,7 +64,7 @@ extension ConfigurationReading {
         return feed
     }
 
-    /// Reports what is wrong with settings, each at its value, or at the feed where nobody set it.
+    /// Reports what is wrong with settings, each at its value, or at the feed where it was not set.
     private mutating func report(
         _ issues: SettingIssues,
         of draft: SettingsDraft,

@@ -24,7 +24,7 @@ struct SettingsDraft {
     /// Whether nothing was wrong with what was gathered, so that the provider can look at it.
     var isSound = true
 
-    /// Where a setting that an issue is about was set; `nil` where nobody set it.
+    /// Where a setting that an issue is about was set; `nil` where it was not set.
     func place(of issue: SettingIssue) -> IssueLog.Place? {
         guard let name = issue.setting else { return nil }
         return arguments[name] ?? missingSecrets[name]?.entry.place ?? values[name]?.offset.map { .file($0) }

@@ -31,7 +31,7 @@ package final class AsyncSemaphore: Sendable {
     /// How many wait to enter.
     package var waitingCount: Int { state.withLock(\.waiting.count) }
 
-    /// Enters if there is a place and nobody waits; each that has entered calls ``leave()`` once.
+    /// Enters if there is a place and no queue; each that has entered calls ``leave()`` once.
     ///
     /// A limit is how many may be in with this one; less than one counts as one.
     package func enterAtOnce(limit: Int = 1) -> Bool {

@@ -3,7 +3,7 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Puts away what a fetch came to, and says what that means for its readers.
+    /// Saves the outcome of a fetch, and says what it means for its readers.
     func conclude(_ attempt: FetchAttempt, _ outcome: Result<FetchAttempt.Result, FeedError>) async -> FetchResult {
         let (feed, key) = (attempt.feed, attempt.key)
         let standing =
@@ -43,7 +43,7 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: nextDue)
     }
 
-    /// Puts away an answer.
+    /// Saves an answer.
     ///
     /// When the provider was asked is one thing; what it was told may be older.
     private func keep(
@@ -119,11 +119,11 @@ extension FeedEngine {
         return FetchResult(report: report, nextDue: health.nextDue, difference: difference)
     }
 
-    /// Puts away a failure, behind what is known of the feed.
+    /// Saves a failure.
     private func fail(_ error: FeedError, _ attempt: FetchAttempt, _ before: Standing) async -> FetchResult {
         let feed = attempt.feed
         let now = clock.now
-        // Who has waited in vain for a turn or a claim knows nothing of the publisher.
+        // A fetch that never got its turn or its claim says nothing about the publisher.
         guard let begunAt = attempt.progress.askedAt else {
             return await result(of: attempt, before, error, nextDue: nil)
         }

@@ -5,7 +5,7 @@ package import Foundation
 /// Runs feeds: all at once, each on its own, each abandoned at its own deadline.
 ///
 /// It keeps the last good answer of each feed and what the feed wants to remember from fetch to fetch: also what a fetch
-/// has brought that nobody waits for any more, since it was paid for. Callers who ask a feed for the same share one
+/// brought after its callers had left, since it was paid for. Callers who ask a feed for the same share one
 /// fetch; fetches of one feed for different things go one after another, also between processes that share a storage.
 package final class FeedEngine: Sendable {
     /// Makes what one fetch of a feed sends its requests with.
@@ -30,7 +30,7 @@ package final class FeedEngine: Sendable {
     /// For how long a feed is claimed at a time.
     static let lease = Duration.seconds(6)
 
-    /// How long a fetch that nobody waits for may still save what it has, before the feed's next one begins.
+    /// How long an abandoned fetch may still save what it has, before the feed's next one begins.
     static let gracePeriod = Duration.milliseconds(100)
 
     /// Makes an engine.
@@ -188,7 +188,7 @@ package final class FeedEngine: Sendable {
             if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
             return result
         }
-        return await shared.value(for: key) { await self.askInTurn(feed, window, key, mode) }
+        return await shared.value(for: key) { await self.performFetch(feed, window, key, mode) }
             ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
     }
 
@@ -246,7 +246,7 @@ package final class FeedEngine: Sendable {
     }
 
     /// What is kept of a feed, as a report; without an error, what keeps it from being newer is the last failure or that
-    /// nobody asked.
+    /// no request was made.
     func report(
         _ feed: Feed,
         _ key: AnswerKey,
@@ -285,6 +285,6 @@ package struct FetchResult: Sendable {
     /// When a loop should look again; `nil` where nothing says so.
     package var nextDue: Date?
 
-    /// What is different from the answer before; `nil` where nobody was asked, or in vain.
+    /// What is different from the answer before; `nil` where no request was made, or it failed.
     package var difference: SnapshotDifference?
 }

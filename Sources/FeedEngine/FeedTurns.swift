@@ -2,8 +2,8 @@ import FeedCore
 
 /// Lets one fetch of a feed run at a time, so that the next begins with what the last one remembered.
 ///
-/// A turn ends with its fetch, or soon after nobody waits for it any more: a provider that is deaf to cancellation holds
-/// up nobody.
+/// A turn ends with its fetch, or soon after it was abandoned: a provider that is deaf to cancellation delays
+/// no other fetch.
 actor FeedTurns {
     /// One fetch's place in the row.
     struct Ticket: Sendable, Hashable {

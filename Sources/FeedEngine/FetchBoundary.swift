@@ -17,7 +17,7 @@ struct FetchBoundary: Sendable {
     ///   - deadline: When the transport stops; it stands still while the fetch waits for its turn.
     ///   - allowed: How long the fetch may take in all, for the message.
     ///   - work: The fetch.
-    /// - Returns: What the fetch returned or threw, or why nobody waits for it any more.
+    /// - Returns: What the fetch returned or threw, or why it was abandoned.
     func run<Value: Sendable>(
         until deadline: FetchDeadline,
         allowed: Duration,

@@ -19,7 +19,7 @@ struct FeedSummary {
         ]
     }
 
-    /// ``notes`` without the number of warnings, for a page that is read where nobody can ask for them.
+    /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
     var stateNotes: [StyledText] {
         var notes: [StyledText] = []
         switch report.status {

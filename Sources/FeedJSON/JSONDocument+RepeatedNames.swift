@@ -39,7 +39,7 @@ private struct RepeatedNameFinder {
 
     /// The entries of the repeated names.
     mutating func find() -> [Int] {
-        // One list for all objects: it grows to the largest and is not counted or checked anew for each.
+        // One list for all objects: it grows to the largest and is not counted or checked again for each.
         var names: [Name] = []
         storage.withBuffers { bytes, index in
             for object in index.indices where index[object].kind == .object {

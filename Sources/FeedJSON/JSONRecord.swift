@@ -1,6 +1,6 @@
 /// An object whose names were looked at once, for a reader that wants many of its members.
 ///
-/// Making one walks over the names, and each look-up then compares numbers; ``JSONValue/subscript(_:)`` walks anew each
+/// Making one walks over the names, and each look-up then compares numbers; ``JSONValue/subscript(_:)`` walks again each
 /// time, which is cheaper for one or two members. For names of a large object in a loop there is
 /// ``JSONValue/memberIndex()``.
 public struct JSONRecord: Sendable {

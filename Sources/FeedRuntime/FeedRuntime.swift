@@ -125,7 +125,7 @@ package final class FeedRuntime: Sendable {
         engine.close()
         await http.shutdown()
         await programs.end()
-        // A fetch that nobody waits for may still want to write.
+        // An abandoned fetch may still want to write.
         observer.silence()
         // It waits for those that read and write, which no thread of Swift's pool should.
         await withCheckedContinuation { done in

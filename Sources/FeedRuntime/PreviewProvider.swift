@@ -11,7 +11,7 @@ package struct PreviewProvider: FeedProvider {
     private let mapping: JSONHTTPProvider
     private let trial: PreviewCollector
 
-    /// The answer to read where nobody is to be asked.
+    /// The answer to read where no request is to be made.
     private let body: [UInt8]?
 
     package init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {

@@ -5,7 +5,7 @@ package import Foundation
 
 /// How a runtime is put together: what differs between a command, a test and a measurement.
 package struct RuntimeOptions: Sendable {
-    /// How publishers are told who asks, such as `aggregate/1.0`.
+    /// The `User-Agent` of requests, such as `aggregate/1.0`.
     package var userAgent: String
 
     /// The viewer's zone.

@@ -16,7 +16,7 @@ extension SQLiteStore: RequestLedger {
             let reservation = schedule.reserve(rates, now: now, by: latest, hold: hold)
             try Self.forget(until: now, of: counted, keeping: schedule.longestSpan, in: db)
             let grant = reservation.grant
-            // Where nobody counts, nothing need be kept.
+            // Where requests are not counted, nothing need be stored.
             guard schedule.longestSpan > 0, grant != nil || schedule.hasJoined else { return reservation }
             try Self.keep(schedule.longestSpan, of: counted, in: db)
             if schedule.hasJoined {

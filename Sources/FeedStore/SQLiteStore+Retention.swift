@@ -21,7 +21,7 @@ extension SQLiteStore {
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - span: How long events are kept, and answers and responses that nobody has renewed or used.
+    ///   - span: How long events are kept, and answers and responses that were not renewed or used.
     ///   - maximumBytes: How large the file may be; responses go first, then the oldest events.
     /// - Throws: ``StoreProblem``, `CancellationError`; what was removed until then stays so.
     package func clean(

@@ -73,7 +73,7 @@ enum StoreMigrations {
             )
         }
         migrator.registerMigration("v7: the order of answers and events") { db in
-            // Events have their numbers as ids; nobody has read up to any of them.
+            // Events have their numbers as ids; no reader has a position among them yet.
             try db.execute(
                 sql: """
                     CREATE TABLE sequence (

@@ -2,7 +2,7 @@ import Dispatch
 package import Foundation
 import Synchronization
 
-/// Writes log lines to standard error on a thread of its own, so that a reader that hangs holds up nobody.
+/// Writes log lines to standard error on a thread of its own, so that a reader that hangs delays nothing else.
 ///
 /// What waits is bounded: of lines that come faster than they are read, the newest are left out and counted.
 package final class LogWriter: Sendable {

@@ -6,7 +6,7 @@ import Synchronization
 package enum PipedConfiguration {
     private static let text = Mutex<[UInt8]?>(nil)
 
-    /// Its text; `nil` where the configuration is no pipe, or nobody has read it yet.
+    /// Its text; `nil` where the configuration is not a pipe, or has not been read yet.
     package static var bytes: [UInt8]? {
         get { text.withLock(\.self) }
         set { text.withLock { $0 = newValue } }

@@ -15,7 +15,7 @@ package struct SupervisorLink: Sendable {
         case line(isCut: Bool)
     }
 
-    /// The environment variable with the number of the socket, which is handed to the child and to nobody else; behind
+    /// The environment variable with the number of the socket, which is handed to the child only; behind
     /// it, how many bytes of ``PipedConfiguration`` come through the socket, and whether standard output ends within a
     /// line that the child before this one has begun.
     static let variable = "AGGREGATE_SUPERVISOR"

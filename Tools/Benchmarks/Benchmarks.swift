@@ -25,7 +25,7 @@ struct Benchmarks {
         case ("index", let file?): try IndexBenchmark.run(file: file)
         case ("scaling", nil): JSONScaling.run()
         case ("feeds", let program?): try await FeedsBenchmark.run(program: program)
-        case ("kept", let program?): try await KeptBenchmark.run(program: program, file: arguments.last ?? "")
+        case ("kept", let program?): try await StoredAnswerBenchmark.run(program: program, file: arguments.last ?? "")
         case ("engine", _): try await EngineBenchmark.run(EngineBenchmark.Load())
         case ("engine-row", let row?): try await EngineRow(row)?.measure(EngineBenchmark.Load())
         case ("store", _): try await StoreBenchmark.run()

@@ -3,7 +3,7 @@ package import Foundation
 
 /// What programs have said of themselves, in a folder: a file for each, by its command and the state of its files.
 ///
-/// A program that was edited is another one, and has to describe itself anew.
+/// A program that was edited is another one, and has to describe itself again.
 package struct DescriptionCache: Sendable {
     /// How much a program may say, in bytes.
     private static let maximumByteCount = 1 << 20
@@ -28,7 +28,7 @@ package struct DescriptionCache: Sendable {
         return try? ProgramManifest.read(text, of: command)
     }
 
-    /// Puts away what a program says; where that cannot be done it is asked again next time.
+    /// Saves a program's description; where that fails, the program is asked again next time.
     func keep(_ text: [UInt8], of command: ProgramCommand) {
         let file = file(of: command)
         if let kept = try? Data(contentsOf: file), [UInt8](kept) == text { return }

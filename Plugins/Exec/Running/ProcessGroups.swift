@@ -6,7 +6,7 @@ package enum ProcessGroups {
     private struct State {
         var groups: Set<pid_t> = []
 
-        /// How many programs are being started, whose groups nobody knows yet.
+        /// How many programs are being started, whose groups are not known yet.
         var starting = 0
 
         /// Whether we are about to end, so that no further program is started.
@@ -18,7 +18,7 @@ package enum ProcessGroups {
     private static let state = Mutex(State())
     private static let atExit: Void = { atexit { ProcessGroups.endAll() } }()
 
-    /// Says who is told of each group that has begun, and of each that has ended; it must not wait.
+    /// Sets what is called with each group that has begun or ended; it must not wait.
     package static func observe(_ observer: @escaping @Sendable (_ group: pid_t, _ isRunning: Bool) -> Void) {
         state.withLock { $0.observer = observer }
     }
@@ -59,7 +59,7 @@ package enum ProcessGroups {
 
     /// Ends all programs and whatever they have started: asks them with SIGTERM first, and waits for a moment.
     ///
-    /// For the end of our own process, from which nobody comes back: it blocks, and takes the exit statuses of programs.
+    /// For the end of our own process, from which there is no return: it blocks, and takes the exit statuses of programs.
     package static func endAll() {
         let groups = state.withLock { state in
             state.isOver = true
@@ -78,7 +78,7 @@ package enum ProcessGroups {
             let latest = ContinuousClock.now + patience
             while !groups.isEmpty, ContinuousClock.now < latest {
                 groups = groups.filter { group in
-                    // A leader that has ended counts as long as nobody has asked how.
+                    // A leader that has ended counts until its status is collected.
                     _ = waitpid(group, nil, WNOHANG)
                     return kill(-group, 0) == 0
                 }

@@ -63,7 +63,7 @@ actor Program {
             do throws(FeedError) {
                 answer = try await ask(Question.describe, by: deadline)
             } catch {
-                // One that nobody knows is of no use.
+                // A program that is not known is of no use.
                 if error.code == .timedOut { fail(error) }
                 throw error
             }
@@ -128,7 +128,7 @@ actor Program {
         return try result.get()
     }
 
-    /// Waits until the program has given up the question that nobody waits for, or has ended.
+    /// Waits until the program has given up the abandoned question, or has ended.
     private func settled() async {
         guard abandoned != nil else { return }
         await withCheckedContinuation { settling.append($0) }
@@ -239,7 +239,7 @@ actor Program {
             return
         }
         settle()
-        // One that ends while nobody asks it anything has merely nothing more to do.
+        // A program that ends between questions has merely nothing more to do.
         if isEnding || (pending == nil && verdict == nil) { return }
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)
@@ -301,7 +301,7 @@ actor Program {
             if message.isLast { settle() }
             return
         }
-        // A late word on a question that is over concerns nobody.
+        // A late answer to a question that is over is ignored.
         guard let number = pending?.number, message.id == nil || message.id == number else { return }
         // In its place, since a copy would cost as much as all that was read.
         switch pending?.answer.add(line, message) {

@@ -37,7 +37,7 @@ package final class ProgramPool: Sendable {
         }
     }
 
-    /// Puts away what a program says of itself.
+    /// Saves what a program says of itself.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 
     /// Ends the programs of all other commands than these, and waits until they have ended.

@@ -15,7 +15,7 @@ package struct MappingPreview: Sendable {
     }
 
     package struct Record: Sendable {
-        /// The record's place in the answer, as a JSON Pointer; `nil` where nobody knows it any more.
+        /// The record's place in the answer, as a JSON Pointer; `nil` where it is not known.
         package let pointer: String?
         package let outcome: Outcome
     }

@@ -22,7 +22,7 @@ public protocol SettingValue: Sendable {
     /// What else the configuration has to do before the value can be read.
     static var resolution: SettingResolution { get }
 
-    /// What a setting of this type reads as when nobody set it; `nil` where the type has no such value.
+    /// What a setting of this type reads as when it is not set; `nil` where the type has no such value.
     static var absent: Self? { get }
 
     /// The texts that the type takes, where they are few enough to guess which one was meant; else empty.

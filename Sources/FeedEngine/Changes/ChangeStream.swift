@@ -5,7 +5,7 @@ import Synchronization
 
 /// The last report of each feed, and what changes of it, for any number of mailboxes.
 ///
-/// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins anew with a snapshot.
+/// Telling never waits for a subscriber. One that is slow loses what waits for it, and begins again with a snapshot.
 package final class ChangeStream: Sendable {
     private struct State {
         var sequence: UInt64 = 0
@@ -98,7 +98,7 @@ package final class ChangeStream: Sendable {
 
     /// Begins to listen; the first change is a snapshot of everything.
     ///
-    /// - Parameter capacity: How many changes may wait for the subscriber before it has to begin anew.
+    /// - Parameter capacity: How many changes may wait for the subscriber before it has to begin again.
     /// - Returns: The changes, for one reader; it stops listening when it lets go of them.
     package func subscribe(capacity: Int = 256) -> ChangeSubscription {
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

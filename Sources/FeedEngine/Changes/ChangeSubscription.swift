@@ -36,7 +36,7 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         }
     }
 
-    /// Leaves the stream when nobody holds it any more.
+    /// Leaves the stream when it is released.
     fileprivate final class Reader: Sendable {
         let stream: ChangeStream
         let mailbox: ChangeMailbox

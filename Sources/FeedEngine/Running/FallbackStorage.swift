@@ -14,7 +14,7 @@ actor FallbackStorage {
     /// Feeds of which memory knows more than the storage, with the save that ends that.
     private var unsaved: [FeedKey: Int] = [:]
 
-    /// Events that could not be saved, the latest; nobody finds them in the storage.
+    /// Events that could not be saved, the latest; they are not in the storage.
     private var unsavedEvents: [ItemEvent] = []
 
     /// What is being saved, and what comes behind it; of each feed one after another.
@@ -80,7 +80,7 @@ actor FallbackStorage {
 
     // MARK: - Saving
 
-    /// Saves what a fetch brought and gives its claim back, also where nobody waits for the fetch any more.
+    /// Saves what a fetch brought and gives its claim back, also after the fetch was abandoned.
     ///
     /// It returns when memory has it; ``settle()`` waits for the storage. Events are told once they have their numbers.
     ///

@@ -59,7 +59,7 @@ package final class FeedRunner: Service {
     ///   - engine: What asks them.
     ///   - changes: Is told of each answer and failure.
     ///   - concurrent: How many feeds are asked at once; those that wait for a publisher cost a connection each, and
-    ///     should hold up nobody else.
+    ///     should not delay the others.
     ///   - gracePeriod: How long fetches may go on after a graceful shutdown has begun.
     ///   - window: What is looked at, by feed and at the time.
     package init(
@@ -258,7 +258,7 @@ package final class FeedRunner: Service {
             // A file is read whenever it has changed, whatever is kept of it.
             let mode = feed.profile.source.file == nil ? FetchMode.due : .cached
             let result = await engine.load(feed, mode: mode, awaitsSaving: false, window: window(feed))
-            // Who is cancelled has learnt nothing of the feed.
+            // A cancelled fetch says nothing about the feed.
             if !Task.isCancelled { changes.publish(result.report, result.difference) }
             return result.nextDue
         }

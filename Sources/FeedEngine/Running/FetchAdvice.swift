@@ -16,7 +16,7 @@ package struct FetchAdvice: Sendable, Hashable {
     /// `nil` where it says nothing, or wants no answer used that it has not confirmed.
     package var staleIfError: TimeInterval?
 
-    /// When the oldest of the answers came that were used without asking again; `nil` where all came anew.
+    /// When the oldest of the answers came that were used without asking again; `nil` where all were fetched.
     package var oldestAt: Date?
 
     /// How many requests are left of the budget; `nil` without one.

@@ -12,7 +12,7 @@ struct FetchAttempt: Sendable {
     let ticket: FeedTurns.Ticket
     let progress = FetchProgress()
 
-    /// What the fetch has sent and received so far; `nil` where nobody counts.
+    /// What the fetch has sent and received so far; `nil` where requests are not counted.
     var traffic: FetchTraffic? { transport.traffic() }
 
     /// When the last request went out, which refresh and minimumRefresh count from; `nil` where none did.

@@ -13,7 +13,7 @@ final class FetchProgress: Sendable {
         var standing: Standing?
         var claim: ClaimToken?
 
-        /// Until when nobody else can have claimed the feed.
+        /// Until when no other process can have claimed the feed.
         var heldUntil: Date?
         var isLost = false
         var hasGivenBack = false

@@ -3,7 +3,7 @@ package import Foundation
 
 /// How long a feed's answer need not be read again, and how long it may be shown when it cannot be.
 ///
-/// What a publisher says of its answer can only lengthen the time until the next question, up to a day: nobody is asked
+/// What a publisher says of its answer can only lengthen the time until the next question, up to a day: no request is made
 /// more often than the refresh says, and what the publisher calls stale is shown as stale until its shelf life ends.
 package struct Freshness: Sendable, Hashable {
     /// How long a publisher's word is taken for at most, in seconds.

@@ -38,7 +38,7 @@ package struct RefreshPlan: Sendable {
     ///   - feeds: The feeds, with the time when each is due by what is kept of it; `nil` where nothing is.
     ///   - now: The time.
     package mutating func add(_ feeds: [(number: Int, feed: Feed, due: Date?)], at now: Date) {
-        // What fell due while nobody ran is as good as unknown.
+        // A time that passed while nothing ran is as good as unknown.
         let overdue = feeds.count { $0.due.map { $0 <= now } ?? true }
         for (number, feed, due) in feeds {
             let refresh = NextRefresh(feed)

@@ -2,7 +2,7 @@ import FeedCore
 
 /// Lets callers who ask for the same share one fetch.
 ///
-/// A caller who is cancelled leaves; the last one who leaves cancels the fetch, and who comes then begins another.
+/// A caller who is cancelled leaves; the last one who leaves cancels the fetch, and a later caller begins another.
 actor SharedFetches<Key: Hashable & Sendable, Value: Sendable> {
     private struct Fetch {
         let number: Int

@@ -9,7 +9,7 @@ extension Session {
         /// The providers that feeds can be of.
         package let registry: FeedRegistry
 
-        /// How publishers are told who asks, such as `aggregate/1.0`.
+        /// The `User-Agent` of requests, such as `aggregate/1.0`.
         package let userAgent: String
         package let environment: [String: String]
 
@@ -78,7 +78,7 @@ extension Session {
 }
 
 extension Session.Options {
-    /// Finds the configuration and reads its text; a demo ignores one that nobody names.
+    /// Finds the configuration and reads its text; a demo ignores one that the user does not name.
     ///
     /// - Parameter before: The text as it was read before, which stands where it cannot be read again.
     /// - Returns: The text.
@@ -104,7 +104,7 @@ extension Session.Options {
     /// Whether what happens is made up, or told at a time that is made up, and nothing to store.
     var storesNothing: Bool { isDemo || time != nil || played != nil }
 
-    /// Whether programs are run; they are for nobody who only looks at answers that are there.
+    /// Whether programs are run; not for a command that only looks at stored answers.
     var runsPrograms: Bool {
         asksPublishers && mode != .offline && played == nil && savedAnswer == nil && !records
     }

@@ -77,7 +77,7 @@ package struct Session: Sendable {
             feed.deadline = options.deadline ?? feed.deadline
             if options.isDemo, SampleTransport.answers(feed) {
                 feed.isSample = true
-                // The sample publishers state no rate, and nobody waits for one in a demo.
+                // The sample publishers state no rate, and a demo waits for none.
                 feed.access.rates.limits = []
             }
             return feed

@@ -28,7 +28,7 @@ enum ExitStatus: Int32 {
     /// - Parameters:
     ///   - reports: How the feeds stand.
     ///   - isStrict: Whether a warning counts as a failure.
-    ///   - isOffline: Whether nobody was to be asked, so that an answer which is not fresh is no failure.
+    ///   - isOffline: Whether no request was to be made, so that an answer that is not fresh is not a failure.
     init(_ reports: [FeedReport], isStrict: Bool, isOffline: Bool = false) {
         let failed = reports.count { $0.status == .failed || ($0.status == .stale && !isOffline) }
         let hasWarning = reports.contains { $0.snapshot?.warnings.isEmpty == false }

@@ -3,7 +3,7 @@ import Foundation
 /// The end of the process: the one place that ends it.
 ///
 /// A command throws a ``CommandFailure`` instead. What ends by itself is what no caller could go on after: the parent of
-/// a child that has ended, output that nobody can write, a signal.
+/// a child that has ended, output that cannot be written, a signal.
 enum ProcessEnd {
     /// Ends in order, with what was registered for that; fetches that were abandoned end with it.
     static func inOrder(_ status: Int32) -> Never { exit(status) }

@@ -13,7 +13,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
     /// When the feed was asked last; a time ahead shows that the clock has been set back since.
     package var askedAt: Date?
 
-    /// When the feed is to be asked next; `nil` where nobody has planned it.
+    /// When the feed is to be asked next; `nil` where that is not planned.
     package var nextDue: Date?
 
     /// What is known of empty answers; `nil` before there was any.

@@ -4,7 +4,7 @@ import MeasureKit
 /// The program on a large answer over loopback: the first run, and a second one while the stored answer is fresh.
 ///
 /// The yardstick stores nothing. Each pair of runs begins without a store.
-enum KeptBenchmark {
+enum StoredAnswerBenchmark {
     private static let pairs = 5
 
     static func run(program: String, file: String) async throws {

@@ -3,24 +3,16 @@ import FeedTimeline
 import Foundation
 
 extension FeedEngine {
-    /// Asks a feed when it may be in hand beside others, and says what came.
-    func askInTurn(_ feed: Feed, _ window: TimeWindow, _ key: AnswerKey, _ mode: FetchMode) async -> FetchResult {
-        guard let journal else { return await ask(feed, window, key, mode) }
-        guard await gate.enter(asSuspect: journal.standing(of: key.feed) != .clear) else {
-            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
-        }
-        let result = await ask(feed, window, key, mode)
-        await gate.leave()
-        return result
-    }
-
-    /// Asks a feed, saves what came, and says what that means for its readers.
-    @concurrent private func ask(
+    /// Fetches a feed, alone where it is suspected of a crash, saves what came, and says what that means for its readers.
+    @concurrent func performFetch(
         _ feed: Feed,
         _ window: TimeWindow,
         _ key: AnswerKey,
         _ mode: FetchMode
     ) async -> FetchResult {
+        if let journal, !(await gate.enter(asSuspect: journal.standing(of: key.feed) != .clear)) {
+            return FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+        }
         let deadline = FetchDeadline(of: feed)
         let transport = makeTransport(feed, deadline, mode)
         let context = FetchContext(
@@ -41,7 +33,7 @@ extension FeedEngine {
             ticket: await turns.ticket(for: key.feed)
         )
         let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {
-            try await self.takeTurn(attempt)
+            try await self.fetchInTurn(attempt)
         }
         let isAbandoned: Bool
         if case .failure = outcome { isAbandoned = attempt.progress.abandon() } else { isAbandoned = false }
@@ -59,17 +51,18 @@ extension FeedEngine {
             attempt.progress.endMark(in: journal)
             await turns.end(attempt.ticket)
         }
+        if journal != nil { await gate.leave() }
         return result
     }
 
-    // MARK: - Inside the wall
+    // MARK: - Inside the boundary
 
-    private func takeTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
+    private func fetchInTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let turn = try await turns.begin(attempt.ticket)
         var state: FeedState?
         let fetched: Result<FetchAttempt.Result, any Error>
         do {
-            let value = try await fetchInTurn(attempt)
+            let value = try await fetchClaimed(attempt)
             if case .answer(let snapshot, _) = value { state = snapshot.state }
             fetched = .success(value)
         } catch {
@@ -84,14 +77,14 @@ extension FeedEngine {
         return try fetched.get()
     }
 
-    /// Puts away what a feed wants to remember of a fetch that nobody waits for, unless another has begun since.
+    /// Saves the state of an abandoned fetch, unless another has begun since.
     private func remember(_ state: FeedState?, _ attempt: FetchAttempt) async {
         guard let state else { return }
         let health = await storage.standing(of: attempt.key).health
         await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
     }
 
-    /// Puts away what a fetch came to and gives its claim back, if that has not been done.
+    /// Saves the outcome of a fetch and gives its claim back, if that has not been done.
     func finish(
         _ attempt: FetchAttempt,
         _ outcome: FetchOutcome?,
@@ -103,7 +96,7 @@ extension FeedEngine {
         await storage.afterSaving(attempt.key.feed) { attempt.progress.endRenewal() }
     }
 
-    private func fetchInTurn(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
+    private func fetchClaimed(_ attempt: FetchAttempt) async throws -> FetchAttempt.Result {
         let feed = attempt.key.feed
         if attempt.feed.isLocal {
             attempt.progress.standing = await storage.standing(of: attempt.key)

@@ -8,7 +8,7 @@ package struct StoredAnswer: Sendable {
     package var snapshot: FeedSnapshot
     package var readAt: Date
 
-    /// Until when nobody need ask again.
+    /// Until when no request is needed.
     package var freshUntil: Date
 
     /// Until when the publisher wants it to serve where it cannot give a newer one; `nil` where its shelf life alone says

@@ -14,7 +14,7 @@ package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarSto
     /// Removes what is too old, and of the rest what is too much, unless somebody has begun to within an interval.
     ///
     /// - Parameters:
-    ///   - span: How long events are stored, and answers that nobody has renewed.
+    ///   - span: How long events are stored, and answers that were not renewed.
     ///   - maximumBytes: How much it may be.
     ///   - interval: How often to clean.
     /// - Throws: What keeps the store from being written, or `CancellationError`; what was removed until then stays so.
@@ -60,7 +60,7 @@ package protocol ClaimStorage: Sendable {
 
     /// Lengthens a claim.
     ///
-    /// - Returns: Whether it still stands: nobody else has the feed, and it was not finished.
+    /// - Returns: Whether it still holds: no other process has the feed, and it was not finished.
     func renew(_ token: ClaimToken, for lease: Duration) async throws -> Bool
 
     /// Saves what a fetch brought and gives the claim back, all of it or nothing.
@@ -68,7 +68,7 @@ package protocol ClaimStorage: Sendable {
     /// A fetch that has finished may do so again, for what came late.
     ///
     /// - Parameters:
-    ///   - token: The claim; one that has ended serves as long as nobody else has claimed the feed.
+    ///   - token: The claim; one that has ended serves until another process claims the feed.
     ///   - outcome: What came; `nil` to give the claim back only.
     ///   - key: What was fetched.
     /// - Returns: The events with their numbers.
