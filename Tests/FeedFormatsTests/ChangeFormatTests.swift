@@ -15,7 +15,8 @@ struct ChangeFormatTests {
         let kinds: [FeedChange.Kind] = [
             .snapshot(ExampleFeeds.all + [report, ExampleFeeds.failure("matches")]),
             .upserted(items, of: report.feed.id), .removed(items.map(\.id), of: report.feed.id), .state(state),
-            .events(numbered(HistoryPageTests.events)), .state(ExampleFeeds.failure()), .feedRemoved(report.feed.id), .reset,
+            .events(numbered(HistoryPageTests.events)), .state(ExampleFeeds.failure()), .feedRemoved(report.feed.id),
+            .reset,
         ]
         let lines = kinds.enumerated().flatMap { number, kind in
             ChangeFormat().line(of: FeedChange(sequence: UInt64(number), kind: kind))

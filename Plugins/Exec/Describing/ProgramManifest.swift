@@ -61,7 +61,9 @@ enum ProgramManifest {
     }
 
     private static func documentation(_ json: JSONValue) throws(JSONMismatch) -> URL? {
-        try json.readIfPresent("documentation", as: JSONValue.self)?.parsed(as: URL.typeName) { try? URL(RawSetting.text($0)) }
+        try json.readIfPresent("documentation", as: JSONValue.self)?.parsed(as: URL.typeName) {
+            try? URL(RawSetting.text($0))
+        }
     }
 
     /// How long a fetch may take: a program may ask for patience, but not for ever.

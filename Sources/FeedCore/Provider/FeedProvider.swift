@@ -9,12 +9,10 @@ public protocol FeedProvider: Sendable {
     /// The description of the provider.
     static var manifest: FeedManifest { get }
 
-    /// Makes a provider from settings that are each valid; checks rules that involve several of them.
+    /// Makes a provider from settings that are each valid; does no input or output.
     ///
-    /// Does no input or output.
-    ///
-    /// - Parameter raw: The values by the names of settings, invalid ones included.
-    /// - Returns: Problems that involve several settings.
+    /// - Parameter settings: The values, with their types.
+    /// - Throws: ``SettingIssues`` that involve several settings.
     init(settings: SettingValues) throws(SettingIssues)
 
     /// The profile of the feed with these settings; by default the manifest's.
