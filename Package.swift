@@ -117,7 +117,7 @@ let sources: [Target] = [
     .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "TerminalText"),
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "TerminalText"]),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]),
     .target(
         name: "FeedScaffold",
         dependencies: ["FeedCore"],

@@ -38,6 +38,12 @@ package struct FeedStateLines: Sendable {
         return sentences.map { "\(report.feed.id): \($0)".cleaned }
     }
 
+    /// How much there is in an answer, in a line; nothing without one.
+    package func count(in report: FeedReport) -> [String] {
+        guard let snapshot = report.snapshot else { return [] }
+        return ["\(report.feed.id): \(snapshot.items.count.of("item")) in \(snapshot.groups.count.of("group"))."]
+    }
+
     /// `no answer within 10 s.`, and for how long, if that is not new.
     private func complaint(of report: FeedReport) -> String? {
         guard let error = report.error else { return nil }
@@ -65,4 +71,9 @@ package struct FeedStateLines: Sendable {
         return warnings.listed.map { "\($0.code.rawValue): \($0.sentence)" }
             + (rest > 0 ? ["\(rest) more \(rest == 1 ? "warning" : "warnings")"] : [])
     }
+}
+
+extension Int {
+    /// The count of a thing: `1 feed`, `2 feeds`.
+    fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,6 +1,28 @@
-/// What the completion scripts of the argument parser lack.
+/// The script that makes a shell complete the command, mended where the argument parser's own falls short.
+///
+/// Settings such as `tfl.radius=` and ids such as `holidays:GB` hold characters that shells give a meaning, and go on
+/// after what can be offered: no blank may follow.
 package enum ShellCompletion {
-    package static let bashAddition = """
+    /// The script.
+    ///
+    /// - Parameters:
+    ///   - script: What the parser has made.
+    ///   - shell: The shell's name.
+    /// - Returns: What is to be printed.
+    package static func mended(_ script: String, for shell: String) -> String {
+        switch shell {
+        case "bash": script + bashAddition
+        case "zsh": script.replacing(zshOffer, with: zshMendedOffer)
+        default: script
+        }
+    }
+
+    /// An id or a setting as the shell that asks wants to read it: for zsh, a bare colon ends it and begins its description.
+    package static func candidate(_ text: String, for shell: String?) -> String {
+        shell == "zsh" ? text.replacing(":", with: "\\:") : text
+    }
+
+    private static let bashAddition = """
 
         # What can be offered is data: each line as it is, where `compgen -W` would run what it finds between the words.
         __aggregate_add_completions() {
@@ -25,9 +47,9 @@ package enum ShellCompletion {
         complete -o filenames -F __aggregate_without_blank aggregate
         """
 
-    package static let zshOffer = "_describe -V '' non_empty_completions -- empty_completions"
+    private static let zshOffer = "_describe -V '' non_empty_completions -- empty_completions"
 
-    package static let zshMendedOffer = """
+    private static let zshMendedOffer = """
         local -ar closed=("${non_empty_completions[@]:#*(=|:)}")
             local -ar open=("${(M)non_empty_completions[@]:#*(=|:)}")
             _describe -V '' closed -- open -S '' -- empty_completions

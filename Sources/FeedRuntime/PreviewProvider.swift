@@ -1,12 +1,12 @@
-package import FeedCore
-package import JSONHTTP
+import FeedCore
+import JSONHTTP
 import Foundation
 import Synchronization
 
 /// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of
 /// record by record.
-package struct PreviewProvider: FeedProvider {
-    package static let manifest = JSONHTTPProvider.manifest
+struct PreviewProvider: FeedProvider {
+    static let manifest = JSONHTTPProvider.manifest
 
     private let mapping: JSONHTTPProvider
     private let trial: PreviewCollector
@@ -14,17 +14,17 @@ package struct PreviewProvider: FeedProvider {
     /// The answer to read where no request is to be made.
     private let body: [UInt8]?
 
-    package init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
+    init(_ mapping: JSONHTTPProvider, _ trial: PreviewCollector, _ body: [UInt8]?) {
         self.mapping = mapping
         self.trial = trial
         self.body = body
     }
 
-    package init(settings: SettingValues) throws(SettingIssues) {
+    init(settings: SettingValues) throws(SettingIssues) {
         self.init(try JSONHTTPProvider(settings: settings), PreviewCollector(), nil)
     }
 
-    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         let made =
             if let body {
                 mapping.trial(of: FeedResponse(body: body), in: context)
@@ -37,12 +37,12 @@ package struct PreviewProvider: FeedProvider {
 }
 
 /// What came of a trial.
-package final class PreviewCollector: Sendable {
+final class PreviewCollector: Sendable {
     private let made = Mutex<MappingPreview?>(nil)
 
-    package init() {}
+    init() {}
 
-    package var value: MappingPreview? {
+    var value: MappingPreview? {
         get { made.withLock { $0 } }
         set { made.withLock { $0 = newValue } }
     }

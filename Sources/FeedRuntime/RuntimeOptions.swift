@@ -63,4 +63,9 @@ package enum StoreChoice: Sendable {
     case standard
     /// A file at this path.
     case file(String)
+
+    /// What a user names: a path, or `memory`; the standard place where it is `nil`.
+    package init(_ name: String?) {
+        self = name.map { $0 == "memory" ? .memory : .file($0) } ?? .standard
+    }
 }

@@ -96,7 +96,7 @@ package struct SavedAnswerProblem: Error, CustomStringConvertible {
 
 extension SavedAnswer {
     /// Puts the answer in the place of the file of a feed that reads one; any other feed stays as it is.
-    package func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
+    func replaceFile(of feed: inout Feed) throws(SavedAnswerProblem) {
         guard feed.isLocal else { return }
         guard let setting = feed.manifest.settings.first(where: { $0.resolution == .path }) else {
             throw SavedAnswerProblem(
@@ -127,12 +127,12 @@ extension SavedAnswer {
         return path
     }
 
-    package func removeCopy() {
+    func removeCopy() {
         if let file = copy.withLock({ $0 }) { try? FileManager.default.removeItem(at: file) }
     }
 
     /// An error of the feed in words that fit a file in the place of a publisher's answer.
-    package func explaining(_ error: FeedError) -> FeedError {
+    func explaining(_ error: FeedError) -> FeedError {
         if error.code == .timedOut {
             let message = "reading the saved answer took longer than the feed has"
             return FeedError(.timedOut, message, hint: "Raise --timeout.")

@@ -1,28 +1,28 @@
-package import FeedCore
+import FeedCore
 import JSONHTTP
 import Foundation
 import Synchronization
 
 /// A feed that reads a saved answer in its own way, whichever of its questions it is the answer to.
-package struct SavedPartProvider: FeedProvider {
+struct SavedPartProvider: FeedProvider {
     // The feed keeps the manifest of its own provider.
-    package static let manifest = JSONHTTPProvider.manifest
+    static let manifest = JSONHTTPProvider.manifest
 
     private let provider: any FeedProvider
     private let body: [UInt8]
     private let part: SavedPart
 
-    package init(_ provider: any FeedProvider, _ body: [UInt8], _ part: SavedPart) {
+    init(_ provider: any FeedProvider, _ body: [UInt8], _ part: SavedPart) {
         self.provider = provider
         self.body = body
         self.part = part
     }
 
-    package init(settings: SettingValues) throws(SettingIssues) {
+    init(settings: SettingValues) throws(SettingIssues) {
         self.init(try JSONHTTPProvider(settings: settings), [], SavedPart())
     }
 
-    package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
         guard let reading = try provider.read(saved: FeedResponse(body: body), in: context) else {
             return try await provider.fetch(context)
         }
@@ -32,12 +32,12 @@ package struct SavedPartProvider: FeedProvider {
 }
 
 /// What a saved answer was taken for.
-package final class SavedPart: Sendable {
+final class SavedPart: Sendable {
     private let taken = Mutex<String?>(nil)
 
-    package init() {}
+    init() {}
 
-    package var name: String? {
+    var name: String? {
         get { taken.withLock { $0 } }
         set { taken.withLock { $0 = newValue } }
     }

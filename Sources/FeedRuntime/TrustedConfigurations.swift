@@ -22,13 +22,13 @@ package struct TrustedConfigurations {
         folder = URL(filePath: path, directoryHint: .isDirectory).appending(path: "aggregate/trusted")
     }
 
-    package func contains(_ source: ConfigurationSource) -> Bool {
+    func contains(_ source: ConfigurationSource) -> Bool {
         guard let path = source.path, let kept = try? Data(contentsOf: file(of: path)) else { return false }
         return kept == record(of: source, at: path)
     }
 
     /// Trusts a configuration as it is now.
-    package func add(_ source: ConfigurationSource) throws(Problem) {
+    private func add(_ source: ConfigurationSource) throws(Problem) {
         guard let path = source.path else { throw Problem(reason: "it is not a file") }
         do {
             try FileManager.default.createDirectory(
@@ -45,7 +45,7 @@ package struct TrustedConfigurations {
     /// Trusts a configuration no longer.
     ///
     /// - Returns: Whether it was trusted.
-    package func remove(_ path: String) throws(Problem) -> Bool {
+    private func remove(_ path: String) throws(Problem) -> Bool {
         let file = file(of: path).path(percentEncoded: false)
         guard unlink(file) != 0 else { return true }
         guard errno == ENOENT || errno == ENOTDIR else { throw Problem(reason: String(cString: strerror(errno))) }
@@ -60,6 +60,48 @@ package struct TrustedConfigurations {
 
     private static func hash(_ bytes: [UInt8]) -> String {
         SHA256.hash(data: bytes).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    }
+}
+
+extension TrustedConfigurations {
+    /// Trusts a configuration as it is now.
+    ///
+    /// - Returns: What it gains by that.
+    /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
+    package static func trust(_ path: String, by reader: PlanReader) throws -> [String] {
+        var source = try ConfigurationLocator().read(path)
+        // What it asks for is told by how it reads without trust.
+        source.isTrusted = false
+        let withheld = (try? reader.plan(source, for: .nothing))?.withheldParts ?? []
+        let trusted = try found()
+        do throws(Problem) {
+            try trusted.add(source)
+        } catch {
+            throw Problem(reason: "\(path) cannot be trusted: \(error.reason).")
+        }
+        return withheld
+    }
+
+    /// Trusts a configuration no longer.
+    ///
+    /// - Returns: Whether it was trusted.
+    /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
+    package static func distrust(_ path: String) throws -> Bool {
+        let source = try ConfigurationLocator().read(path)
+        let trusted = try found()
+        do throws(Problem) {
+            return try trusted.remove(source.path ?? path)
+        } catch {
+            throw Problem(reason: "trust in \(path) cannot be taken back: \(error.reason).")
+        }
+    }
+
+    private static func found() throws(Problem) -> TrustedConfigurations {
+        if let trusted = TrustedConfigurations() { return trusted }
+        throw Problem(
+            reason: "neither XDG_STATE_HOME nor HOME says where trust is stored."
+                + " Name the configuration with --config instead."
+        )
     }
 }
 

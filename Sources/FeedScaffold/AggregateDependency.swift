@@ -7,6 +7,26 @@ package enum AggregateDependency: Sendable {
     /// A repository's address, and the version to begin with.
     case repository(String, from: String)
 
+    /// - Parameters:
+    ///   - named: A path or an address; `nil` for the checkout that the running program was built in.
+    ///   - version: The version of a repository to begin with.
+    /// - Throws: That there is no such checkout.
+    package init(_ named: String?, version: String) throws(ScaffoldError) {
+        if let named {
+            self =
+                named.contains(":")
+                ? .repository(named, from: version)
+                : .checkout(try PackageFolder(checkout: URL(filePath: named, directoryHint: .isDirectory)))
+        } else if let checkout = PackageFolder(around: Bundle.main.executableURL) {
+            self = .checkout(checkout)
+        } else {
+            throw ScaffoldError(
+                .checkout,
+                "This program has left the checkout that it was built in. Name one, or a repository, with --dependency."
+            )
+        }
+    }
+
     /// What the manifest of the package says of it.
     var values: [String: String] {
         switch self {

@@ -32,7 +32,7 @@ public enum Aggregate {
         do {
             try prepare()
         } catch {
-            end(with: error)
+            end(with: CommandFailure(of: error) ?? CommandFailure(.partialFailure, "aggregate: \(error)"))
         }
         Task { @MainActor in
             await $registry.withValue(registry) { @MainActor in await run() }
@@ -41,14 +41,12 @@ public enum Aggregate {
     }
 
     /// Does what has to be done before anything that has threads.
-    private static func prepare() throws(CommandFailure) {
+    private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
             let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
-            PipedConfiguration.bytes = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
-                try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
-            }
+            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
             if let status = Supervisor.run() { ProcessEnd.inOrder(status) }
         }
         FreedMemory.giveBack()
@@ -74,9 +72,8 @@ public enum Aggregate {
             } else {
                 try command.run()
             }
-        } catch let failure as CommandFailure {
-            end(with: failure)
         } catch {
+            if let failure = CommandFailure(of: error) { end(with: failure) }
             let code = RootCommand.exitCode(for: error)
             let message = await RootCommand.printableMessage(for: error, of: running)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }

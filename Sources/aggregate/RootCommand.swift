@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TerminalText
 
 /// What happens next, across feeds that have nothing in common but time.

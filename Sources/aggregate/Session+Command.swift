@@ -1,8 +1,7 @@
-import FeedConfiguration
+import ArgumentParser
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedRecording
 import FeedRuntime
 import FeedTimeline
 import Foundation
@@ -18,8 +17,8 @@ extension Session {
     ///   - feeds: The feeds, and how to ask them.
     ///   - change: What the command wants beside what the user says.
     ///   - body: The command; gives the exit status.
-    /// - Throws: ``CommandFailure`` where the status is not success, or with a line for each mistake in the configuration;
-    ///   what the command throws.
+    /// - Throws: ``CommandFailure`` where the status is not success, the store fails, or with a line for each mistake in the
+    ///   configuration; what the command throws of arguments.
     static func run(
         _ feeds: FeedOptions,
         _ change: (inout Options) -> Void,
@@ -27,36 +26,15 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
-        let session: Session
-        do {
-            session = try await Session(options)
-        } catch {
-            throw CommandFailure(configuration: error)
-        }
         let status: ExitStatus
         do {
-            status = try await body(session)
-        } catch {
-            await session.close()
+            status = try await Session.with(options, body)
+        } catch let error as ValidationError {
             throw error
+        } catch {
+            throw CommandFailure(of: error) ?? CommandFailure(.partialFailure, "aggregate: \(error)".cleaned)
         }
-        await session.close()
         if status != .success { throw CommandFailure(status) }
-    }
-
-    /// Closes connections, programs and the store, for a moment: the end of the process takes what is left then.
-    private func close() async {
-        let (endings, ended) = AsyncStream.makeStream(of: Void.self)
-        Task { [runtime] in
-            await runtime.shutdown()
-            ended.finish()
-        }
-        let timer = Task {
-            try await ContinuousClock().sleep(for: .milliseconds(100))
-            ended.finish()
-        }
-        for await _ in endings {}
-        timer.cancel()
     }
 
     /// Asks all feeds of the session, with a line about it on a terminal.
@@ -73,13 +51,9 @@ extension Session {
         window: @Sendable (Feed) -> TimeWindow,
         report: (FeedReport) -> Void = { _ in }
     ) async -> [FeedReport] {
-        if terminal.hasProgress { Signals.beforeEnd(ProgressLine.wipe) }
-        let progress = ProgressLine(
-            feeds: feeds.map(\.id),
-            isShown: terminal.hasProgress,
-            columns: terminal.columns ?? 80
-        )
-        let reports = await runtime.engine.fetch(
+        let progress = ProgressLine(feeds.map(\.id), on: terminal)
+        defer { progress.clear() }
+        return await runtime.engine.fetch(
             feeds,
             mode: mode ?? self.mode,
             awaitsSaving: awaitsSaving,
@@ -88,20 +62,6 @@ extension Session {
             progress.finish(arrived.feed.id)
             report(arrived)
         }
-        progress.clear()
-        return reports
-    }
-
-    // MARK: - What is stored
-
-    /// Reads or writes what is stored; throws a ``CommandFailure`` where that cannot be done.
-    func kept<Value>(_ body: (any FeedStorage) async throws -> Value) async throws -> Value {
-        try await stored { try await body(runtime.store.storage) }
-    }
-
-    /// Looks at the requests that were counted; throws a ``CommandFailure`` where that cannot be done.
-    func counted<Value>(_ body: (any RequestLedger) async throws -> Value) async throws -> Value {
-        try await stored { try await body(runtime.store.ledger) }
     }
 
     /// Fails where nothing is stored that a command needs.
@@ -113,23 +73,9 @@ extension Session {
     /// What the names of items are made in that calendars and feed readers know them by.
     func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
-    private func stored<Value>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch {
-            throw CommandFailure(.partialFailure, "aggregate: \(error)".cleaned)
-        }
-    }
-}
-
-extension CommandFailure {
-    /// Why a configuration, or what the command line says of it, cannot be run.
-    init(configuration error: any Error) {
-        switch error {
-        case let error as CommandFailure: self = error
-        case let error as FeedSelectionError:
-            self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
-        default: self.init(.configuration, "\(error)")
-        }
+    /// Tells on standard error how feeds stand.
+    func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
+        let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
+        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
     }
 }

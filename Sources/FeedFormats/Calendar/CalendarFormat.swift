@@ -19,6 +19,24 @@ package struct CalendarFormat: TimelineFormat {
             self.command = command
         }
 
+        /// Finds them among reports.
+        ///
+        /// - Parameters:
+        ///   - reports: The feeds' answers.
+        ///   - query: What the calendar shows.
+        ///   - words: The user's options that the command needs beside the feeds.
+        package init(of reports: [FeedReport], in query: FeedQuery, words: [String]) {
+            var query = query
+            query.times = .instants
+            let timeline = query.timeline(of: reports)
+            let narrowing =
+                query.categories.flatMap { ["--category", $0] } + query.searches.flatMap { ["--search", $0] }
+            let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report.feed.id.rawValue)
+            count = timeline.entries.count
+            let all = ["list"] + holders.flatMap { ["--feed", $0] } + narrowing + words
+            command = MoreCommand(all, feeds: reports.map(\.feed)).text
+        }
+
         /// How many there are in a month and what shows them; `nil` where there are none.
         package func sentence(of month: CivilMonth) -> String? {
             guard count > 0 else { return nil }

@@ -9,8 +9,9 @@ package struct EventLine: Sendable {
     package var width: Int?
     package var terminal: TerminalStyle
     private let timeZone: TimeZone
-    private let places: [FeedID: Int]
-    private let feedWidth: Int
+    private var feeds: [FeedID]
+    private var places: [FeedID: Int] = [:]
+    private var feedWidth = 0
 
     /// - Parameters:
     ///   - feeds: The feeds that are followed, in their order, which their colours come from.
@@ -21,8 +22,23 @@ package struct EventLine: Sendable {
         self.timeZone = timeZone
         self.width = width.map { max($0, 1) }
         self.terminal = terminal
+        self.feeds = []
+        add(feeds)
+    }
+
+    private mutating func add(_ more: [FeedID]) {
+        feeds += more
         places = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
         feedWidth = feeds.map(\.rawValue.count).max() ?? 0
+    }
+
+    /// The lines of events, and a note about those that are left out before them; feeds that are new get a colour.
+    package mutating func text(of events: [ItemEvent], omitted: Int) -> String {
+        let new = Set(events.map(\.item.feed)).subtracting(feeds).sorted { $0.rawValue < $1.rawValue }
+        if !new.isEmpty { add(new) }
+        let gap =
+            omitted > 0 ? " … \(omitted) left out, since the reader was too slow; aggregate history has them\n" : ""
+        return gap + events.map { text(of: $0) + "\n" }.joined()
     }
 
     /// The line of one event, without its end, all times in the viewer's zone.

@@ -55,4 +55,18 @@ package struct PlanReader: Sendable {
         reader.isThorough = isThorough
         return try reader.read(source, for: selection, overrides: overrides)
     }
+
+    /// The configuration that would be used, without what its feeds need to run.
+    ///
+    /// - Parameters:
+    ///   - path: What the user named with `--config`.
+    ///   - isDemo: Whether the built-in one is used where none is named.
+    /// - Returns: The plan; `nil` where it cannot be read.
+    package func readable(_ path: String?, isDemo: Bool = false) -> FeedPlan? {
+        var options = Session.Options(registry: registry, userAgent: "", environment: environment)
+        options.configuration = path
+        options.isDemo = isDemo
+        guard let source = try? options.locate() else { return nil }
+        return try? plan(source, for: .nothing)
+    }
 }

@@ -78,7 +78,14 @@ extension Session {
 }
 
 extension Session.Options {
-    /// Finds the configuration and reads its text; a demo ignores one that the user does not name.
+    /// Lets each exchange be recorded, and nothing be stored.
+    package mutating func record() {
+        mode = .refresh
+        storesAnswers = false
+        records = true
+    }
+
+    /// Finds the configuration and reads its text; a demo ignores one that nobody names.
     ///
     /// - Parameter before: The text as it was read before, which stands where it cannot be read again.
     /// - Returns: The text.
@@ -91,6 +98,29 @@ extension Session.Options {
             return .builtIn(folder: FileManager.default.currentDirectoryPath)
         }
         return try locator.locate(configuration, trusting: TrustedConfigurations(environment: environment))
+    }
+
+    /// Reads the configuration without running anything.
+    ///
+    /// - Parameters:
+    ///   - selection: The feeds that are to run; only they need their secrets.
+    ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
+    /// - Returns: The plan.
+    /// - Throws: All that is wrong.
+    package func plan(
+        for selection: FeedSelection = .nothing,
+        isThorough: Bool = false
+    ) throws(ConfigurationIssues) -> FeedPlan {
+        do throws(ConfigurationIssues) {
+            return try PlanReader(self).plan(try locate(), for: selection, isThorough: isThorough)
+        } catch {
+            var error = error
+            // What programs said may be old: a run asks them again.
+            if error.areByDescriptions {
+                error.warnings.append("That is by what programs said of themselves when they were run last.")
+            }
+            throw error
+        }
     }
 
     /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.

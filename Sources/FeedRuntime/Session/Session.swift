@@ -18,7 +18,7 @@ package struct Session: Sendable {
     package let mode: FetchMode
 
     /// Records the exchanges, where that is wanted.
-    package let recorder: Recorder?
+    private let recorder: Recorder?
 
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
@@ -83,6 +83,16 @@ package struct Session: Sendable {
             return feed
         }
         return (plan, feeds)
+    }
+
+    /// What was recorded so far; without an exchange where that was not wanted.
+    package var recording: Recording {
+        Recording(
+            program: options.userAgent,
+            recordedAt: clock.now,
+            timeZone: timeZone,
+            exchanges: recorder?.exchanges ?? []
+        )
     }
 
     // MARK: - Reloading

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFormats
 import ProgramProcess
 
 /// `aggregate completions SHELL`: the script that makes a shell complete the command's arguments.
@@ -23,15 +24,11 @@ struct CompletionsCommand: ParsableCommand {
     /// The shells that a script can be made for.
     enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
-
-        fileprivate var completionShell: CompletionShell {
-            switch self {
-            case .bash: .bash
-            case .zsh: .zsh
-            case .fish: .fish
-            }
-        }
     }
 
-    func run() { StandardStream.output.writeLine(CompletionScript.text(for: shell.completionShell)) }
+    func run() {
+        guard let parsers = CompletionShell(rawValue: shell.rawValue) else { return }
+        let script = CompletedCommand.completionScript(for: parsers)
+        StandardStream.output.writeLine(ShellCompletion.mended(script, for: shell.rawValue))
+    }
 }

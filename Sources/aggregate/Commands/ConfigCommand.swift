@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
-import FeedFormats
 import FeedRuntime
 import Foundation
 import ProgramProcess
@@ -15,25 +14,6 @@ struct ConfigCommand: ParsableCommand {
         subcommands: [ConfigShowCommand.self, ConfigTrustCommand.self, ConfigUntrustCommand.self],
         defaultSubcommand: ConfigShowCommand.self
     )
-
-    /// Reads a configuration that trust is given to or taken from.
-    static func source(_ path: String) throws(CommandFailure) -> ConfigurationSource {
-        try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
-            try ConfigurationLocator().read(path)
-        }
-    }
-
-    /// Where trust is stored; fails where there is no such place.
-    static func trusted() throws(CommandFailure) -> TrustedConfigurations {
-        if let trusted = TrustedConfigurations() { return trusted }
-        throw failure(
-            "neither XDG_STATE_HOME nor HOME says where trust is stored. Name the configuration with --config instead."
-        )
-    }
-
-    static func failure(_ message: String) -> CommandFailure {
-        CommandFailure(.partialFailure, "aggregate: \(message)".cleaned)
-    }
 }
 
 /// `aggregate config show`: which configuration is used.
@@ -51,17 +31,8 @@ struct ConfigShowCommand: ParsableCommand {
     var config: String?
 
     func run() throws {
-        let source = try CommandFailure.wrapping(.configuration) { () throws(ConfigurationIssues) in
-            try ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
-        }
-        let path = source.path.map { ", \($0)" } ?? ""
-        let trust = source.isBuiltIn ? "" : source.isTrusted ? ", trusted" : ", not trusted"
-        StandardStream.output.writeLine("\(source.name)\(path)\(trust)".cleaned)
-        guard !source.isTrusted else { return }
-        StandardStream.output.writeLine(
-            "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
-                + " If it is right: aggregate config trust"
-        )
+        let source = try ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
+        for line in source.summary { StandardStream.output.writeLine(line.cleaned) }
     }
 }
 
@@ -84,17 +55,8 @@ struct ConfigTrustCommand: ParsableCommand {
     var path = ConfigurationLocator.fileName
 
     func run() throws {
-        var source = try ConfigCommand.source(path)
-        // What it asks for is told by how it reads without trust.
-        source.isTrusted = false
         let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-        let withheld = (try? reader.plan(source, for: .nothing))?.withheldParts ?? []
-        let trusted = try ConfigCommand.trusted()
-        do throws(TrustedConfigurations.Problem) {
-            try trusted.add(source)
-        } catch {
-            throw ConfigCommand.failure("\(path) cannot be trusted: \(error.reason).")
-        }
+        let withheld = try TrustedConfigurations.trust(path, by: reader)
         let gains = withheld.isEmpty ? "" : " It now has: \(withheld.joined(separator: ", "))."
         StandardStream.output.writeLine("\(path) is trusted as it is now.\(gains)".cleaned)
     }
@@ -111,15 +73,9 @@ struct ConfigUntrustCommand: ParsableCommand {
     var path = ConfigurationLocator.fileName
 
     func run() throws {
-        let source = try ConfigCommand.source(path)
-        let trusted = try ConfigCommand.trusted()
-        do throws(TrustedConfigurations.Problem) {
-            let wasTrusted = try trusted.remove(source.path ?? path)
-            StandardStream.output.writeLine(
-                "\(path) \(wasTrusted ? "is not trusted any more" : "was not trusted").".cleaned
-            )
-        } catch {
-            throw ConfigCommand.failure("trust in \(path) cannot be taken back: \(error.reason).")
-        }
+        let wasTrusted = try TrustedConfigurations.distrust(path)
+        StandardStream.output.writeLine(
+            "\(path) \(wasTrusted ? "is not trusted any more" : "was not trusted").".cleaned
+        )
     }
 }

@@ -1,11 +1,8 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
-import Foundation
-import ProgramProcess
 
 /// `aggregate feeds budget`: the requests to each publisher, spent and left, and what the configuration will send.
 struct FeedsBudgetCommand: AsyncParsableCommand {
@@ -28,9 +25,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let now = session.clock.now
-        let accounts = try await session.counted { _ in
-            try await session.runtime.accounts(of: session.feeds, now: now)
-        }.map { account in
+        let accounts = try await session.runtime.accounts(of: session.feeds, now: now).map { account in
             BudgetPage.Account(
                 account.name,
                 feeds: account.feeds,
@@ -38,7 +33,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
                 heldUntil: account.heldUntil
             )
         }
-        BudgetPage(accounts, now: now, timeZone: session.timeZone).print(as: format, on: session.terminal)
+        BudgetPage(accounts, now: now, timeZone: session.timeZone).print(as: format)
         return .success
     }
 }

@@ -5,7 +5,6 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
 import ProgramProcess
 import TerminalText
 
@@ -36,37 +35,15 @@ struct FeedsCheckCommand: AsyncParsableCommand {
         }
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: true)
         for report in reports {
-            let count = report.snapshot.map {
-                "\(report.feed.id): \($0.items.count.of("item")) in \($0.groups.count.of("group"))."
-            }
-            ([count].compactMap { $0 } + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
+            (lines.count(in: report) + lines.lines(of: report)).forEach(StandardStream.output.writeLine)
         }
         return ExitStatus(reports, isStrict: false)
     }
 
     private func checkOnly() throws {
         let plan = try Session.Options(feeds).plan(for: .everything, isThorough: true)
-        do {
-            _ = try plan.feeds(in: feeds.selection)
-        } catch {
-            throw CommandFailure(configuration: error)
-        }
+        _ = try plan.feeds(in: feeds.selection)
         RuntimeEvent.configurationRead(plan).tellUser()
-        for feed in plan.feeds where feed.isUndescribed {
-            StandardStream.output.writeLine(
-                "\(feed.id): settings unchecked, since \(feed.profile.publisher.cleaned) has not said yet what can be set;"
-                    + " it does when it is first run."
-            )
-        }
-        let enabled = plan.feeds.count { $0.isEnabled }
-        let verdict = plan.warnings.isEmpty ? "nothing wrong" : plan.warnings.count.of("warning")
-        StandardStream.output.writeLine(
-            "\(plan.sourceName.cleaned): \(plan.feeds.count.of("feed")), \(enabled) enabled, \(verdict)."
-        )
+        for line in plan.findings { StandardStream.output.writeLine(line.cleaned) }
     }
-}
-
-extension Int {
-    /// The count of a thing: `1 feed`, `2 feeds`.
-    fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

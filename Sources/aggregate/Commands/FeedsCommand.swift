@@ -7,8 +7,8 @@ struct FeedsCommand: ParsableCommand {
         abstract: "List, check, try and record feeds, their configuration and their budgets.",
         subcommands: [
             FeedsListCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
-            FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self, FeedsDescribeCommand.self,
-            FeedsNewCommand.self,
+            FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
+            FormerCommand<ProvidersDescribeCommand>.self, FormerCommand<ProvidersNewCommand>.self,
         ],
         defaultSubcommand: FeedsListCommand.self
     )

@@ -1,7 +1,5 @@
 import ArgumentParser
 import FeedConfiguration
-import FeedCore
-import FeedFormats
 import Foundation
 import ProgramProcess
 import TerminalText
@@ -23,12 +21,11 @@ struct FeedsInitCommand: ParsableCommand {
     func run() throws {
         let name = path.cleaned
         if let failure = BuiltInConfiguration.write(to: path, replacing: force) {
-            throw CommandFailure(
-                .partialFailure,
+            let reason =
                 failure == EEXIST
-                    ? "aggregate: \"\(name)\" is there already. Use --force to overwrite it."
-                    : "aggregate: \"\(name)\" cannot be written: \(String(cString: strerror(failure)))."
-            )
+                ? "is there already. Use --force to overwrite it."
+                : "cannot be written: \(String(cString: strerror(failure)))."
+            throw CommandFailure(.partialFailure, "aggregate: \"\(name)\" \(reason)")
         }
         let option = path == "feeds.json" ? "" : " --config \(name)"
         StandardStream.output.write(

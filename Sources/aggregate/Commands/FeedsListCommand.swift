@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedConfiguration
-import FeedCore
 import FeedFormats
 import FeedRuntime
 import ProgramProcess
@@ -21,6 +20,6 @@ struct FeedsListCommand: ParsableCommand {
     func run() throws {
         let plan = try Session.Options(options).plan()
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        FeedList(plan.feeds).print(as: format, on: .standard)
+        FeedList(plan.feeds).print(as: format)
     }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import FeedCore
-import FeedEngine
 import FeedFormats
-import FeedRuntime
 import FeedRecording
+import FeedRuntime
 import FeedTimeline
-import Foundation
 import ProgramProcess
 import TerminalText
 
@@ -52,29 +50,22 @@ struct FeedsRecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = RecordingFolder(path)
-        try CommandFailure.wrapping(.partialFailure) { () throws(RecordingProblem) in
+        do {
             try Recording.checkRoom(in: folder, replacing: force)
+        } catch {
+            throw CommandFailure(.partialFailure, "\(error)")
         }
-        try await Session.run(feeds) {
-            $0.mode = .refresh
-            $0.storesAnswers = false
-            $0.records = true
-        } _: { session in
-            try await record(session, to: folder)
-        }
+        try await Session.run(feeds, { $0.record() }) { try await record($0, to: folder) }
     }
 
     private func record(_ session: Session, to folder: RecordingFolder) async throws -> ExitStatus {
         let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch { query.window(of: $0) }
-        let recording = Recording(
-            program: "aggregate/\(Aggregate.version)",
-            recordedAt: session.clock.now,
-            timeZone: session.timeZone,
-            exchanges: session.recorder?.exchanges ?? []
-        )
-        try CommandFailure.wrapping(.output) { () throws(RecordingProblem) in
+        let recording = session.recording
+        do {
             try recording.write(session.feeds, to: folder)
+        } catch {
+            throw CommandFailure(.output, "\(error)")
         }
         tell(recording, reports, in: session)
         return ExitStatus(reports, isStrict: false)
@@ -83,17 +74,10 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     private func tell(_ recording: Recording, _ reports: [FeedReport], in session: Session) {
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
         for report in reports {
-            let exchanges = recording.exchanges.filter { $0.feed == report.feed.id }
-            let items = report.snapshot.map { ", \($0.items.count) items" } ?? ""
-            let count = exchanges.count == 1 ? "1 exchange" : "\(exchanges.count) exchanges"
-            StandardStream.output.writeLine("\(report.feed.id): \(count)\(items).")
+            let told = recording.lines(of: report.feed.id, itemCount: report.snapshot?.items.count)
+            StandardStream.output.writeLine(told.summary)
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
-            let redacted = exchanges.count { if case .answer(_, isRedacted: true) = $0.outcome { true } else { false } }
-            guard redacted > 0 else { continue }
-            StandardStream.error.writeLine(
-                "\(report.feed.id): a secret was repeated in \(redacted == 1 ? "an answer" : "\(redacted) answers"),"
-                    + " and was replaced by \(Recording.secret.revealed); a replay may read that differently."
-            )
+            if let note = told.note { StandardStream.error.writeLine(note) }
         }
         StandardStream.output.writeLine("See it again with: aggregate --replay \(path.quotedForShell)".cleaned)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedConfiguration
-import FeedRuntime
 import FeedCore
 import ProgramProcess
 

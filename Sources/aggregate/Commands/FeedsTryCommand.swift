@@ -1,11 +1,9 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
 import JSONHTTP
 import ProgramProcess
 import TerminalText
@@ -59,9 +57,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let saved = try body.map { path in
-            try CommandFailure.wrapping(.partialFailure) { () throws(SavedAnswerProblem) in try SavedAnswer(path) }
-        }
+        let saved = try body.map { try SavedAnswer($0) }
         try await Session.run(feeds) {
             $0.mode = .refresh
             $0.asksPublishers = saved == nil
@@ -73,44 +69,20 @@ struct FeedsTryCommand: AsyncParsableCommand {
     }
 
     private func preview(_ saved: SavedAnswer?, in session: Session) async throws -> ExitStatus {
-        guard var feed = session.feeds.first else { return .success }
-        if let saved {
-            do throws(SavedAnswerProblem) {
-                try saved.replaceFile(of: &feed)
-            } catch {
-                throw CommandFailure(error.isOfFeed ? .usage : .partialFailure, error.description)
-            }
+        guard let preview = try await session.preview(saved) else { return .success }
+        if let sentence = saved?.sentenceOnRequests {
+            StandardStream.error.writeLine(
+                "\(preview.feed): \(sentence)".cleaned
+                    + " A recording has an answer for each: aggregate feeds record \(preview.feed) --to <folder>"
+            )
         }
-        let trial = PreviewCollector()
-        let part = SavedPart()
-        if let mapping = feed.provider as? JSONHTTPProvider {
-            feed.provider = PreviewProvider(mapping, trial, saved?.body)
-        } else if let saved {
-            feed.provider = SavedPartProvider(feed.provider, saved.body, part)
-        }
-        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let report = await session.runtime.engine.fetch(feed, mode: session.mode, window: query.window(of: feed))
-        if let saved {
-            saved.removeCopy()
-            if let sentence = saved.sentenceOnRequests {
-                StandardStream.error.writeLine(
-                    "\(feed.id): \(sentence)".cleaned
-                        + " A recording has an answer for each: aggregate feeds record \(feed.id) --to <folder>"
-                )
-            }
-        }
-        guard var made = trial.value ?? report.snapshot.map(MappingPreview.init) else {
-            var report = report
-            report.error = report.error.map { saved?.explaining($0) ?? $0 }
-            session.tellStates(of: [report], at: session.clock.now, isVerbose: feeds.verbose)
-            if format == .json, let error = report.error {
-                let page = PreviewPage(MappingPreview(error), of: feed.id, limit: limit, timeZone: session.timeZone)
-                page.print(as: .json, on: session.terminal)
-            }
+        let page = { PreviewPage($0, of: preview.feed, limit: limit, timeZone: session.timeZone) }
+        guard let made = preview.made else {
+            session.tellStates(of: [preview.report], at: session.clock.now, isVerbose: feeds.verbose)
+            if format == .json, let error = preview.report.error { page(MappingPreview(error)).print(as: .json) }
             return .unavailable
         }
-        made.part = part.name
-        PreviewPage(made, of: feed.id, limit: limit, timeZone: session.timeZone).print(as: format, on: session.terminal)
+        page(made).print(as: format)
         return made.failure == nil ? .success : .unavailable
     }
 }

@@ -1,14 +1,12 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedCore
 import FeedEngine
-import FeedFormats
 import FeedMetrics
 import FeedRuntime
 import Foundation
 import Logging
 import ProgramProcess
-import ServiceLifecycle
+import TerminalText
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
 struct FollowCommand: AsyncParsableCommand {
@@ -16,19 +14,13 @@ struct FollowCommand: AsyncParsableCommand {
     enum LogLevel: String, CaseIterable, ExpressibleByArgument {
         case trace, debug, info, notice, warning, error
 
-        var level: Logger.Level {
-            switch self {
-            case .trace: .trace
-            case .debug: .debug
-            case .info: .info
-            case .notice: .notice
-            case .warning: .warning
-            case .error: .error
-            }
-        }
+        var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
     }
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
+
+    /// When the program ends after a signal, whatever hangs.
+    private static let latestEnd = Duration.milliseconds(2_400)
 
     static let configuration = CommandConfiguration(
         commandName: "follow",
@@ -94,7 +86,7 @@ struct FollowCommand: AsyncParsableCommand {
     var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     func run() async throws {
-        endAtOnceBySignals()
+        handleSignals { Signals.end($0.rawValue) }
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
         defer { writer.finish(within: 1) }
@@ -108,71 +100,55 @@ struct FollowCommand: AsyncParsableCommand {
                     if case .engine(let event) = event {
                         log.note(event)
                         metrics.note(event)
-                    } else {
-                        event.note(in: logger)
+                    } else if !event.note(in: logger) {
+                        event.tellUser()
                     }
                 }
             }
         } _: { session in
             let logger = logger(by: session.clock, writer)
-            let file = metricsFile.map {
-                MetricsFile(registry, to: PrometheusFile($0), logger: logger)
-            }
-            let follower = Follower(
-                session: session,
-                format: format,
-                metrics: metrics,
-                metricsFile: file,
-                reloads: !noReload,
-                logger: logger
+            let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
+            return await follow(
+                session,
+                Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
             )
-            return await follower.run()
         }
     }
 
-    /// Lets signals end the program while nothing is followed yet; the configuration is being read then.
-    private func endAtOnceBySignals() {
+    private func follow(_ session: Session, _ follower: Follower) async -> ExitStatus {
+        handleSignals(onReload: { follower.ask(.reload) }) { status in
+            Signals.end(status.rawValue, after: Self.latestEnd)
+            // Whoever presses Ctrl-C does not want to wait.
+            follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))
+        }
+        if session.terminal.isOutput, session.terminal.isError {
+            let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
+            StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
+        }
+        let status = await follower.run { [format] in await format.print($0, $1, of: session) }
+        // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
+        Signals.handle { _ in }
+        return ExitStatus(rawValue: status) ?? .success
+    }
+
+    /// Says what signals do: a SIGHUP without a terminal asks for a reload, unless that is not wanted; a service manager
+    /// asks for the end with SIGTERM, which is no failure.
+    private func handleSignals(
+        onReload: @escaping @Sendable () -> Void = {},
+        onEnd: @escaping @Sendable (ExitStatus) -> Void
+    ) {
         let reloads = !noReload && !Terminal.standard.isAttached
         Signals.handle { signal in
-            if signal != SIGHUP || !reloads { Signals.end(Self.status(of: signal).rawValue) }
-        }
-    }
-
-    /// What a signal ends the program with: a service manager asks with SIGTERM, which is no failure.
-    static func status(of signal: Int32) -> ExitStatus {
-        switch signal {
-        case SIGINT: .interrupted
-        case SIGHUP: .hungUp
-        default: .success
+            switch signal {
+            case SIGHUP where reloads: onReload()
+            case SIGHUP: onEnd(.hungUp)
+            case SIGINT: onEnd(.interrupted)
+            default: onEnd(.success)
+            }
         }
     }
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
         Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
-    }
-}
-
-extension RuntimeEvent {
-    /// Writes to the log what concerns a program that goes on, and tells the rest as any command does.
-    fileprivate func note(in logger: Logger) {
-        switch self {
-        case .storeFileGone(let path):
-            logger.error(
-                "the store's file was moved or removed; answers are not stored until this is restarted",
-                metadata: ["path": "\(path)"]
-            )
-        case .configurationReloaded(let name, let waiting):
-            logger.notice("the configuration is read again", metadata: ["configuration": "\(name)"])
-            guard !waiting.isEmpty else { return }
-            logger.warning(
-                "a part of the configuration takes effect at the next start",
-                metadata: ["members": "\(waiting.joined(separator: ", "))"]
-            )
-        case .reloadFailed(let error):
-            for line in "\(error)".split(separator: "\n") {
-                logger.error("the configuration was not reloaded", metadata: ["error": "\(line)"])
-            }
-        default: tellUser()
-        }
     }
 }

@@ -4,8 +4,6 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
-import Foundation
-import ProgramProcess
 
 /// `aggregate history [ITEM-ID]`: what happened to items between the times that they were read.
 struct HistoryCommand: AsyncParsableCommand {
@@ -54,9 +52,8 @@ struct HistoryCommand: AsyncParsableCommand {
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
         query.limit = limit
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
-        let events = try await session.kept { try await $0.events(query) }
-        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone)
-            .print(as: format, on: session.terminal)
+        let events = try await session.runtime.store.storage.events(query)
+        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone).print(as: format)
         return .success
     }
 }

@@ -4,8 +4,8 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
 import ProgramProcess
+import TerminalText
 
 /// `aggregate [list]`: what happens next.
 struct ListCommand: AsyncParsableCommand {
@@ -32,28 +32,16 @@ struct ListCommand: AsyncParsableCommand {
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         let isUnsorted = view.unsorted
-        var room = view.limit ?? .max
-        var (matchCount, shownCount) = (0, 0)
-        var reports = await session.fetch(
-            awaitsSaving: false,
-            window: { [query] in query.window(of: $0) }
-        ) { [query] report in
+        var unsorted = UnsortedFormat(query, limit: view.limit)
+        var reports = await session.fetch(awaitsSaving: false, window: { [query] in query.window(of: $0) }) { report in
             guard isUnsorted else { return }
-            var query = query
-            query.now = session.clock.now
-            for var section in query.timeline(of: [report]).sections {
-                matchCount += section.matchCount
-                section.entries = Array(section.entries.prefix(room))
-                room -= section.entries.count
-                shownCount += section.entries.count
-                StandardStream.output.write(NDJSONFormat().bytes(of: section))
-            }
+            StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
         let command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
         var more: String?
         if isUnsorted {
-            if matchCount > shownCount { more = "\(matchCount - shownCount) more: \(command.text(limit: matchCount))" }
+            more = unsorted.cutSentence(shownBy: command)
         } else {
             if view.format.tellsRevisions {
                 // They are counted where things are saved.
@@ -72,18 +60,14 @@ struct ListCommand: AsyncParsableCommand {
             StandardStream.output.write(writer.bytes(of: timeline))
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
-        tellStates(of: reports, at: query.now, in: session)
+        // The table before the reader's eyes tells it.
+        if feeds.verbose || isUnsorted || view.format != .table || !session.terminal.isOutput {
+            session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
+        }
         if let more { StandardStream.error.writeLine("aggregate: \(more)") }
         // What came is shown before it is saved, which may take as long as to fetch it.
         await session.runtime.engine.settle()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
-    }
-
-    /// Tells on standard error how the feeds stand, unless the table before the reader's eyes does.
-    private func tellStates(of reports: [FeedReport], at now: Date, in session: Session) {
-        let isTold = view.format == .table && !view.unsorted && session.terminal.isOutput
-        guard feeds.verbose || !isTold else { return }
-        session.tellStates(of: reports, at: now, isVerbose: feeds.verbose)
     }
 }

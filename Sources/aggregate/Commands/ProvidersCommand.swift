@@ -23,31 +23,20 @@ struct ProvidersListCommand: ParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
-    func run() { ProviderList(Aggregate.registry.manifests).print(as: format, on: .standard) }
+    func run() { ProviderList(Aggregate.registry.manifests).print(as: format) }
 }
 
-/// `aggregate providers describe`, as `providers describe` was called before.
-struct FeedsDescribeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "describe",
-        abstract: ProvidersDescribeCommand.configuration.abstract,
-        shouldDisplay: false
-    )
+/// A command of `aggregate providers` as it was called before, below `aggregate feeds`.
+struct FormerCommand<Command: ParsableCommand>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Command.configuration.commandName,
+            abstract: Command.configuration.abstract,
+            shouldDisplay: false
+        )
+    }
 
-    @OptionGroup var command: ProvidersDescribeCommand
+    @OptionGroup var command: Command
 
-    func run() throws { try command.run() }
-}
-
-/// `aggregate providers new`, as `providers new` was called before.
-struct FeedsNewCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: ProvidersNewCommand.configuration.abstract,
-        shouldDisplay: false
-    )
-
-    @OptionGroup var command: ProvidersNewCommand
-
-    func run() throws { try command.run() }
+    mutating func run() throws { try command.run() }
 }

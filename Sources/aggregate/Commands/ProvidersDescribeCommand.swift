@@ -38,22 +38,14 @@ struct ProvidersDescribeCommand: ParsableCommand {
                 ?? "Valid names: \(names.joined(separator: ", "))."
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
-        ProviderPage(manifest).print(as: format, on: .standard)
+        ProviderPage(manifest).print(as: format)
     }
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
-        guard FeedID.isValid(name),
-            let source = try? ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
+        let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
+        guard FeedID.isValid(name), let feed = reader.readable(config)?.feeds.first(where: { $0.id.rawValue == name })
         else { return nil }
-        let descriptions = ProgramDescriptions(environment: ProcessInfo.processInfo.environment)
-        let reader = ConfigurationReader(
-            registry: Aggregate.registry,
-            describe: { descriptions.description(of: $0) }
-        )
-        guard let feed = try? reader.read(source, for: .nothing).feeds.first(where: { $0.id.rawValue == name }) else {
-            return nil
-        }
         if feed.isUndescribed {
             StandardStream.error.writeLine(
                 "\(name): \(feed.profile.publisher.cleaned) has not been run yet, and says what can be set when it is:"

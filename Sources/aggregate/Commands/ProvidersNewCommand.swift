@@ -1,9 +1,7 @@
 import ArgumentParser
-import FeedFormats
 import FeedScaffold
 import Foundation
 import ProgramProcess
-import TerminalText
 
 extension ProviderKind: ExpressibleByArgument {}
 
@@ -53,26 +51,18 @@ struct ProvidersNewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let scaffold: FeedScaffold
-        do throws(ScaffoldError) {
-            let providerName = try ProviderName(name)
-            let place = URL(filePath: folder, directoryHint: .isDirectory)
-            scaffold =
-                package
-                ? try FeedScaffold(
-                    package: providerName,
-                    kind: kind,
-                    in: PackageFolder(empty: place),
-                    using: source()
-                )
-                : try FeedScaffold(providerName, kind: kind, in: PackageFolder(checkout: place))
-            try scaffold.write()
-        } catch {
-            throw CommandFailure(
-                error.code == .name ? .usage : .partialFailure,
-                "aggregate: \(error.description.cleaned)"
+        let providerName = try ProviderName(name)
+        let place = URL(filePath: folder, directoryHint: .isDirectory)
+        let scaffold =
+            package
+            ? try FeedScaffold(
+                package: providerName,
+                kind: kind,
+                in: PackageFolder(empty: place),
+                using: AggregateDependency(dependency, version: Aggregate.version)
             )
-        }
+            : try FeedScaffold(providerName, kind: kind, in: PackageFolder(checkout: place))
+        try scaffold.write()
         StandardStream.output.write(scaffold.summary)
         guard scaffold.remedies.isEmpty else {
             throw CommandFailure(
@@ -80,18 +70,5 @@ struct ProvidersNewCommand: ParsableCommand {
                 scaffold.remedies.map { "aggregate: \($0)" }.joined(separator: "\n")
             )
         }
-    }
-
-    private func source() throws(ScaffoldError) -> AggregateDependency {
-        if let dependency {
-            return dependency.contains(":")
-                ? .repository(dependency, from: Aggregate.version)
-                : .checkout(try PackageFolder(checkout: URL(filePath: dependency, directoryHint: .isDirectory)))
-        }
-        if let checkout = PackageFolder(around: Bundle.main.executableURL) { return .checkout(checkout) }
-        throw ScaffoldError(
-            .checkout,
-            "This program has left the checkout that it was built in. Name one, or a repository, with --dependency."
-        )
     }
 }

@@ -3,8 +3,6 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
-import ProgramProcess
 
 /// `aggregate show ITEM-ID`: all that is known of one item.
 struct ShowCommand: AsyncParsableCommand {
@@ -21,24 +19,15 @@ struct ShowCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(
-        help: .init("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
-        completion: Completions.items
-    )
-    var id: String
+    @OptionGroup var item: ItemOptions
 
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
-    @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Requests") var fetch: FetchOptions
-
-    mutating func validate() throws { try ItemSearch.narrow(&feeds, to: id) }
-
-    func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
+    func run() async throws { try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {
-        let found = try await ItemSearch(id: id).find(in: session, isVerbose: feeds.verbose)
+        let found = try await item.find(in: session)
         let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
         let page = ItemPage(
             found.item,
@@ -47,7 +36,7 @@ struct ShowCommand: AsyncParsableCommand {
             timeZone: session.timeZone,
             isStarred: isStarred
         )
-        page.print(as: format, on: session.terminal)
+        page.print(as: format)
         return .success
     }
 }

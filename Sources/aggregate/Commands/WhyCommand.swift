@@ -4,8 +4,6 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
-import Foundation
-import ProgramProcess
 import TerminalText
 
 /// `aggregate why ITEM-ID|FEED`: why something is or is not shown.
@@ -47,36 +45,14 @@ struct WhyCommand: AsyncParsableCommand {
         // What the plain list has read, whatever window the question is about.
         let plain = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
-        let obstacles = try await session.kept { _ in
-            try await session.runtime.obstacles(of: session.feeds, now: session.clock.now)
-        }
-        let explainer = Explainer(
-            query,
-            feeds: session.feeds,
-            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil },
-            obstacles: obstacles
-        )
-        let answer: Explanation
-        if subject.contains(":") {
-            var events = EventQuery()
-            events.itemPrefix = subject
-            events.limit = 5
-            answer = explainer.answer(
-                ofItem: subject,
-                events: try await session.kept { [events] in try await $0.events(events) }
+        guard let answer = try await session.explanation(of: subject, by: query, among: reports) else {
+            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))
+            throw CommandFailure(
+                .partialFailure,
+                "aggregate: no selected feed is called \"\(subject.cleaned)\".\(Parse.hint(nearest))"
             )
-        } else {
-            guard let id = FeedID(subject), session.feeds.contains(where: { $0.id == id }) else {
-                let hint =
-                    subject.nearest(of: session.feeds.map(\.id.rawValue)).map { " Did you mean \"\($0)\"?" } ?? ""
-                throw CommandFailure(
-                    .partialFailure,
-                    "aggregate: no selected feed is called \"\(subject.cleaned)\".\(hint)"
-                )
-            }
-            answer = explainer.answer(ofFeed: id)
         }
-        WhyPage(answer).print(as: view.format == .json ? .json : .page, on: session.terminal)
+        WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return .success
     }
 }

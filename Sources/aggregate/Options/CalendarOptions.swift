@@ -26,7 +26,7 @@ struct CalendarOptions: ParsableArguments {
     var search: [String] = []
 
     @Option(help: "How to print.")
-    var format: CalendarFormatName = .table
+    var format: CalendarOutputFormat = .table
 
     @Flag(help: "Count a warning as a failure: exit status 1.")
     var strict = false
@@ -46,18 +46,11 @@ struct CalendarOptions: ParsableArguments {
     var isNarrowed: Bool { !(category + search).isEmpty }
 }
 
-/// The formats that a calendar can be printed in.
-enum CalendarFormatName: String, CaseIterable, ExpressibleByArgument { case table, json, ics, markdown }
+extension CalendarOutputFormat: ExpressibleByArgument {}
 
 /// The days that weeks begin on somewhere.
 enum WeekStart: String, CaseIterable, ExpressibleByArgument {
     case monday, sunday, saturday
 
-    var weekday: Weekday {
-        switch self {
-        case .monday: .monday
-        case .sunday: .sunday
-        case .saturday: .saturday
-        }
-    }
+    var weekday: Weekday { self == .monday ? .monday : self == .sunday ? .sunday : .saturday }
 }

@@ -33,16 +33,15 @@ enum Completions {
 
     /// Ids of items, as far as the feed's id: what is in a feed, only its publisher knows.
     static let items = CompletionKind.custom { words, _, _ in
-        plan(words)?.feeds.map { CompletionScript.candidate("\($0.id):") } ?? []
+        plan(words)?.feeds.map { ShellCompletion.candidate("\($0.id):", for: CompletionShell.requesting?.rawValue) }
+            ?? []
     }
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
         let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
-        let isBuiltIn = words.contains("--demo") && !ConfigurationLocator().isNamed(path)
-        let folder = FileManager.default.currentDirectoryPath
-        let found = try? ConfigurationLocator().locate(path, trusting: TrustedConfigurations())
-        guard let source = isBuiltIn ? .builtIn(folder: folder) : found else { return nil }
-        return try? ConfigurationReader(registry: Aggregate.registry).read(source, for: .nothing)
+        let isDemo = words.contains("--demo")
+        return PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
+            .readable(path, isDemo: isDemo)
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FeedConfiguration
 import FeedCore
-import FeedRuntime
 import Foundation
 
 /// Which feeds to fetch, and how: the same for every command that fetches.
@@ -68,15 +67,16 @@ struct FeedOptions: ParsableArguments {
         }
     }
 
-    var storeChoice: StoreChoice {
-        switch store {
-        case nil: .standard
-        case "memory": .memory
-        case let path?: .file(path)
-        }
-    }
-
     var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
+
+    /// The options that another command needs to show the same answers, without those that name feeds.
+    var words: [String] {
+        let options = [
+            ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store), ("--time-zone", timeZone?.name),
+        ]
+        return (configuration.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
+            + (demo ? ["--demo"] : []) + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
 }
 
 /// Where the configuration is, and what to change of it for one run.

@@ -1,22 +1,34 @@
-import FeedRuntime
-import ProgramProcess
 import ArgumentParser
+import FeedEngine
 import FeedFormats
+import FeedRuntime
 import FeedTimeline
-import Foundation
+import ProgramProcess
+import TerminalText
 
 extension PageFormat: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {}
+extension FeedQuery.Layout: ExpressibleByArgument {}
 
 extension Page {
-    func print(as format: PageFormat, on terminal: Terminal) {
+    func print(as format: PageFormat) {
+        let terminal = Terminal.standard
         StandardStream.output.write(bytes(as: format, width: terminal.columns, style: terminal.style))
     }
 }
 
-extension Session {
-    /// Tells on standard error how feeds stand.
-    func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
-        let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
-        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+extension RuntimeEvent {
+    /// Tells the user on standard error what went wrong beside the feeds, and what programs say.
+    func tellUser() { lines.map(\.cleaned).forEach(StandardStream.error.writeLine) }
+}
+
+extension FeedRuntime {
+    /// Lets the process know what has to be done when a fault or a signal ends it.
+    func prepareForSuddenEnd() {
+        guard let journal, let journalFolder else { return }
+        journal.watchTraps()
+        // Many ways lead out of the program, and a run's file is to go on each of them.
+        Signals.atEnd { journal.close() }
+        SupervisorLink.shared?.tell(.journal(folder: journalFolder))
     }
 }

@@ -2,61 +2,48 @@ import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
-import FeedRuntime
 import Foundation
 
 /// How arguments are read, once and by the parser, which names the option and the text before what is thrown here.
 enum Parse {
     static func duration(_ text: String) throws -> Duration {
-        guard let duration = Duration(text) else { throw ValidationError("it must be \(Duration.rule).") }
-        guard duration > .zero else { throw ValidationError("it must be 1s or longer.") }
-        return duration
+        let duration = try read(Duration(text), Duration.rule)
+        return try read(duration > .zero ? duration : nil, "1s or longer")
     }
 
     /// How long a feed may take.
     static func deadline(_ text: String) throws -> Duration {
         let longest = Feed.deadlines.upperBound
-        guard let duration = Duration(text) else { throw ValidationError("it must be \(Duration.rule).") }
-        guard duration > .zero, duration <= longest else {
-            throw ValidationError("it must be 1s to \(longest.shortText).")
-        }
-        return duration
+        let duration = try read(Duration(text), Duration.rule)
+        return try read(duration > .zero && duration <= longest ? duration : nil, "1s to \(longest.shortText)")
     }
 
-    static func date(_ text: String) throws -> DateArgument {
-        guard let date = DateArgument(text) else { throw ValidationError("it must be \(DateArgument.rule).") }
-        return date
-    }
+    static func date(_ text: String) throws -> DateArgument { try read(DateArgument(text), DateArgument.rule) }
 
     /// What a clock shows; a start outside these years counts as a publisher's mistake.
     static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
-        guard Date.plausibleStarts.contains(date.start(in: .gmt)) else {
-            throw ValidationError("it must be within the years 2000 to 2099.")
-        }
-        return date
+        return try read(
+            Date.plausibleStarts.contains(date.start(in: .gmt)) ? date : nil,
+            "within the years 2000 to 2099"
+        )
     }
 
-    static func past(_ text: String) throws -> PastArgument {
-        guard let past = PastArgument(text) else { throw ValidationError("it must be \(PastArgument.rule).") }
-        return past
-    }
+    static func past(_ text: String) throws -> PastArgument { try read(PastArgument(text), PastArgument.rule) }
 
     static func month(_ text: String) throws -> MonthArgument {
-        if let month = MonthArgument(text) { return month }
-        throw ValidationError("it must be \(MonthArgument.rule).\(hint(MonthArgument.nearest(to: text)))")
+        try read(MonthArgument(text), MonthArgument.rule, nearest: MonthArgument.nearest(to: text))
     }
 
     static func timeZone(_ text: String) throws -> TimeZone {
-        if let zone = TimeZone(known: text) { return zone }
-        let nearest = text.nearest(of: TimeZone.knownTimeZoneIdentifiers)
-        throw ValidationError("it must be a time zone such as Europe/London.\(hint(nearest))")
+        try read(
+            TimeZone(known: text),
+            "a time zone such as Europe/London",
+            nearest: text.nearest(of: TimeZone.knownTimeZoneIdentifiers)
+        )
     }
 
-    static func count(_ text: String) throws -> Int {
-        guard let count = Int(text), count >= 1 else { throw ValidationError("it must be 1 or more.") }
-        return count
-    }
+    static func count(_ text: String) throws -> Int { try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more") }
 
     /// A path, or a text to look for.
     static func nonEmpty(_ text: String) throws -> String {
@@ -64,5 +51,16 @@ enum Parse {
         return text
     }
 
-    private static func hint(_ nearest: String?) -> String { nearest.map { " Did you mean \"\($0)\"?" } ?? "" }
+    /// What was read; else says what it must be.
+    private static func read<Value>(
+        _ value: Value?,
+        _ rule: String,
+        nearest: @autoclosure () -> String? = nil
+    ) throws -> Value {
+        if let value { return value }
+        throw ValidationError("it must be \(rule).\(hint(nearest()))")
+    }
+
+    /// A question after an error, which may well know what was meant.
+    static func hint(_ nearest: String?) -> String { nearest.map { " Did you mean \"\($0)\"?" } ?? "" }
 }

@@ -98,6 +98,3 @@ struct ViewOptions: ParsableArguments {
         return query
     }
 }
-
-extension OutputFormat: ExpressibleByArgument {}
-extension FeedQuery.Layout: ExpressibleByArgument {}

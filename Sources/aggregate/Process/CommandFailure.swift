@@ -1,3 +1,9 @@
+import FeedConfiguration
+import FeedRecording
+import FeedRuntime
+import FeedScaffold
+import TerminalText
+
 /// Why a command ends with another status than success, and what standard error is told of it.
 struct CommandFailure: Error {
     let status: ExitStatus
@@ -9,22 +15,23 @@ struct CommandFailure: Error {
         self.status = status
         self.message = message
     }
+}
 
-    /// Does work whose errors end the command.
-    ///
-    /// - Parameters:
-    ///   - status: What it ends with.
-    ///   - work: The work.
-    /// - Returns: What the work gives.
-    /// - Throws: The failure, with the description of the work's error as its message.
-    static func wrapping<Value, Failure: Error>(
-        _ status: ExitStatus,
-        _ work: () throws(Failure) -> Value
-    ) throws(CommandFailure) -> Value {
-        do throws(Failure) {
-            return try work()
-        } catch {
-            throw CommandFailure(status, "\(error)")
+extension CommandFailure {
+    /// What an error of the libraries ends a command with; `nil` for others.
+    init?(of error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as FeedSelectionError:
+            self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
+        case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
+        case let error as SavedAnswerProblem:
+            self.init(error.isOfFeed ? .usage : .partialFailure, error.description)
+        case let error as TrustedConfigurations.Problem:
+            self.init(.partialFailure, "aggregate: \(error.reason)".cleaned)
+        case let error as ScaffoldError:
+            self.init(error.code == .name ? .usage : .partialFailure, "aggregate: \(error.description.cleaned)")
+        default: return nil
         }
     }
 }

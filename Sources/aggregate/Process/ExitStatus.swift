@@ -1,4 +1,3 @@
-import ArgumentParser
 import FeedCore
 import FeedTimeline
 
@@ -20,8 +19,6 @@ enum ExitStatus: Int32 {
     case hungUp = 129
     /// Ended by Ctrl-C.
     case interrupted = 130
-
-    var code: ExitCode { ExitCode(rawValue) }
 
     /// What reports say as a whole.
     ///

@@ -1,28 +1,26 @@
-import FeedFormats
 import Foundation
-import TerminalText
 
 /// What the terminal on the standard streams can do.
-struct Terminal: Sendable {
+package struct Terminal: Sendable {
     /// Whether standard output is a terminal.
-    let isOutput: Bool
+    package let isOutput: Bool
 
     /// Whether standard error is a terminal.
-    let isError: Bool
+    package let isError: Bool
 
     /// Whether the process has a terminal at all, which sends it a SIGHUP when it is closed.
-    let isAttached: Bool
+    package let isAttached: Bool
 
     /// Whether a line can be shown while the feeds are asked, and wiped before the output.
-    let hasProgress: Bool
+    package let hasProgress: Bool
 
     /// How many columns standard output has; `nil` where it is no terminal.
-    let columns: Int?
+    package let columns: Int?
 
     /// How colourful text may be there.
-    let style: TerminalStyle
+    package let style: TerminalStyle
 
-    static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
+    package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
 
     /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.
     private init(environment: [String: String]) {

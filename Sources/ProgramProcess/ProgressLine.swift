@@ -1,11 +1,9 @@
-import FeedCore
-import FeedFormats
-import ProgramProcess
+package import FeedCore
 import Synchronization
-import TerminalText
+package import TerminalText
 
 /// The line on a terminal that says which feeds have not answered yet; nothing at all elsewhere.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     private let pending: Mutex<[FeedID]>
     private let total: Int
     private let isShown: Bool
@@ -13,29 +11,29 @@ final class ProgressLine: Sendable {
 
     /// - Parameters:
     ///   - feeds: The feeds that are asked.
-    ///   - isShown: Whether there is a terminal to show the line on.
-    ///   - columns: How wide it is; the line never runs over, since only one can be wiped.
-    init(feeds: [FeedID], isShown: Bool, columns: Int) {
-        self.columns = columns
+    ///   - terminal: Where the line is shown; it never runs over, since only one can be wiped.
+    package init(_ feeds: [FeedID], on terminal: Terminal) {
+        columns = terminal.columns ?? 80
         pending = Mutex(feeds)
         total = feeds.count
-        self.isShown = isShown && !feeds.isEmpty
+        isShown = terminal.hasProgress && !feeds.isEmpty
+        if terminal.hasProgress { Signals.beforeEnd(Self.wipe) }
         show()
     }
 
     /// Takes a feed that has answered off the line.
-    func finish(_ feed: FeedID) {
+    package func finish(_ feed: FeedID) {
         pending.withLock { $0.removeAll { $0 == feed } }
         show()
     }
 
     /// Wipes the line, so that the output begins where it stood.
-    func clear() {
+    package func clear() {
         if isShown { Self.wipe() }
     }
 
     /// Wipes the line of a terminal that the cursor is in.
-    static func wipe() { StandardStream.error.write("\r\u{1B}[K") }
+    private static func wipe() { StandardStream.error.write("\r\u{1B}[K") }
 
     private func show() {
         guard isShown else { return }

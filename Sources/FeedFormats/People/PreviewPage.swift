@@ -1,14 +1,13 @@
-import FeedCore
-import FeedFormats
-import FeedJSON
-import Foundation
-import JSONHTTP
-import TerminalText
+package import FeedCore
+package import FeedJSON
+package import Foundation
+package import JSONHTTP
+package import TerminalText
 
 /// What a feed makes of an answer, record by record.
 ///
 /// `Documentation/try.schema.json` describes the document.
-struct PreviewPage: Page {
+package struct PreviewPage: Page {
     private let preview: MappingPreview
     private let feed: FeedID
     private let limit: Int
@@ -19,19 +18,19 @@ struct PreviewPage: Page {
     ///   - feed: The feed that was tried.
     ///   - limit: How many records are shown.
     ///   - timeZone: The zone in which a page shows instants beside UTC.
-    init(_ preview: MappingPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
+    package init(_ preview: MappingPreview, of feed: FeedID, limit: Int, timeZone: TimeZone) {
         self.preview = preview
         self.feed = feed
         self.limit = limit
         self.timeZone = timeZone
     }
 
-    func lines(width: Int?) -> [StyledText] {
+    package func lines(width: Int?) -> [StyledText] {
         preview.text(limit: limit, timeZone: timeZone).split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast().map { StyledText(String($0)) }
     }
 
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         json.object {
             $0.member("version", 1)
             $0.member("feed", feed.rawValue)

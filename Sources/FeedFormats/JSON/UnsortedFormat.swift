@@ -1,0 +1,38 @@
+package import FeedTimeline
+package import Foundation
+
+/// Feeds as they answer, without a common order, as NDJSON.
+package struct UnsortedFormat: Sendable {
+    private var query: FeedQuery
+    private var room: Int
+    private var matchCount = 0
+    private var shownCount = 0
+
+    /// - Parameters:
+    ///   - query: What is shown.
+    ///   - limit: How many items are shown in all.
+    package init(_ query: FeedQuery, limit: Int?) {
+        self.query = query
+        room = limit ?? .max
+    }
+
+    /// The lines of a feed that has just answered.
+    package mutating func bytes(of report: FeedReport, at now: Date) -> [UInt8] {
+        query.now = now
+        var bytes: [UInt8] = []
+        for var section in query.timeline(of: [report]).sections {
+            matchCount += section.matchCount
+            section.entries = Array(section.entries.prefix(room))
+            room -= section.entries.count
+            shownCount += section.entries.count
+            bytes += NDJSONFormat().bytes(of: section)
+        }
+        return bytes
+    }
+
+    /// How much more there is than was shown, and the command that shows it; `nil` where that is all.
+    package func cutSentence(shownBy command: MoreCommand) -> String? {
+        guard matchCount > shownCount else { return nil }
+        return "\(matchCount - shownCount) more: \(command.text(limit: matchCount))"
+    }
+}

@@ -1,0 +1,131 @@
+import FeedCore
+package import FeedEngine
+import FeedTimeline
+package import Logging
+import ServiceLifecycle
+
+/// A run of the loop over a session's feeds and what belongs to it, until somebody ends it.
+package struct Follower: Sendable {
+    /// What is asked of a loop from outside, such as by a signal.
+    package enum Request: Sendable {
+        /// To read the configuration again.
+        case reload
+        /// To end, without waiting for fetches where somebody is in a hurry.
+        case end(status: Int32, isUrgent: Bool)
+    }
+
+    private let session: Session
+    private let metrics: EngineMetrics
+    private let metricsFile: MetricsFile?
+    private let reloads: Bool
+    private let logger: Logger
+    private let requests: AsyncStream<Request>
+    private let arrived: AsyncStream<Request>.Continuation
+
+    /// How long fetches may go on once the program is to end.
+    private static let gracePeriod = Duration.milliseconds(1_500)
+
+    /// How long a reader has for the last lines.
+    private static let flushTimeout = Duration.milliseconds(500)
+
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - metrics: Count what happens.
+    ///   - metricsFile: Where they are written, if anywhere.
+    ///   - reloads: Whether the configuration is read again when its file changes, and when that is asked for.
+    ///   - logger: Is told what the services have to say.
+    package init(
+        _ session: Session,
+        metrics: EngineMetrics,
+        metricsFile: MetricsFile?,
+        reloads: Bool,
+        logger: Logger
+    ) {
+        self.session = session
+        self.metrics = metrics
+        self.metricsFile = metricsFile
+        self.reloads = reloads
+        self.logger = logger
+        (requests, arrived) = AsyncStream.makeStream()
+    }
+
+    /// Asks the loop for something; may be called from anywhere, also before it runs.
+    package func ask(_ request: Request) { arrived.yield(request) }
+
+    /// Follows the feeds.
+    ///
+    /// - Parameter print: Writes what happens until its sources end.
+    /// - Returns: The status of the last request to end; 0 where there was none.
+    package func run(
+        print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
+    ) async -> Int32 {
+        // A slow reader misses the oldest, which is reported; the history has them.
+        let events = EventQueue(capacity: 10_000)
+        let changes = ChangeStream(session.feeds.map(\.id), onReport: { [metrics] in metrics.note($0) }) {
+            events.add($0)
+        }
+        let subscription = changes.subscribe()
+        // By itself, since a reader that hangs would otherwise keep the program from ending.
+        let output = Task { await print(subscription, events) }
+        let status = await serve(changes)
+        changes.finish()
+        events.finish()
+        await output.wait(atMost: Self.flushTimeout)
+        return status
+    }
+
+    /// Runs the services until they end by themselves or by a request.
+    private func serve(_ changes: ChangeStream) async -> Int32 {
+        let runner = FeedRunner(
+            session.feeds,
+            engine: session.runtime.engine,
+            changes: changes,
+            gracePeriod: Self.gracePeriod
+        ) { [session] feed in
+            FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
+        }
+        let reload = reloads ? ConfigurationReload(session, runner) : nil
+        let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner]
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .warning)
+        // The last service is the first to end. Signals are watched for the whole process, and the group's own limits end
+        // it with a trap.
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(services: services.compactMap(\.self), logger: quiet)
+        )
+        let running = Task { try? await group.run() }
+        let listening = Task { [requests] in
+            var last: Int32 = 0
+            for await request in requests {
+                switch request {
+                case .reload: reload?.request()
+                case .end(let status, let isUrgent):
+                    last = status
+                    if isUrgent { running.cancel() }
+                    await group.triggerGracefulShutdown()
+                }
+            }
+            return last
+        }
+        await running.value
+        arrived.finish()
+        return await listening.value
+    }
+}
+
+extension Task where Success == Void, Failure == Never {
+    /// Waits for the end of work, for a while; the work goes on after that.
+    func wait(atMost limit: Duration) async {
+        let (endings, ended) = AsyncStream.makeStream(of: Void.self)
+        Task<Void, Never> {
+            await value
+            ended.finish()
+        }
+        let timer = Task<Void, any Error> {
+            try await ContinuousClock().sleep(for: limit)
+            ended.finish()
+        }
+        for await _ in endings {}
+        timer.cancel()
+    }
+}

@@ -1,0 +1,44 @@
+package import FeedConfiguration
+package import FeedCore
+
+extension FeedPlan {
+    /// Why a calendar finds no enabled feed of whole days, and what to do.
+    package func reasonWithoutDays(_ registry: FeedRegistry) -> String {
+        let reason = "no enabled feed has whole days."
+        if let disabled = feeds.first(where: \.profile.showsDays) {
+            return "\(reason) Show the disabled one with --feed \(disabled.id), or enable it in \(sourceName)."
+        }
+        let providers = registry.manifests.filter(\.profile.showsDays).map(\.name).joined(separator: " or ")
+        return "\(reason) Add one with the provider \(providers) to \(sourceName)."
+    }
+
+    /// What a check of a configuration without mistakes has found, in lines.
+    package var findings: [String] {
+        let unchecked = feeds.filter(\.isUndescribed).map {
+            "\($0.id): settings unchecked, since \($0.profile.publisher) has not said yet what can be set;"
+                + " it does when it is first run."
+        }
+        let verdict = warnings.isEmpty ? "nothing wrong" : warnings.count.of("warning")
+        let enabled = feeds.count { $0.isEnabled }
+        return unchecked + ["\(sourceName): \(feeds.count.of("feed")), \(enabled) enabled, \(verdict)."]
+    }
+}
+
+extension ConfigurationSource {
+    /// Where it is and whether it is trusted, and what it does without, in lines.
+    package var summary: [String] {
+        let place = path.map { ", \($0)" } ?? ""
+        let trust = isBuiltIn ? "" : isTrusted ? ", trusted" : ", not trusted"
+        let lines = ["\(name)\(place)\(trust)"]
+        guard !isTrusted else { return lines }
+        return lines + [
+            "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
+                + " If it is right: aggregate config trust"
+        ]
+    }
+}
+
+extension Int {
+    /// The count of a thing: `1 feed`, `2 feeds`.
+    fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

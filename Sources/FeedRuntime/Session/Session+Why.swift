@@ -1,0 +1,35 @@
+import FeedCore
+import FeedEngine
+package import FeedTimeline
+
+extension Session {
+    /// Why an item or a feed is or is not shown, by what is stored; no request is made.
+    ///
+    /// - Parameters:
+    ///   - subject: An item's id, or a feed's.
+    ///   - query: What is shown.
+    ///   - reports: The stored answers of the session's feeds.
+    /// - Returns: The explanation; `nil` where no feed of the session has the id.
+    /// - Throws: That the store cannot be read.
+    package func explanation(
+        of subject: String,
+        by query: FeedQuery,
+        among reports: [FeedReport]
+    ) async throws -> Explanation? {
+        let obstacles = try await runtime.obstacles(of: feeds, now: clock.now)
+        let explainer = Explainer(
+            query,
+            feeds: feeds,
+            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil },
+            obstacles: obstacles
+        )
+        guard subject.contains(":") else {
+            guard let id = FeedID(subject), feeds.contains(where: { $0.id == id }) else { return nil }
+            return explainer.answer(ofFeed: id)
+        }
+        var events = EventQuery()
+        events.itemPrefix = subject
+        events.limit = 5
+        return explainer.answer(ofItem: subject, events: try await runtime.store.storage.events(events))
+    }
+}
