@@ -1,6 +1,5 @@
 import FeedCore
 import JSONHTTP
-import Foundation
 import Synchronization
 
 /// A declared feed in the place of itself, so that the engine asks for it with all manners, and its mapping is told of

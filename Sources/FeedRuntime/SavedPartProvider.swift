@@ -1,6 +1,5 @@
 import FeedCore
 import JSONHTTP
-import Foundation
 import Synchronization
 
 /// A feed that reads a saved answer in its own way, whichever of its questions it is the answer to.

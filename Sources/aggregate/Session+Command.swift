@@ -1,7 +1,9 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
+import FeedRecording
 import FeedRuntime
 import FeedTimeline
 import Foundation
@@ -77,5 +79,34 @@ extension Session {
     func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
         for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+    }
+}
+
+extension Session.Options {
+    /// What the command line says.
+    ///
+    /// - Throws: What is wrong with an argument, or that there is no such recording.
+    init(_ feeds: FeedOptions) throws {
+        self.init(feeds.configuration)
+        selection = feeds.selection
+        isDemo = feeds.demo
+        played = try feeds.replay.map { try PlayedRecording($0, by: Aggregate.registry) }
+        time = feeds.now
+        timeZone = feeds.timeZone
+        deadline = feeds.timeout
+        store = StoreChoice(feeds.store)
+    }
+
+    init(_ configuration: ConfigurationOptions) {
+        self.init(
+            registry: Aggregate.registry,
+            userAgent: "aggregate/\(Aggregate.version)",
+            environment: ProcessInfo.processInfo.environment
+        )
+        self.configuration = configuration.config
+        piped = PipedConfiguration.bytes
+        overrides = configuration.set
+        onOpen = { $0.prepareForSuddenEnd() }
+        observe = { _ in { $0.tellUser() } }
     }
 }

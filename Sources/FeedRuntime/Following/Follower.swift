@@ -82,7 +82,7 @@ package struct Follower: Sendable {
             changes: changes,
             gracePeriod: Self.gracePeriod
         ) { [session] feed in
-            FeedQuery(timeZone: session.timeZone, now: session.clock.now).window(of: feed)
+            session.plainQuery.window(of: feed)
         }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
         let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner]

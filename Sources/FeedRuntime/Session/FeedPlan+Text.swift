@@ -12,6 +12,16 @@ extension FeedPlan {
         return "\(reason) Add one with the provider \(providers) to \(sourceName)."
     }
 
+    /// The settings of the feeds as `--set` wants them, with the values of the one that a text has named already.
+    package func settings(after text: String) -> [String] {
+        feeds.flatMap { feed in
+            feed.manifest.settings.flatMap { setting in
+                let name = "\(feed.id).\(setting.name)="
+                return text.hasPrefix(name) ? setting.choices.map { name + $0 } : [name]
+            }
+        }
+    }
+
     /// What a check of a configuration without mistakes has found, in lines.
     package var findings: [String] {
         let unchecked = feeds.filter(\.isUndescribed).map {

@@ -30,8 +30,7 @@ extension Session {
         } else if let saved {
             feed.provider = SavedPartProvider(feed.provider, saved.body, part)
         }
-        let query = FeedQuery(timeZone: timeZone, now: clock.now)
-        var report = await runtime.engine.fetch(feed, mode: mode, window: query.window(of: feed))
+        var report = await runtime.engine.fetch(feed, mode: mode, window: plainQuery.window(of: feed))
         saved?.removeCopy()
         var made = trial.value ?? report.snapshot.map(MappingPreview.init)
         made?.part = part.name

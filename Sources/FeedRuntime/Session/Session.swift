@@ -2,6 +2,7 @@ package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 package import FeedRecording
+package import FeedTimeline
 package import Foundation
 import SamplePublishers
 
@@ -84,6 +85,9 @@ package struct Session: Sendable {
         }
         return (plan, feeds)
     }
+
+    /// The plain list: what is next, as the session's clock shows it now.
+    package var plainQuery: FeedQuery { FeedQuery(timeZone: timeZone, now: clock.now) }
 
     /// What was recorded so far; without an exchange where that was not wanted.
     package var recording: Recording {

@@ -41,7 +41,7 @@ struct CalendarCommand: AsyncParsableCommand {
         let window = shown.window(in: session.timeZone)
         var reports = await session.fetch(window: { _ in window })
         if view.format == .ics { reports = await session.withRevisions(reports) }
-        var query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        var query = session.plainQuery
         query.window = window
         query.categories = view.category
         query.searches = view.search

@@ -28,7 +28,7 @@ struct FeedsCheckCommand: AsyncParsableCommand {
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
-        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let query = session.plainQuery
         let reports = await session.fetch(mode: .refresh) { [query] feed in
             // Where requests are counted, a probe is to cost no more than it must.
             feed.isCounted ? TimeWindow(from: query.now, until: query.now) : query.window(of: feed)

@@ -59,19 +59,13 @@ struct FeedsRecordCommand: AsyncParsableCommand {
     }
 
     private func record(_ session: Session, to folder: RecordingFolder) async throws -> ExitStatus {
-        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let reports = await session.fetch { query.window(of: $0) }
+        let reports = await session.fetch { [query = session.plainQuery] in query.window(of: $0) }
         let recording = session.recording
         do {
             try recording.write(session.feeds, to: folder)
         } catch {
             throw CommandFailure(.output, "\(error)")
         }
-        tell(recording, reports, in: session)
-        return ExitStatus(reports, isStrict: false)
-    }
-
-    private func tell(_ recording: Recording, _ reports: [FeedReport], in session: Session) {
         let lines = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
         for report in reports {
             let told = recording.lines(of: report.feed.id, itemCount: report.snapshot?.items.count)
@@ -80,5 +74,6 @@ struct FeedsRecordCommand: AsyncParsableCommand {
             if let note = told.note { StandardStream.error.writeLine(note) }
         }
         StandardStream.output.writeLine("See it again with: aggregate --replay \(path.quotedForShell)".cleaned)
+        return ExitStatus(reports, isStrict: false)
     }
 }

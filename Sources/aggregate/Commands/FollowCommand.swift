@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedCore
 import FeedEngine
+import FeedFormats
 import FeedMetrics
 import FeedRuntime
 import Foundation
@@ -150,5 +151,25 @@ struct FollowCommand: AsyncParsableCommand {
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
         Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
+    }
+}
+
+extension FollowCommand.Format {
+    /// Prints what happens until its sources end: to items, a line each for people, or all changes for programs.
+    fileprivate func print(_ changes: ChangeSubscription, _ events: EventQueue, of session: Session) async {
+        if self != .none { StandardStream.output.endCutLine() }
+        switch self {
+        case .lines:
+            var line = EventLine(
+                of: session.feeds.map(\.id),
+                timeZone: session.timeZone,
+                width: session.terminal.columns,
+                terminal: session.terminal.style
+            )
+            await events.forEach { StandardStream.output.write(line.text(of: $0, omitted: $1)) }
+        case .ndjson:
+            for await change in changes { StandardStream.output.write(ChangeFormat().line(of: change)) }
+        case .none: break
+        }
     }
 }

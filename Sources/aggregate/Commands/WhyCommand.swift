@@ -43,7 +43,7 @@ struct WhyCommand: AsyncParsableCommand {
         var query = try view.query(now: session.clock.now, in: session.timeZone)
         query.stars = await session.stars()
         // What the plain list has read, whatever window the question is about.
-        let plain = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
+        let plain = session.plainQuery
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
         guard let answer = try await session.explanation(of: subject, by: query, among: reports) else {
             let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))

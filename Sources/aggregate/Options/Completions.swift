@@ -19,14 +19,7 @@ enum Completions {
     static let providers = CompletionKind.custom { _, _, _ in Aggregate.registry.manifests.map(\.name) }
 
     /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
-    static let settings = CompletionKind.custom { words, _, prefix in
-        plan(words)?.feeds.flatMap { feed in
-            feed.manifest.settings.flatMap { setting in
-                let name = "\(feed.id).\(setting.name)="
-                return prefix.hasPrefix(name) ? setting.choices.map { name + $0 } : [name]
-            }
-        } ?? []
-    }
+    static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? [] }
 
     /// Names of time zones.
     static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
@@ -40,8 +33,7 @@ enum Completions {
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
         let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
-        let isDemo = words.contains("--demo")
         return PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-            .readable(path, isDemo: isDemo)
+            .readable(path, isDemo: words.contains("--demo"))
     }
 }

@@ -28,8 +28,7 @@ struct ItemOptions: ParsableArguments {
     /// Finds the item; fails, saying why, where there is none or more than one.
     func find(in session: Session) async throws(CommandFailure) -> (report: FeedReport, item: FeedItem) {
         let search = ItemSearch(id: id)
-        let query = FeedQuery(timeZone: session.timeZone, now: session.clock.now)
-        let reports = await session.fetch { search.window(of: $0, by: query) }
+        let reports = await session.fetch { [query = session.plainQuery] in search.window(of: $0, by: query) }
         let finding = search.find(in: reports)
         if case .item(let item, let report) = finding { return (report, item) }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
