@@ -49,18 +49,14 @@ struct FollowCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(
-        name: .long,
-        help: "What to print: what happens to items, every change as JSON, or nothing."
-    )
+    @Option(help: "What to print: what happens to items, every change as JSON, or nothing.")
     var format: Format = .lines
 
-    @Option(name: .long, help: "The minimum log level on standard error.")
+    @Option(help: "The minimum log level on standard error.")
     var logLevel = LogLevel.notice
 
     @Option(
-        name: .long,
-        help: ArgumentHelp(
+        help: .init(
             "Write metrics to this file every 15 s, in the text format of Prometheus.",
             valueName: "path"
         ),
@@ -68,10 +64,10 @@ struct FollowCommand: AsyncParsableCommand {
     )
     var metricsFile: String?
 
-    @Flag(name: .long, help: "When a fault ends the program, leave it at that; else it is started again.")
+    @Flag(help: "When a fault ends the program, leave it at that; else it is started again.")
     var noRestart = false
 
-    @Flag(name: .long, help: "Read the configuration only at the start; SIGHUP ends the program then.")
+    @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
     var noReload = false
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
