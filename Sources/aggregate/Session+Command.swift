@@ -13,12 +13,8 @@ import TerminalText
 extension Session {
     var terminal: Terminal { .standard }
 
-    /// Runs a command in a session, and closes that whatever happens.
+    /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
-    /// - Parameters:
-    ///   - feeds: The feeds, and how to ask them.
-    ///   - change: What the command wants beside what the user says.
-    ///   - body: The command; gives the exit status.
     /// - Throws: ``CommandFailure`` where the status is not success, the store fails, or with a line for each mistake in the
     ///   configuration; what the command throws of arguments.
     static func run(
@@ -39,14 +35,7 @@ extension Session {
         if status != .success { throw CommandFailure(status) }
     }
 
-    /// Asks all feeds of the session, with a line about it on a terminal.
-    ///
-    /// - Parameters:
-    ///   - mode: When publishers are asked; as the command wished where it is `nil`.
-    ///   - awaitsSaving: Whether to return only when all that came is saved; else the engine is to settle.
-    ///   - window: What each feed is asked for, such as a query's window.
-    ///   - report: Is told of each feed as soon as it has answered or failed.
-    /// - Returns: The reports in the order of the feeds.
+    /// Fetches all feeds of the session, with a line about it on a terminal.
     func fetch(
         mode: FetchMode? = nil,
         awaitsSaving: Bool = true,
