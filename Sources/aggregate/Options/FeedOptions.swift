@@ -27,7 +27,7 @@ struct FeedOptions: ParsableArguments {
     )
     var store: String?
 
-    @Flag(help: "Show sample data: publishers on this machine stand in for the real ones.")
+    @Flag(help: "Show sample data: publishers inside the program replace the real ones.")
     var demo = false
 
     @Option(
