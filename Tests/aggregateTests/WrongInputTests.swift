@@ -79,7 +79,7 @@ struct WrongInputTests {
             "2026-12-26",
             "--until",
             "2026-12-25",
-            errors: "Error: --until is 2026-12-25, which is not after 2026-12-26."
+            errors: "Error: --until is 2026-12-25, which is not after --from 2026-12-26."
         ),
         Case(
             "--within",

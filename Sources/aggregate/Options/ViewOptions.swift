@@ -76,7 +76,8 @@ struct ViewOptions: ParsableArguments {
         let start = from?.start(in: timeZone) ?? now
         let end = until?.end(in: timeZone)
         if let until, let end, end <= start {
-            throw ValidationError("--until is \(until), which is not after \(from?.description ?? "now").")
+            let start = from.map { "--from \($0)" } ?? "now"
+            throw ValidationError("--until is \(until), which is not after \(start).")
         }
         return TimeWindow(from: start, until: end)
     }
