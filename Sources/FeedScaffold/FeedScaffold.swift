@@ -46,14 +46,14 @@ package struct FeedScaffold: Sendable {
     ///   - kind: How the provider asks.
     ///   - folder: Where the package goes.
     ///   - dependency: Where the package takes `aggregate` from.
-    /// - Throws: ``ScaffoldError`` with code `taken` where a checkout that it takes it from has the name already.
+    /// - Throws: ``ScaffoldError`` with code `name` where a checkout that it takes it from has the name already.
     package init(
         package name: ProviderName,
         kind: ProviderKind,
         in folder: PackageFolder,
         using dependency: AggregateDependency
     ) throws(ScaffoldError) {
-        if case .checkout(let checkout) = dependency { try TakenNames(checkout: checkout).expectFree(name) }
+        if case .checkout(let checkout) = dependency { try TakenNames(checkout: checkout).expectFreeBeside(name) }
         self.name = name
         self.folder = folder
         isPackage = true

@@ -45,17 +45,36 @@ struct PackageTests {
         #expect(manifest.contains(#".product(name: "Aggregate", package: "Aggregate")"#))
     }
 
-    @Test func `takes aggregate from a checkout, whose names it cannot have`() throws {
+    @Test func `takes aggregate from a checkout`() throws {
         let checkout = try TestCheckout()
         let dependency = AggregateDependency.checkout(try PackageFolder(checkout: checkout.folder))
         let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         let files = try scaffold("river-levels", in: folder, using: dependency).files
         let manifest = try #require(files.first { $0.path == "Package.swift" }).text
         #expect(manifest.contains(#"        .package(name: "aggregate", path: "\#(checkout.folder.path())")"#))
-        let error = #expect(throws: ScaffoldError.self) {
-            try scaffold("neds-races", in: folder, using: dependency)
-        }
-        #expect(error?.code == .taken)
+    }
+
+    @Test(arguments: [
+        ("tfl-arrivals", #""tfl-arrivals" is a provider of aggregate already."#),
+        ("nedsraces", #""nedsraces" cannot be a provider's name: NedsRaces is a module of aggregate."#),
+        ("aggregate", #""aggregate" cannot be a provider's name: Aggregate is a module of aggregate."#),
+        ("feed-core", #""feed-core" cannot be a provider's name: FeedCore is a module of aggregate."#),
+        ("feed", #""feed" cannot be a provider's name: aggregate has a type FeedProvider already."#),
+    ])
+    func `says of a name of aggregate whose it is, and names no folder`(name: String, message: String) throws {
+        let checkout = try TestCheckout([
+            "Plugins/TflArrivals/TflArrivalsProvider.swift": """
+            package struct TflArrivalsProvider: FeedProvider {
+                package static let manifest = FeedManifest(
+                    name: "tfl-arrivals",
+            """,
+            "Sources/FeedCore/FeedProvider.swift": "public protocol FeedProvider: Sendable {\n",
+        ])
+        let dependency = AggregateDependency.checkout(try PackageFolder(checkout: checkout.folder))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+        let error = #expect(throws: ScaffoldError.self) { try scaffold(name, in: folder, using: dependency) }
+        #expect(error?.code == .name)
+        #expect(error?.description == "\(message) Choose another name.")
     }
 
     @Test func `overwrites nothing`() throws {

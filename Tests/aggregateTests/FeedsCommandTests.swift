@@ -201,7 +201,12 @@ struct FeedsCommandTests {
         (["river-levels"], 1, "aggregate: \""),
         (["river-levels", "--dependency", "."], 64, "Error: --dependency is of a package; add --package."),
         (["river-levels", "--package", "--dependency", "."], 1, "aggregate: \""),
-        (["neds-races", "--package"], 1, "aggregate: Plugins/NedsRaces is there already in "),
+        (
+            ["tfl-arrivals", "--package"], 64,
+            "aggregate: \"tfl-arrivals\" is a provider of aggregate already. Choose another name.\n"
+        ),
+        (["exec", "--package"], 64, "aggregate: \"exec\" is a provider of aggregate already. "),
+        (["feed-core", "--package"], 64, "aggregate: \"feed-core\" cannot be a provider's name: FeedCore is a "),
         (["river-levels", "--kind", "other"], 64, "Error: The value 'other' is invalid for '--kind <kind>'."),
     ])
     func `writes no provider`(arguments: [String], status: Int32, errors: String) async throws {

@@ -4,29 +4,67 @@ import Foundation
 struct TakenNames {
     let checkout: PackageFolder
 
-    /// Expects a name to be free.
+    /// Expects a name to be free for a provider of the checkout.
     ///
     /// - Throws: ``ScaffoldError`` with code `taken`, which names what has it.
     func expectFree(_ name: ProviderName) throws(ScaffoldError) {
-        for (folder, entry) in [("Plugins", name.module), ("Tests", name.tests)] {
-            guard let found = checkout.entry(named: entry, in: folder) else { continue }
+        if let path = folder(of: name) {
             throw ScaffoldError(
                 .taken,
-                "\(folder)/\(found) is there already in \(checkout.shown). Nothing was written; choose another name."
+                "\(path) is there already in \(checkout.shown). Nothing was written; choose another name."
             )
         }
         if let target = try target(of: name) {
             throw taken("\(Registration.packageFile) has a target or product \"\(target)\" already", name)
         }
-        for path in ["Plugins", "Sources"].flatMap(checkout.swiftFiles) {
-            let text = try checkout.text(of: path)
-            if text.contains("FeedManifest("), text.contains("name: \"\(name)\",") {
-                throw taken("the provider \"\(name)\" is there already, in \(path)", name)
-            }
-            if text.declares(name.type) {
-                throw taken("\(path) declares a \(name.type) already", name)
-            }
+        if let path = try provider(of: name) {
+            throw taken("the provider \"\(name)\" is there already, in \(path)", name)
         }
+        if let path = try declaration(of: name) { throw taken("\(path) declares a \(name.type) already", name) }
+    }
+
+    /// Expects a name to be free for a provider of a package that depends on the checkout.
+    ///
+    /// - Throws: ``ScaffoldError`` with code `name`; it names no folder, since the user named none that has it.
+    func expectFreeBeside(_ name: ProviderName) throws(ScaffoldError) {
+        if try provider(of: name) != nil {
+            throw ScaffoldError(.name, "\"\(name)\" is a provider of aggregate already. Choose another name.")
+        }
+        if let module = try target(of: name) ?? folder(of: name)?.components(separatedBy: "/").last {
+            throw impossible("\(module) is a module of aggregate", name)
+        }
+        if try declaration(of: name) != nil {
+            throw impossible("aggregate has a type \(name.type) already", name)
+        }
+    }
+
+    private func impossible(_ reason: String, _ name: ProviderName) -> ScaffoldError {
+        ScaffoldError(.name, "\"\(name)\" cannot be a provider's name: \(reason). Choose another name.")
+    }
+
+    /// The folder that the module or the tests of a provider would have, where it is there.
+    private func folder(of name: ProviderName) -> String? {
+        for (folder, entry) in [("Plugins", name.module), ("Tests", name.tests)] {
+            if let found = checkout.entry(named: entry, in: folder) { return "\(folder)/\(found)" }
+        }
+        return nil
+    }
+
+    /// The file with the provider of a name.
+    private func provider(of name: ProviderName) throws(ScaffoldError) -> String? {
+        try file { $0.contains("FeedManifest(") && $0.contains("name: \"\(name)\",") }
+    }
+
+    /// The file that declares a type with the name of the provider's.
+    private func declaration(of name: ProviderName) throws(ScaffoldError) -> String? {
+        try file { $0.declares(name.type) }
+    }
+
+    private func file(where matches: (String) -> Bool) throws(ScaffoldError) -> String? {
+        for path in ["Plugins", "Sources"].flatMap(checkout.swiftFiles) where matches(try checkout.text(of: path)) {
+            return path
+        }
+        return nil
     }
 
     private func taken(_ what: String, _ name: ProviderName) -> ScaffoldError {
