@@ -75,21 +75,50 @@ extension ConfigurationReading {
             check(setting, at: path, in: draft)
             draft.values[setting.name] = raw
             draft.arguments[setting.name] = setting.resolution == .secret ? override.placeWithoutValue : override.place
+            draft.partIssues = draft.partIssues.filter { $0.key.setting != setting.name }
             draft.missingSecrets[setting.name] = nil
-        } else if names.count > 1, let setting = manifest.setting(named: names[0]), setting.resolution == .asWritten,
-            let raw = (draft.values[names[0]] ?? .object([:])).setting(
-                names.dropFirst(),
-                to: RawSetting(argument: override.value.text)
-            )
-        {
-            // A part of a setting that is an object, such as `tides.settings.port=Dover`.
-            draft.values[setting.name] = raw
-            draft.arguments[setting.name] = override.place
+        } else if names.count > 1, let setting = manifest.setting(named: names[0]), setting.resolution == .asWritten {
+            read(override, named: names, as: setting, at: path, into: &draft)
         } else {
             let names = manifest.settings.map(\.name)
             log.add(.unknown(override.value.setting, among: names, at: nil), in: path) { _ in
                 override.placeWithoutValue
             }
+        }
+    }
+
+    /// Reads a part of a setting that is an object, such as `tides.settings.port=Dover`.
+    private mutating func read(
+        _ override: PlacedOverride,
+        named names: [String],
+        as setting: any AnySetting,
+        at path: String,
+        into draft: inout SettingsDraft
+    ) {
+        let old = draft.values[setting.name] ?? .object([:])
+        let raw: RawSetting
+        do throws(SettingIssues) {
+            raw = try old.setting(names.dropFirst(), to: RawSetting(argument: override.value.text))
+        } catch {
+            log.add(error.inside(.name(setting.name)), in: path) { _ in override.placeWithoutValue }
+            return
+        }
+        let before = draft.values[setting.name].map { issues(of: setting, $0) } ?? []
+        for issue in issues(of: setting, raw) where issue.offset == nil && draft.partIssues[issue] == nil {
+            // What is wrong with a name, or is missing beside it, is not about the value, which may be a secret.
+            let place = issue.path.count < names.count ? override.placeWithoutValue : override.place
+            draft.partIssues[issue] = before.contains(issue) ? draft.place(of: issue) : place
+        }
+        draft.values[setting.name] = raw
+        draft.arguments[setting.name] = override.place
+    }
+
+    private func issues(of setting: any AnySetting, _ raw: RawSetting) -> [SettingIssue] {
+        do throws(SettingIssues) {
+            _ = try setting.read(raw)
+            return []
+        } catch {
+            return error.inside(.name(setting.name)).issues
         }
     }
 
@@ -157,13 +186,26 @@ extension RawSetting {
         return with(.text(text.resolved(in: folder, home: home)))
     }
 
-    /// The value with another one in the place that names lead to; `nil` where they lead into no object.
-    fileprivate func setting(_ names: ArraySlice<String>, to part: RawSetting) -> RawSetting? {
+    /// The value with another one in the place that names lead to.
+    ///
+    /// - Throws: That they lead into no object; that has no place of its own, since the file is not wrong.
+    fileprivate func setting(
+        _ names: ArraySlice<String>,
+        to part: RawSetting
+    ) throws(SettingIssues) -> RawSetting {
         guard let name = names.first else { return part }
-        guard var members, let member = (members[name] ?? .object([:])).setting(names.dropFirst(), to: part) else {
-            return nil
+        guard var members else {
+            throw SettingIssues(
+                "is \(quoted), which has no member \(name.quoted)",
+                remedy: "Set the whole of it, as an object in JSON.",
+                at: nil
+            )
         }
-        members[name] = member
+        do throws(SettingIssues) {
+            members[name] = try (members[name] ?? .object([:])).setting(names.dropFirst(), to: part)
+        } catch {
+            throw error.inside(.name(name))
+        }
         return with(.object(members))
     }
 }

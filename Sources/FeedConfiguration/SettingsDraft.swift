@@ -15,6 +15,9 @@ struct SettingsDraft {
     /// The argument of each setting that has one; the others stand in the file, or nowhere.
     var arguments: [String: IssueLog.Place] = [:]
 
+    /// The argument that brought an issue into a setting of which it gave only a part.
+    var partIssues: [SettingIssue: IssueLog.Place] = [:]
+
     /// By the names of settings, and by those with the name of a secret in them.
     var missingSecrets: [String: MissingSecret] = [:]
 
@@ -27,7 +30,7 @@ struct SettingsDraft {
     /// Where a setting that an issue is about was set; `nil` where it was not set.
     func place(of issue: SettingIssue) -> IssueLog.Place? {
         guard let name = issue.setting else { return nil }
-        return arguments[name] ?? missingSecrets[name]?.entry.place ?? values[name]?.offset.map { .file($0) }
+        return partIssues[issue] ?? arguments[name] ?? missingSecrets[name]?.entry.place ?? values[name]?.offset.map { .file($0) }
     }
 }
 

@@ -22,6 +22,7 @@ struct NestedSettingTests {
             }
         }
         static var typeName: String { "parts" }
+        static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
         static func writeSchema(to json: inout JSONWriter) { json.member("type", "object") }
     }
 
@@ -49,18 +50,25 @@ struct NestedSettingTests {
         }
     }
 
-    private func plan(_ settings: String, environment: [String: String] = [:], for feeds: FeedSelection? = nil)
-        throws(ConfigurationIssues) -> FeedPlan
-    {
+    private func plan(
+        _ settings: String,
+        overrides: [String] = [],
+        environment: [String: String] = [:],
+        for feeds: FeedSelection? = nil
+    ) throws(ConfigurationIssues) -> FeedPlan {
         let reader = ConfigurationReader(registry: FeedRegistry([Nested.self]), environment: environment)
         let text = "{ \"feeds\": [ { \"id\": \"x\", \"provider\": \"nested\", \"settings\": {\n\(settings)\n} } ] }"
         let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: "/")
-        return try reader.read(source, for: feeds ?? FeedSelection())
+        return try reader.read(source, for: feeds ?? FeedSelection(), overrides: overrides)
     }
 
-    private func errors(_ settings: String, environment: [String: String] = [:]) -> [String] {
+    private func errors(
+        _ settings: String,
+        overrides: [String] = [],
+        environment: [String: String] = [:]
+    ) -> [String] {
         do {
-            _ = try plan(settings, environment: environment)
+            _ = try plan(settings, overrides: overrides, environment: environment)
             return []
         } catch {
             return error.errors
@@ -104,6 +112,47 @@ struct NestedSettingTests {
     ])
     func `blames the part, at its line and column`(settings: String, expected: [String]) {
         #expect(errors(settings, environment: ["SET": "s3cret"]) == expected)
+    }
+
+    @Test(arguments: [
+        (["x.parts.a=bad"], [#"--set x.parts.a=bad: feeds.x.settings.parts.a is "bad", but must be good."#]),
+        (["x.parts.titel=1"], ["--set x.parts.titel: feeds.x.settings.parts has no title, but a titel."]),
+        (["x.parts.c.titel=1"], ["--set x.parts.c.titel: feeds.x.settings.parts.c has no title, but a titel."]),
+        // Each is at its own argument, whichever is the last.
+        (
+            ["x.parts.titel=1", "x.parts.a=bad", "x.parts.c=good"],
+            [
+                "--set x.parts.titel: feeds.x.settings.parts has no title, but a titel.",
+                #"--set x.parts.a=bad: feeds.x.settings.parts.a is "bad", but must be good."#,
+            ]
+        ),
+        (
+            [#"x.parts={"titel":1}"#, "x.parts.a=good"],
+            [#"--set x.parts={"titel":1}: feeds.x.settings.parts has no title, but a titel."#]
+        ),
+        (
+            ["x.parts.titel=1", "x.parts=good"],
+            ["--set x.parts.titel: feeds.x.settings.parts has no title, but a titel."]
+        ),
+        (
+            ["x.parts.b.format=s3cret"],
+            [
+                #"--set x.parts.b.format: feeds.x.settings.parts.b is "when", which has no member "format". Set the whole of it, as an object in JSON."#
+            ]
+        ),
+    ])
+    func `blames the argument that gave the part, not the file`(overrides: [String], expected: [String]) {
+        #expect(errors(#""parts": { "a": "good", "b": "when" }"#, overrides: overrides) == expected)
+    }
+
+    @Test func `blames the file for what is wrong beside the part of an argument`() {
+        #expect(
+            errors(#""parts": { "titel": 1, "a": "bad" }"#, overrides: ["x.parts.b=bad"]) == [
+                "feeds.json:2:12: feeds.x.settings.parts has no title, but a titel.",
+                #"feeds.json:2:29: feeds.x.settings.parts.a is "bad", but must be good."#,
+                #"--set x.parts.b=bad: feeds.x.settings.parts.b is "bad", but must be good."#,
+            ]
+        )
     }
 
     @Test func `looks up each secret of an object`() throws {

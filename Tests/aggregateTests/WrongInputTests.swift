@@ -391,6 +391,25 @@ struct WrongInputTests {
     }
 
     @Test(arguments: [
+        ("titel=1", #"--set a.fields.titel: feeds.a.settings.fields has no member "titel". Did you mean "title"?"#),
+        (
+            "start.format=YYYY",
+            #"--set a.fields.start.format: feeds.a.settings.fields.start is "at", which has no member "format". Set the whole of it, as an object in JSON."#
+        ),
+    ])
+    func `a wrong part of a setting for one run stands at its argument`(argument: String, line: String) async throws {
+        let feed = #"""
+            { "id": "a", "provider": "json-http", "settings": { "url": "http://127.0.0.1:1/", "records": "$.all",
+              "fields": { "id": "id", "title": "name", "start": "at" } } }
+            """#
+        let folder = try ProgramFolder(["feeds.json": Self.feeds(feed)])
+        let run = try await Program.run(["--set", "a.fields.\(argument)"], in: folder)
+        #expect(run.errorLines == [line])
+        #expect(run.status == 78)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
         ["show", "tfl:x"], ["feeds"], ["feeds", "check"], ["feeds", "check", "--probe"],
         ["--demo", "--config", "feeds.json"],
     ])

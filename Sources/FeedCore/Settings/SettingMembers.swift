@@ -17,7 +17,7 @@ package struct SettingMembers {
         self.members = members
         guard let known else { return }
         for (name, value) in members.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
-            issues.add(.unknown(name, among: known, at: value.nameOffsets.first ?? raw.offset))
+            issues.add(.unknown(name, among: known, at: value.nameOffsets.first))
         }
     }
 
@@ -61,8 +61,9 @@ package struct SettingMembers {
 
     /// Adds an issue with the object, or with the name of a member; the message follows the object's name.
     package mutating func refuse(_ message: String, of member: String? = nil) {
-        let name = member.flatMap { members[$0]?.nameOffsets.first }
-        issues.add(SettingIssues(message, at: name ?? raw.offset))
+        // A member that an argument gave has no place, and is not at that of the object.
+        let offset = member.flatMap { members[$0] }.map(\.nameOffsets.first) ?? raw.offset
+        issues.add(SettingIssues(message, at: offset))
     }
 
     /// Adds an issue where a member that must be there is not.
