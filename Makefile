@@ -1,6 +1,6 @@
 # What a person does with this project. `make demo` and `make test` are the whole set-up.
 #
-#   make demo            builds the program and shows all five feeds, from sample publishers on this machine
+#   make demo            builds the program and shows all five feeds, from sample publishers inside the program
 #   make test            builds and runs the tests
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make lint            checks format and the rule that core and providers import no package

@@ -11,6 +11,13 @@ import TerminalText
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
 struct FollowCommand: AsyncParsableCommand {
+    /// The levels of swift-log, the gravest last.
+    enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+        case trace, debug, info, notice, warning, error
+
+        var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
+    }
+
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
     /// When the program ends after a signal, whatever hangs.
@@ -46,7 +53,7 @@ struct FollowCommand: AsyncParsableCommand {
     var format: Format = .lines
 
     @Option(help: "The minimum log level on standard error.")
-    var logLevel = Logger.Level.notice
+    var logLevel = LogLevel.notice
 
     @Option(
         help: .init(
@@ -69,7 +76,7 @@ struct FollowCommand: AsyncParsableCommand {
         if feeds.replay != nil {
             throw ValidationError("--replay shows one moment, in which nothing happens that could be followed.")
         }
-        if feeds.verbose, logLevel > .debug { logLevel = .debug }
+        if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
     }
 
     /// Whether a parent starts the program again after a fault.
@@ -139,11 +146,9 @@ struct FollowCommand: AsyncParsableCommand {
     }
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {
-        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel, clock: clock, writer: writer) }
+        Logger(label: "aggregate") { _ in LineLogHandler(level: logLevel.level, clock: clock, writer: writer) }
     }
 }
-
-extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension FollowCommand.Format {
     /// Prints what happens until its sources end: to items, a line each for people, or all changes for programs.
