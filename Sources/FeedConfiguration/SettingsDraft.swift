@@ -30,7 +30,8 @@ struct SettingsDraft {
     /// Where a setting that an issue is about was set; `nil` where it was not set.
     func place(of issue: SettingIssue) -> IssueLog.Place? {
         guard let name = issue.setting else { return nil }
-        return partIssues[issue] ?? arguments[name] ?? missingSecrets[name]?.entry.place ?? values[name]?.offset.map { .file($0) }
+        return partIssues[issue] ?? arguments[name] ?? missingSecrets[name]?.entry.place
+            ?? values[name]?.offset.map { .file($0) }
     }
 }
 
