@@ -18,4 +18,18 @@ extension CivilDay {
         let sum = epact + toSunday - 7 * late + 114
         return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)
     }
+
+    /// Easter Sunday of the Julian calendar, as a date of the Gregorian: that of the Orthodox churches.
+    ///
+    /// `nil` for a year that ``FeedCore/CivilDay`` cannot hold.
+    ///
+    /// - SeeAlso: J. Meeus, Astronomical Algorithms, chapter 8.
+    package static func orthodoxEaster(in year: Int) -> CivilDay? {
+        let epact = (19 * (year % 19) + 15) % 30
+        let toSunday = (2 * (year % 4) + 4 * (year % 7) - epact + 34) % 7
+        let sum = epact + toSunday + 114
+        // How far the Julian calendar is behind: 13 days from 1900 to 2099.
+        let behind = year / 100 - year / 400 - 2
+        return CivilDay(year: year, month: sum / 31, day: sum % 31 + 1)?.adding(days: behind)
+    }
 }

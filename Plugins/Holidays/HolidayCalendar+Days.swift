@@ -44,7 +44,7 @@ extension HolidayCalendar {
     private func occurrences(in region: Region, years: ClosedRange<Int>) -> [HolidayDay] {
         var days: [HolidayDay] = []
         for rule in rules where rule.isKept(in: region.code) {
-            for year in years where rule.years.contains(year) {
+            for year in years where rule.isKept(in: year) {
                 guard let usual = rule.pattern.day(in: year) else { continue }
                 let move = rule.moves.first { $0.year == year }
                 let moved = move.flatMap { CivilDay(year: $0.year, month: $0.month, day: $0.day) }

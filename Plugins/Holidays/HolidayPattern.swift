@@ -34,14 +34,20 @@ package indirect enum HolidayPattern: Sendable, Hashable {
     /// This many days after Easter Sunday, or before it if negative.
     case easter(Int)
 
-    /// This many days after another day, or before it if negative: the Friday before the fourth Monday of October.
+    /// The same by the Easter of the Orthodox churches.
+    case orthodoxEaster(Int)
+
+    /// So many days after another day, or before it where negative: the Friday before the fourth Monday of October.
     case offset(Int, from: HolidayPattern)
 
     /// The first day if it is on the weekday, otherwise the second: the 1st of February if that is a Friday, else a
     /// Monday.
     case ifOn(Weekday, HolidayPattern, else: HolidayPattern)
 
-    /// Dates that are set year by year; none in other years.
+    /// Another day, but none in the years when it falls on a weekday that is not among these.
+    case on(Set<Weekday>, HolidayPattern)
+
+    /// The dates that somebody laid down, by year; none in other years.
     case listed([Int: MonthDay])
 
     /// The day in a year; `nil` if there is none, such as a fifth Monday or the 29th of February.
@@ -68,11 +74,15 @@ package indirect enum HolidayPattern: Sendable, Hashable {
             return middle.adding(days: ahead > 3 ? ahead - 7 : ahead)
         case .easter(let days):
             return CivilDay.easter(in: year)?.adding(days: days)
+        case .orthodoxEaster(let days):
+            return CivilDay.orthodoxEaster(in: year)?.adding(days: days)
         case .offset(let days, let other):
             return other.day(in: year)?.adding(days: days)
         case .ifOn(let weekday, let first, let second):
             let day = first.day(in: year)
             return day?.weekday == weekday ? day : second.day(in: year)
+        case .on(let weekdays, let other):
+            return other.day(in: year).flatMap { weekdays.contains($0.weekday) ? $0 : nil }
         case .listed(let dates):
             return dates[year].flatMap { CivilDay(year: year, month: $0.month, day: $0.day) }
         }

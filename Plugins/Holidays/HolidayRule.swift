@@ -32,7 +32,10 @@ package struct HolidayRule: Sendable {
     /// The first and the last year of the rule.
     var years: ClosedRange<Int>
 
-    /// The substitute for a day on a weekend.
+    /// Years between these in which it is an ordinary day, such as 2013 to 2015 for four days of Portugal.
+    var suspension: ClosedRange<Int>?
+
+    /// What happens on a weekend.
     var substitute: SubstituteRule
     var moves: [Move]
 
@@ -81,4 +84,7 @@ package struct HolidayRule: Sendable {
 
     /// Whether a region observes the holiday.
     func isKept(in region: String) -> Bool { regions.isEmpty || regions.contains(region) }
+
+    /// Whether the day is a holiday in a year.
+    func isKept(in year: Int) -> Bool { years.contains(year) && suspension?.contains(year) != true }
 }

@@ -13,7 +13,10 @@ package struct SubstituteRule: Sendable, Hashable {
     /// The weekdays on which the holiday itself is moved, and leaves an ordinary day.
     var movedOn: Set<Weekday> = []
 
-    /// No substitute: the holiday is never on a weekend, or it is lost then.
+    /// The years of the rule: in others, a holiday on a weekend is lost.
+    var years = CivilDay.years
+
+    /// None: the day is never on a weekend, or it is lost.
     package static let none = SubstituteRule(shifts: [:])
 
     /// The next Monday to Friday that is neither a holiday itself nor the substitute of another.
@@ -31,7 +34,14 @@ package struct SubstituteRule: Sendable, Hashable {
     /// A custom rule: the number of days by the weekday that the holiday is on.
     package static func shift(_ shifts: [Weekday: Int]) -> SubstituteRule { SubstituteRule(shifts: shifts) }
 
-    /// The same, but the holiday is moved: its own date becomes an ordinary day.
+    /// The same, but only from a year on.
+    package func since(_ year: Int) -> SubstituteRule {
+        var rule = self
+        rule.years = year...CivilDay.years.upperBound
+        return rule
+    }
+
+    /// The same, but the holiday is moved: the day that it falls on is none.
     package var instead: SubstituteRule { instead(on: Set(shifts.keys)) }
 
     /// The same, but on some weekdays the holiday is moved; on others the substitute is observed in addition.
@@ -48,7 +58,7 @@ package struct SubstituteRule: Sendable, Hashable {
     ///   - taken: The days that are already holidays or substitutes.
     /// - Returns: The substitute; `nil` if the day needs none.
     package func substitute(for day: CivilDay, taken: Set<CivilDay>) -> CivilDay? {
-        guard let shift = shifts[day.weekday] else { return nil }
+        guard let shift = shifts[day.weekday], years.contains(day.year) else { return nil }
         var substitute = day.adding(days: shift)
         while skipsTaken, substitute.isOnWeekend || taken.contains(substitute) {
             substitute = substitute.adding(days: 1)

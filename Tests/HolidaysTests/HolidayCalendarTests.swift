@@ -23,6 +23,17 @@ struct HolidayCalendarTests {
         #expect(CivilDay.easter(in: 10_000) == nil)
     }
 
+    @Test(arguments: [
+        (2000, "2000-04-30"), (2005, "2005-05-01"), (2010, "2010-04-04"), (2013, "2013-05-05"), (2017, "2017-04-16"),
+        (2021, "2021-05-02"), (2024, "2024-05-05"), (2026, "2026-04-12"), (2032, "2032-05-02"), (2050, "2050-04-17"),
+        (1590, "1590-04-29"), (2100, "2100-05-02"),
+    ])
+    func `knows Easter Sunday of the Orthodox churches`(year: Int, day: String) {
+        #expect(CivilDay.orthodoxEaster(in: year)?.description == day)
+        #expect(CivilDay.orthodoxEaster(in: year)?.weekday == .sunday)
+        #expect(CivilDay.orthodoxEaster(in: 10_000) == nil)
+    }
+
     @Test(
         arguments: [
             (.fixed(month: 12, day: 25), 2026, "2026-12-25"), (.fixed(month: 2, day: 29), 2024, "2024-02-29"),
@@ -36,6 +47,8 @@ struct HolidayCalendarTests {
             (.onOrBefore(.monday, month: 5, day: 24), 2022, "2022-05-23"),
             (.onOrBefore(.sunday, month: 1, day: 2), 2026, "2025-12-28"), (.easter(-2), 2026, "2026-04-03"),
             (.easter(1), 2026, "2026-04-06"), (.easter(39), 2026, "2026-05-14"),
+            (.orthodoxEaster(-48), 2026, "2026-02-23"), (.on([.monday], .fixed(month: 6, day: 1)), 2026, "2026-06-01"),
+            (.on([.monday], .fixed(month: 6, day: 1)), 2027, nil), (.on([.friday], .easter(-2)), 10_000, nil),
             (.fixed(month: 1, day: 1), 10_000, nil),
             (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2026, "2026-06-05"),
             (.ifOn(.friday, .fixed(month: 6, day: 5), else: .nth(1, .monday, month: 6)), 2027, "2027-06-07"),
@@ -51,6 +64,8 @@ struct HolidayCalendarTests {
         arguments: [
             (.none, [], [nil, nil, nil, nil, nil, nil, nil]),
             (.nearestWeekday, [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
+            (.nearestWeekday.since(2026), [], [nil, nil, nil, nil, nil, "2026-06-05", "2026-06-08"]),
+            (.nearestWeekday.since(2027), [], [nil, nil, nil, nil, nil, nil, nil]),
             (.nextFreeWeekday, [], [nil, nil, nil, nil, nil, "2026-06-08", "2026-06-08"]),
             (.nextFreeWeekday, ["2026-06-08"], [nil, nil, nil, nil, nil, "2026-06-09", "2026-06-09"]),
             (
