@@ -22,7 +22,10 @@ from collections import defaultdict
 import holidays
 
 YEARS = range(2000, 2051)
-COUNTRIES = ["AU", "CA", "DE", "FR", "GB", "IE", "NZ", "US"]
+COUNTRIES = (
+    "AD AR AT AU BE BG BR CA CH CO CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE"
+    " SI SK SM US ZA"
+).split()
 KNOWN = pathlib.Path(__file__).parent.parent / "Documentation/holidays/differences.txt"
 
 # The package lists under "public" what all of Canada shares, and the days of the Canada Labour Code under "government".

@@ -51,7 +51,23 @@ package struct HolidayCalendar: Sendable {
         self.rules = rules
     }
 
-    /// The regions, or the country as a single region.
+    /// A country without regions, most of whose holidays stand in one law.
+    ///
+    /// - Parameters:
+    ///   - code: The country's code.
+    ///   - name: Its name.
+    ///   - law: The source of each rule that names none.
+    ///   - rules: Its holidays.
+    init(_ code: String, _ name: String, law: String, _ rules: [HolidayRule]) {
+        let rules = rules.map { rule in
+            var rule = rule
+            if rule.source.isEmpty { rule.source = law }
+            return rule
+        }
+        self.init(code: code, name: name, regions: [], substituteLabel: "substitute day", rules: rules)
+    }
+
+    /// The regions, or the country as the only one.
     package var parts: [Region] { regions.isEmpty ? [Region(code: code, name: name)] : regions }
 
     /// Whether a day is observed in a region.

@@ -36,7 +36,7 @@ package struct HolidayDay: Sendable {
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
     /// The laws, or for a moved day the authority that moved it.
-    var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
+    package var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
 
     private var ownSource: String {
         let move = movedFrom == nil ? nil : rule.moves.first { $0.year == year }

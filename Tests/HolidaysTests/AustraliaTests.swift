@@ -196,12 +196,6 @@ struct AustraliaTests {
         #expect(item?.fact("regions") == .list(regions))
     }
 
-    @Test func `ids are unique, and so are names on a day`() async throws {
-        let items = try await PublicHolidays("AU", 2000...2050).items
-        #expect(Set(items.map(\.id)).count == items.count)
-        #expect(Set(items.map { "\($0.dayText) \($0.title)" }).count == items.count)
-    }
-
     @Test func `an item is the same in every window and region`() async throws {
         let all = try await PublicHolidays("AU", 2000...2050).items
         for region in Self.states {

@@ -116,10 +116,4 @@ struct FranceTests {
         let days = france.days(in: 2026...2026)
         #expect(days.filter { france.keeps($0, in: code) }.count == 13)
     }
-
-    @Test func `ids are unique, and so are names on a day`() async throws {
-        let items = try await PublicHolidays("FR", 2000...2050).items
-        #expect(Set(items.map(\.id)).count == items.count)
-        #expect(Set(items.map { "\($0.time) \($0.title)" }).count == items.count)
-    }
 }

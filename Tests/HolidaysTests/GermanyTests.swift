@@ -194,10 +194,4 @@ struct GermanyTests {
         let days = try await PublicHolidays("DE", 2026...2026, timeZone: zone)
         #expect(days.item(id)?.relevantUntil?.rfc3339 == end)
     }
-
-    @Test func `ids are unique, and so are names on a day`() async throws {
-        let items = try await PublicHolidays("DE", 2000...2050).items
-        #expect(Set(items.map(\.id)).count == items.count)
-        #expect(Set(items.map { "\($0.time) \($0.title)" }).count == items.count)
-    }
 }

@@ -176,13 +176,6 @@ struct NewZealandTests {
         #expect(try await PublicHolidays("NZ", 2022...2026).item(id)?.subtitle == subtitle)
     }
 
-    @Test func `ids are unique, and so are names on a day`() async throws {
-        let days = try await PublicHolidays("NZ", 2000...2050)
-        #expect(Set(days.items.map(\.id)).count == days.items.count)
-        let lines = (2000...2050).flatMap { year in days.lines(of: year).map { "\(year)-\($0)" } }
-        #expect(Set(lines).count == lines.count)
-    }
-
     @Test func `gives the source of South Canterbury's day of 2022`() async throws {
         let item = try await PublicHolidays("NZ", 2022...2022).item("NZ-STC/south-canterbury-anniversary-day/2022")
         #expect(item?.fact("movedFrom") == .day(try #require(CivilDay("2022-09-26"))))

@@ -1,0 +1,57 @@
+import FeedCore
+import Foundation
+import Holidays
+import Testing
+
+/// What holds for every country that is built in.
+@Suite(.timeLimit(.minutes(20)))
+struct AllCountriesTests {
+    @Test func `there are at least forty, in the order of their codes`() {
+        let codes = HolidayCountry.allCases.map(\.rawValue)
+        #expect(codes.count >= 40)
+        #expect(codes == codes.sorted())
+        for country in HolidayCountry.allCases { #expect(country.calendar.code == country.rawValue) }
+    }
+
+    @Test(arguments: HolidayCountry.allCases)
+    func `no id and no name on a day comes twice, and every day has its source`(country: HolidayCountry) {
+        let calendar = country.calendar
+        let days = calendar.days(in: HolidayCalendar.years)
+        #expect(Set(days.map(\.id)).count == days.count)
+        #expect(Set(days.map { "\($0.day) \($0.title(substitute: calendar.substituteLabel))" }).count == days.count)
+        #expect(days.allSatisfy { !$0.source.isEmpty && !$0.regions.isEmpty })
+        #expect(Set(days.map(\.day.year)) == Set(HolidayCalendar.years))
+    }
+
+    @Test(arguments: HolidayCountry.allCases)
+    func `the regions have codes of the country, and the country has a zone`(country: HolidayCountry) {
+        let code = country.rawValue
+        for part in country.calendar.parts { #expect(part.code == code || part.code.hasPrefix(code + "-")) }
+        #expect(TimeZone(identifier: WesternmostZone.identifiers[code] ?? "") != nil)
+    }
+
+    @Test(
+        arguments: [
+            ("AR", "2011-08-22", "San Martín Day"), ("AR", "2022-12-20", "World Cup Victory"),
+            ("BG", "2026-01-02", "Introduction of the euro"), ("CO", "2026-07-13", "Our Lady of Chiquinquirá"),
+            ("CY", "2026-06-01", "Kataklysmos (Whit Monday)"), ("CZ", "2026-07-06", "Jan Hus Day"),
+            ("DK", "2023-05-05", "Great Prayer Day"), ("GR", "2024-05-07", "Labour Day"),
+            ("IT", "2011-03-17", "150th Anniversary of the Unification of Italy"),
+            ("JP", "2019-05-02", "Citizens' Holiday"), ("JP", "2021-08-09", "Mountain Day (substitute day)"),
+            ("JP", "2032-09-21", "Citizens' Holiday"),
+            ("LV", "2018-07-09", "Last Day of the Song and Dance Festival (substitute day)"),
+            ("NL", "2014-04-26", "King's Day"), ("NL", "2013-04-30", "Queen's Day"),
+            ("PL", "2018-11-12", "100th Anniversary of Independence"),
+            ("SI", "2023-08-14", "Solidarity Day"), ("ZA", "2033-12-27", nil), ("ZA", "2022-12-27", "Declared Holiday"),
+            ("DK", "2024-04-26", nil), ("GR", "2024-05-01", nil), ("HU", "2016-03-25", nil), ("NL", "2014-04-27", nil),
+            ("PT", "2013-12-01", nil), ("SK", "2026-05-08", nil),
+        ] as [(String, String, String?)]
+    )
+    func `has single days under their names`(country: String, day: String, title: String?) throws {
+        let calendar = try #require(HolidayCountry(rawValue: country)?.calendar)
+        let day = try #require(CivilDay(day))
+        let titles = calendar.days(in: day.year...day.year).filter { $0.day == day }
+            .map { $0.title(substitute: calendar.substituteLabel) }
+        #expect(titles == (title.map { [$0] } ?? []))
+    }
+}
