@@ -35,9 +35,12 @@ package struct SubstituteRule: Sendable, Hashable {
     package static func shift(_ shifts: [Weekday: Int]) -> SubstituteRule { SubstituteRule(shifts: shifts) }
 
     /// The same, but only from a year on.
-    package func since(_ year: Int) -> SubstituteRule {
+    package func since(_ year: Int) -> SubstituteRule { during(year...CivilDay.years.upperBound) }
+
+    /// The same, but in some years alone.
+    package func during(_ years: ClosedRange<Int>) -> SubstituteRule {
         var rule = self
-        rule.years = year...CivilDay.years.upperBound
+        rule.years = years
         return rule
     }
 

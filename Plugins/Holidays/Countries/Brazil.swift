@@ -13,7 +13,8 @@ extension HolidayCalendar {
             .newYearsDay, .goodFriday.by("Act 9.093/1995, article 2"),
             .day("Tiradentes Day", 4, 21).by("Act 1.266/1950; Act 10.607/2002"), .labourDay,
             .day("Independence Day", 9, 7), .day("Our Lady of Aparecida", 10, 12).by("Act 6.802/1980"),
-            .allSoulsDay, .day("Republic Day", 11, 15),
+            .allSoulsDay.by("Act 10.607/2002; until 2002 the laws of the communes, as for Good Friday"),
+            .day("Republic Day", 11, 15),
             .day("Zumbi and Black Awareness Day", 11, 20).since(2024, "Act 14.759/2023"), .christmasDay,
         ]
     )

@@ -7,7 +7,7 @@ extension HolidayCalendar {
         "Croatia",
         law: "Act on Holidays, Memorial Days and Non-working Days (NN 33/96, 110/19)",
         [
-            // NN 96/01 removed it, and NN 136/02 brought it back.
+            // NN 96/01 removed it in November 2001, and NN 13/02 brought it back.
             .newYearsDay, .epiphany.suspended(2002...2002),
             .easterSunday.since(2009, "Act on Holidays (NN 33/96, 55/08)"), .easterMonday, .labourDay,
             .corpusChristi.since(2002), .day("Statehood Day", 5, 30).suspended(2002...2019),

@@ -1,16 +1,16 @@
 extension HolidayCalendar {
-    /// The public holidays of Liechtenstein; one on a weekend is lost.
+    /// The thirteen public holidays of Liechtenstein; one on a weekend is lost.
     ///
-    /// Good Friday, Shrove Tuesday and Saint Berchtold's Day are days off of banks and offices, and not of the law.
+    /// Candlemas and Saint Joseph's Day are days off by collective agreements; Saint Berchtold's Day, Shrove Tuesday,
+    /// Good Friday and the eves are those of banks and offices. They are left out.
     ///
-    /// - SeeAlso: [The list of the banks](https://llb.li/en/contact/bank-holidays), with both kinds.
+    /// - SeeAlso: [Arbeitsgesetz](https://www.gesetze.li/chrono/html/1986085000), article 18(2).
     static let liechtenstein = HolidayCalendar(
         "LI",
         "Liechtenstein",
-        law: "Arbeitsgesetz (LGBl. 1967 no. 6), article 18, and its regulations",
+        law: "Arbeitsgesetz (LGBl. 1967 no. 6), article 18(2), as amended by LGBl. 1986 no. 85",
         [
-            .newYearsDay, .epiphany, .day("Candlemas", 2, 2), .day("Saint Joseph's Day", 3, 19), .easterSunday,
-            .easterMonday, .labourDay, .ascensionDay, .whitSunday, .whitMonday, .corpusChristi,
+            .newYearsDay, .epiphany, .easterMonday, .labourDay, .ascensionDay, .whitMonday, .corpusChristi,
             .assumptionDay.called("National Day and Assumption Day"), .day("Nativity of Mary", 9, 8), .allSaintsDay,
             .immaculateConception, .christmasDay, .saintStephensDay,
         ]
