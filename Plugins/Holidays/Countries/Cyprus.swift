@@ -1,7 +1,8 @@
 extension HolidayCalendar {
     /// The public holidays of Cyprus; one on a weekend is lost.
     ///
-    /// Those of the religious minorities, and the Tuesday after Easter of banks and offices, are left out.
+    /// Those of the religious minorities, and days of offices or banks alone (Christmas Eve, the Tuesday after Easter),
+    /// are left out.
     static let cyprus = HolidayCalendar(
         "CY",
         "Cyprus",
