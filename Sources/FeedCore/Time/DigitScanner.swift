@@ -34,7 +34,7 @@ package struct DigitScanner {
         return longest
     }
 
-    /// Takes exactly so many digits.
+    /// Takes exactly this many digits.
     package mutating func number(_ count: Int) -> Int? {
         guard rest.count >= count, let value = Int(digits: rest.prefix(count)) else { return nil }
         rest.removeFirst(count)

@@ -25,8 +25,8 @@ package final class ChangeStream: Sendable {
 
     /// - Parameters:
     ///   - feeds: The order of feeds in snapshots; others follow by id.
-    ///   - onReport: Is told of each report, in order within a feed; must not block.
-    ///   - onEvents: Is told what happened to items, in the store's order; must not block.
+    ///   - onReport: Is called with each report, in order within a feed; must not block.
+    ///   - onEvents: Is called with what happened to items, in the store's order; must not block.
     package init(
         _ feeds: [FeedID] = [],
         onReport: @escaping @Sendable (FeedReport) -> Void = { _ in },

@@ -26,7 +26,7 @@ package struct EventQuery: Sendable, Hashable {
     package var feeds: [FeedID] = []
     package var since: Date?
 
-    /// The latest so many; `nil` for all.
+    /// At most this many, the latest; `nil` for all.
     package var limit: Int?
 
     package init() {}

@@ -5,7 +5,7 @@ import ServiceLifecycle
 /// Reads a session's configuration again when its file has changed or somebody asks for it, and lets the loop go on with
 /// what it says then.
 ///
-/// A configuration with a mistake is told of and changes nothing.
+/// A configuration with a mistake is reported and changes nothing.
 package struct ConfigurationReload: Service {
     private enum Cause { case asked, look }
 
