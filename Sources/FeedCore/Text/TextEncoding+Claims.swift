@@ -9,7 +9,7 @@ extension TextEncoding {
     /// - UTF-8, if the text is valid, or if another encoding is declared but there are at least twenty characters
     ///   beyond ASCII for each invalid sequence, such as one that was cut in the middle;
     /// - the first declared encoding that is known, except UTF-8, UTF-16 and UTF-32, which are ruled out by then;
-    /// - UTF-8 or windows-1252, see ``decodeUTF8OrWindows1252(_:)``.
+    /// - UTF-8, or windows-1252 where a byte is not valid in it.
     ///
     /// - Parameters:
     ///   - bytes: The text, with its byte-order mark if it has one.
