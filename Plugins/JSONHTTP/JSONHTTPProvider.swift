@@ -137,9 +137,7 @@ package struct JSONHTTPProvider: FeedProvider {
     }
 
     private func sentence(in response: FeedResponse) -> String? {
-        guard let answerError, !(200..<300).contains(response.status),
-            let document = try? JSONDocument(response.body)
-        else { return nil }
+        guard let answerError, let document = try? JSONDocument(response.body) else { return nil }
         let page = Page(document.root, limits: limits, redaction: redaction, hasSecrets: !redaction.isEmpty)
         return answerError.sentence(in: page)
     }

@@ -161,6 +161,8 @@ private struct HTTPStep: RequestStep {
         var body: [UInt8] = []
         if let length = answer.headers.first(name: "Content-Length").flatMap({ Int($0) }) {
             guard length <= access.maximumBytes else { throw FeedError.tooLarge(access.maximumBytes, "on the wire") }
+            // So that a large answer is not copied each time that it has outgrown its place; what never comes costs nothing.
+            body.reserveCapacity(max(0, length))
         }
         for try await part in answer.body {
             guard body.count + part.readableBytes <= access.maximumDecompressedBytes else {

@@ -1,25 +1,27 @@
 import Exec
-package import FeedConfiguration
+import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 
 extension FeedRuntime {
-    /// Reads a configuration, and asks those of its programs what they are that have not said so yet.
+    /// Asks those programs of a plan for their description that have not given one yet, and reads the configuration again
+    /// with what they say.
     ///
     /// - Parameters:
-    ///   - source: Its text.
+    ///   - plan: The plan, as read without them.
+    ///   - source: The text that it was read from.
     ///   - selection: The feeds that are to run.
     ///   - reader: What reads it.
     ///   - limit: How long a program may take; as long as a fetch of its feed where it is `nil`.
-    /// - Returns: The plan.
+    /// - Returns: The plan; the same where no program had anything to say.
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
-    package func plan(
-        _ source: ConfigurationSource,
+    func described(
+        _ plan: FeedPlan,
+        of source: ConfigurationSource,
         for selection: FeedSelection,
         by reader: PlanReader,
-        within limit: Duration? = nil
+        within limit: Duration?
     ) async throws -> FeedPlan {
-        let plan = try reader.plan(source, for: selection)
         let undescribed = try plan.feeds(in: selection).filter(\.isUndescribed)
         guard let told = await describe(undescribed, within: limit) else { return plan }
         return try reader.plan(source, for: selection, descriptions: told)

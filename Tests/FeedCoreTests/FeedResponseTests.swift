@@ -19,6 +19,17 @@ struct FeedResponseTests {
         #expect(failure?.message == message)
     }
 
+    @Test(arguments: [(200, 0), (204, 0), (302, 1), (404, 1), (503, 1)])
+    func `a sentence is looked for in refusals only, since a good answer may be large`(status: Int, searches: Int) {
+        var count = 0
+        func sentence() -> String? {
+            count += 1
+            return nil
+        }
+        _ = FeedResponse(status: status, body: []).failure(sentence: sentence())
+        #expect(count == searches)
+    }
+
     @Test func `warns of a byte-order mark and of repeated names`() throws {
         var warnings = FeedWarnings()
         _ = try FeedResponse(body: Array("\u{FEFF}{\"a\":1,\"b\":{\"c\":1,\"c\":2}}".utf8)).json(warnings: &warnings)

@@ -456,7 +456,7 @@ final class KeepingTests: Sendable {
         #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
         #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
         storage.isFailing = false
-        // Memory knows more than the storage until something is put away again.
+        // Memory knows more than the storage until something is saved again.
         #expect(titles(await engine.fetch(feed, mode: .cached, window: .days(1))) == ["2"])
         #expect(titles(await engine.fetch(feed, window: .days(1))) == ["3"])
         #expect(notices.withLock { $0 } == ["failed", "recovered"])

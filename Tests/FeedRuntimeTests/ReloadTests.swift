@@ -90,7 +90,7 @@ struct ReloadTests {
 
         /// Reloads a configuration.
         ///
-        /// - Returns: What is told of it.
+        /// - Returns: What is reported of it.
         func reload(_ text: String) async throws -> String? {
             try folder.write(text, to: "feeds.json")
             reloading.request()

@@ -97,7 +97,7 @@ final class ClaimTests: Sendable {
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "other")
         #expect(try await store.standing(of: .tfl).state == FeedState(version: 1, bytes: Array("other".utf8)))
         #expect(try await store.events(EventQuery()).count == 1)
-        // What comes late of the one that counts is put away.
+        // What comes late under the claim that counts is saved.
         try await store.finish(other, outcome("more"), for: .tfl)
         #expect(try await store.answer(for: .tfl)?.snapshot.source == "more")
     }

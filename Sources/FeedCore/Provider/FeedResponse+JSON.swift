@@ -12,12 +12,13 @@ extension FeedResponse {
 
     /// The error that the status stands for.
     ///
-    /// - Parameter sentence: The publisher's own explanation, if its provider found one in the body.
+    /// - Parameter sentence: The publisher's own explanation, if its provider finds one in the body; not looked for in a
+    ///   good answer, which may be large.
     /// - Returns: `nil` for a status of 200 to 299, otherwise the error.
-    public func failure(sentence: String? = nil) -> FeedError? {
-        let said = sentence.map { ", \"\($0)\"" } ?? ""
+    public func failure(sentence: @autoclosure () -> String? = nil) -> FeedError? {
+        guard !(200..<300).contains(status) else { return nil }
+        let said = sentence().map { ", \"\($0)\"" } ?? ""
         return switch status {
-        case 200..<300: nil
         case 401, 403:
             FeedError(
                 .authentication,

@@ -20,8 +20,15 @@ package struct SnapshotDifference: Sendable {
     package let oldReadAt: Date?
     package let new: FeedSnapshot
 
+    /// Where they are in the newer answer, and where they were in the older one: an item is large, an answer has thousands.
+    private let places: [(new: Int, old: Int?, isUpserted: Bool)]
+
     /// In the order of the newer answer.
-    package let touched: [Touched]
+    package var touched: some Sequence<Touched> {
+        places.lazy.map { [new, old] in
+            Touched(item: new.items[$0.new], before: $0.old.flatMap { old?.items[$0] }, isUpserted: $0.isUpserted)
+        }
+    }
 
     /// The items that are in the older answer only, in its order.
     package let removed: [FeedItem]
@@ -33,21 +40,21 @@ package struct SnapshotDifference: Sendable {
     package init(from old: FeedSnapshot?, readAt oldReadAt: Date? = nil, to new: FeedSnapshot) {
         let groups = (old: GroupTitles(old), new: GroupTitles(new))
         let oldItems = old?.items ?? []
-        var places = Dictionary(oldItems.indices.lazy.map { (oldItems[$0].id, $0) }) { first, _ in first }
-        var touched: [Touched] = []
-        for item in new.items {
-            let before = places.removeValue(forKey: item.id).map { oldItems[$0] }
-            let isUpserted = before != item
+        var unmatched = Dictionary(oldItems.indices.lazy.map { (oldItems[$0].id, $0) }) { first, _ in first }
+        var places: [(new: Int, old: Int?, isUpserted: Bool)] = []
+        for (place, item) in new.items.enumerated() {
+            let before = unmatched.removeValue(forKey: item.id)
+            let isUpserted = before.map { oldItems[$0] != item } ?? true
             // Groups are compared by their titles, which may change without the item.
             guard isUpserted || groups.old[item.group] != groups.new[item.group] else { continue }
-            touched.append(Touched(item: item, before: before, isUpserted: isUpserted))
+            places.append((place, before, isUpserted))
         }
         self.old = old
         self.oldReadAt = oldReadAt
         self.new = new
-        self.touched = touched
+        self.places = places
         self.groups = groups
-        removed = places.values.sorted().map { oldItems[$0] }
+        removed = unmatched.values.sorted().map { oldItems[$0] }
     }
 
     /// The items that are over and that the newer answer does not have.

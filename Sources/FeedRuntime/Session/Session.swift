@@ -58,7 +58,7 @@ package struct Session: Sendable {
         options.onOpen(runtime)
         if named == nil, !isKnown { observe(.timeZoneUnknown(options.environment["TZ"] ?? "", used: timeZone)) }
         do {
-            feeds = await runtime.prepare(try await wanted(by: source).feeds)
+            feeds = await runtime.prepare(try await wanted(by: firstPlan, of: source).feeds)
         } catch {
             await runtime.shutdown()
             throw error
@@ -66,12 +66,15 @@ package struct Session: Sendable {
         if let path = options.ignoredConfiguration { observe(.configurationIgnored(path: path)) }
     }
 
-    /// Reads a configuration, tells of its warnings, and takes from it the feeds that are to be run.
-    private func wanted(by source: ConfigurationSource) async throws -> (plan: FeedPlan, feeds: [Feed]) {
+    /// Completes a plan by what its programs say, reports its warnings, and takes from it the feeds that are to be run.
+    private func wanted(
+        by read: FeedPlan,
+        of source: ConfigurationSource
+    ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
+        let (selection, limit) = (options.selection, options.deadline)
         let plan =
             options.runsPrograms
-            ? try await runtime.plan(source, for: options.selection, by: reader, within: options.deadline)
-            : try reader.plan(source, for: options.keyedSelection)
+            ? try await runtime.described(read, of: source, for: selection, by: reader, within: limit) : read
         observe(.configurationRead(plan))
         let feeds = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
             var feed = feed
@@ -108,7 +111,8 @@ package struct Session: Sendable {
     ///   - runner: The loop over the session's feeds.
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
-        let (plan, feeds) = try await wanted(by: source)
+        let read = try reader.plan(source, for: options.keyedSelection)
+        let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
         observe(.configurationReloaded(name: source.name, waiting: plan.fixedMembers(otherThan: firstPlan)))
