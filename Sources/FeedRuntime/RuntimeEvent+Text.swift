@@ -1,7 +1,6 @@
 import FeedConfiguration
 import FeedCore
 import FeedEngine
-package import Logging
 
 extension RuntimeEvent {
     /// What went wrong beside the feeds, and what programs say, in lines for standard error; control characters may be in
@@ -26,31 +25,5 @@ extension RuntimeEvent {
         // A loop alone has these, and logs them.
         case .engine, .storeFileGone, .configurationReloaded, .reloadFailed: []
         }
-    }
-
-    /// Writes to a log what concerns a program that goes on.
-    ///
-    /// - Returns: Whether it was written; else ``lines`` say it.
-    package func note(in logger: Logger) -> Bool {
-        switch self {
-        case .storeFileGone(let path):
-            logger.error(
-                "the store's file was moved or removed; answers are not stored until this is restarted",
-                metadata: ["path": "\(path)"]
-            )
-        case .configurationReloaded(let name, let waiting):
-            logger.notice("the configuration is read again", metadata: ["configuration": "\(name)"])
-            guard !waiting.isEmpty else { return true }
-            logger.warning(
-                "a part of the configuration takes effect at the next start",
-                metadata: ["members": "\(waiting.joined(separator: ", "))"]
-            )
-        case .reloadFailed(let error):
-            for line in "\(error)".split(separator: "\n") {
-                logger.error("the configuration was not reloaded", metadata: ["error": "\(line)"])
-            }
-        default: return false
-        }
-        return true
     }
 }

@@ -33,6 +33,11 @@ package struct StandardStream: Sendable {
         }
     }
 
+    /// Says why standard output cannot be written, by the number of the error.
+    package static func failure(_ error: Int32) -> String {
+        "standard output cannot be written: \(error == EBADF ? "it is closed" : String(cString: strerror(error)))."
+    }
+
     /// Writes all bytes.
     ///
     /// Standard error that cannot be written is given up without a word.

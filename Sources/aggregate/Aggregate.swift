@@ -29,13 +29,9 @@ public enum Aggregate {
     ///   configuration cannot be read, so that a file is needed.
     public static func run(providers: [any FeedProvider.Type]) -> Never {
         let registry = FeedRegistry(providers)
-        do {
-            try prepare()
-        } catch {
-            end(with: CommandFailure(of: error) ?? CommandFailure(.partialFailure, "aggregate: \(error)"))
-        }
+        let prepared = Result { try prepare() }
         Task { @MainActor in
-            await $registry.withValue(registry) { @MainActor in await run() }
+            await $registry.withValue(registry) { @MainActor in await run(prepared) }
         }
         dispatchMain()
     }
@@ -46,22 +42,19 @@ public enum Aggregate {
         if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
             let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
         {
-            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.config)
+            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.path.config)
             if let status = Supervisor.run() { ProcessEnd.inOrder(status) }
         }
         FreedMemory.giveBack()
-        do throws(Descriptors.TooFew) {
-            try Descriptors.prepare()
-        } catch {
-            throw CommandFailure(.partialFailure, "aggregate: \(error)")
-        }
+        try Descriptors.prepare()
         Signals.watch { ProcessEnd.atOnce($0) }
     }
 
     /// Runs the command; all that it prints, help too, goes through ``StandardStream``.
-    private static func run() async {
+    private static func run(_ prepared: Result<Void, any Error>) async {
         var running: (any ParsableCommand.Type)?
         do {
+            try prepared.get()
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
@@ -73,8 +66,12 @@ public enum Aggregate {
                 try command.run()
             }
         } catch {
-            if let failure = CommandFailure(of: error) { end(with: failure) }
             let code = RootCommand.exitCode(for: error)
+            // What the parser does not know is an error of the command.
+            if let failure = CommandFailure(of: error) ?? (code == .failure ? .init(unknown: error) : nil) {
+                if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
+                ProcessEnd.inOrder(failure.status.rawValue)
+            }
             let message = await RootCommand.printableMessage(for: error, of: running)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
             if code == .validationFailure, let name = RootCommand.misplacedName {
@@ -89,14 +86,8 @@ public enum Aggregate {
     /// has what they wanted; else, such as when the disk is full, with a line about it.
     @Sendable private static func endWithoutOutput(_ error: Int32) {
         if error == EPIPE { ProcessEnd.inOrder(ExitStatus.success.rawValue) }
-        let reason = error == EBADF ? "it is closed" : String(cString: strerror(error))
-        StandardStream.error.writeLine("aggregate: standard output cannot be written: \(reason).")
+        StandardStream.error.writeLine("aggregate: \(StandardStream.failure(error))")
         ProcessEnd.inOrder(ExitStatus.output.rawValue)
-    }
-
-    private static func end(with failure: CommandFailure) -> Never {
-        if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
-        ProcessEnd.inOrder(failure.status.rawValue)
     }
 }
 

@@ -15,8 +15,7 @@ extension Session {
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
-    /// - Throws: ``CommandFailure`` where the status is not success, the store fails, or with a line for each mistake in the
-    ///   configuration; what the command throws of arguments.
+    /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
     static func run(
         _ feeds: FeedOptions,
         _ change: (inout Options) -> Void,
@@ -24,14 +23,7 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
-        let status: ExitStatus
-        do {
-            status = try await Session.with(options, body)
-        } catch let error as ValidationError {
-            throw error
-        } catch {
-            throw CommandFailure(of: error) ?? CommandFailure(.partialFailure, "aggregate: \(error)".cleaned)
-        }
+        let status = try await Session(options).end(after: body)
         if status != .success { throw CommandFailure(status) }
     }
 
@@ -92,7 +84,7 @@ extension Session.Options {
             userAgent: "aggregate/\(Aggregate.version)",
             environment: ProcessInfo.processInfo.environment
         )
-        self.configuration = configuration.config
+        self.configuration = configuration.path.config
         piped = PipedConfiguration.bytes
         overrides = configuration.set
         onOpen = { $0.prepareForSuddenEnd() }

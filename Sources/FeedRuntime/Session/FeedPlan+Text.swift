@@ -1,9 +1,9 @@
 package import FeedConfiguration
-package import FeedCore
+import FeedCore
 
 extension FeedPlan {
     /// Why a calendar finds no enabled feed of whole days, and what to do.
-    package func reasonWithoutDays(_ registry: FeedRegistry) -> String {
+    func reasonWithoutDays(_ registry: FeedRegistry) -> String {
         let reason = "no enabled feed has whole days."
         if let disabled = feeds.first(where: \.profile.showsDays) {
             return "\(reason) Show the disabled one with --feed \(disabled.id), or enable it in \(sourceName)."

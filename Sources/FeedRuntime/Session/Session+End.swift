@@ -1,19 +1,15 @@
 extension Session {
-    /// Makes a session, works in it, and closes it whatever happens.
+    /// Works in the session, and closes it whatever happens.
     ///
-    /// - Parameters:
-    ///   - options: What is wanted of it.
-    ///   - body: The work.
     /// - Returns: What the work gives.
-    /// - Throws: What ``init(_:)`` throws; what the work throws.
-    package static func with<Value>(_ options: Options, _ body: (Session) async throws -> Value) async throws -> Value {
-        let session = try await Session(options)
+    /// - Throws: What the work throws.
+    package func end<Value>(after body: (Session) async throws -> Value) async throws -> Value {
         do {
-            let value = try await body(session)
-            await session.close()
+            let value = try await body(self)
+            await close()
             return value
         } catch {
-            await session.close()
+            await close()
             throw error
         }
     }

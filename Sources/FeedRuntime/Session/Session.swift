@@ -102,6 +102,12 @@ package struct Session: Sendable {
         )
     }
 
+    /// Why a calendar has no feeds, and what to do.
+    package var reasonWithoutDays: String {
+        options.selection == .wholeDays
+            ? firstPlan.reasonWithoutDays(options.registry) : "no feed is fetched: those with the tag are disabled."
+    }
+
     // MARK: - Reloading
 
     /// Lets a loop go on with what a configuration says now; see ``FeedRuntime/reload(_:with:)``.

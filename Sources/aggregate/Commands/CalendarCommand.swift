@@ -37,14 +37,14 @@ struct CalendarCommand: AsyncParsableCommand {
 
     private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
-        if session.feeds.isEmpty { try tellWhyThereAreNoFeeds(session) }
+        // The month is printed all the same, as by a calendar on a wall.
+        if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
         let window = shown.window(in: session.timeZone)
         var reports = await session.fetch(window: { _ in window })
         if view.format == .ics { reports = await session.withRevisions(reports) }
         var query = session.plainQuery
         query.window = window
-        query.categories = view.category
-        query.searches = view.search
+        view.filter.apply(to: &query)
         query.stars = await session.stars()
         let others = CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
         query.times = .days
@@ -53,7 +53,7 @@ struct CalendarCommand: AsyncParsableCommand {
             weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
             width: session.terminal.columns,
             style: session.terminal.style,
-            emptyWords: view.isNarrowed ? "No all-day items match" : "No holidays or other all-day items",
+            emptyWords: view.filter.isNarrowed ? "No all-day items match" : "No holidays or other all-day items",
             timedItems: others,
             namespace: await session.namespace()
         )
@@ -65,15 +65,6 @@ struct CalendarCommand: AsyncParsableCommand {
         if feeds.verbose || view.format != .table || !session.terminal.isOutput {
             session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
         }
-        return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
-    }
-
-    /// The month is printed all the same, as by a calendar on a wall.
-    private func tellWhyThereAreNoFeeds(_ session: Session) throws {
-        let reason =
-            feeds.tag.isEmpty
-            ? try Session.Options(feeds).plan().reasonWithoutDays(Aggregate.registry)
-            : "no feed is fetched: those with the tag are disabled."
-        StandardStream.error.writeLine("aggregate: \(reason)".cleaned)
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }
 }

@@ -24,14 +24,10 @@ struct ConfigShowCommand: ParsableCommand {
         usage: "aggregate config [show] [--config <path>]"
     )
 
-    @Option(
-        help: .init("The configuration, in the place of the one that is found.", valueName: "path"),
-        completion: .file(extensions: ["json"])
-    )
-    var config: String?
+    @OptionGroup var path: ConfigurationPath
 
     func run() throws {
-        let source = try ConfigurationLocator().locate(config, trusting: TrustedConfigurations())
+        let source = try ConfigurationLocator().locate(path.config, trusting: TrustedConfigurations())
         for line in source.summary { StandardStream.output.writeLine(line.cleaned) }
     }
 }

@@ -8,7 +8,6 @@ struct FeedsCommand: ParsableCommand {
         subcommands: [
             FeedsListCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
             FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
-            FormerCommand<ProvidersDescribeCommand>.self, FormerCommand<ProvidersNewCommand>.self,
         ],
         defaultSubcommand: FeedsListCommand.self
     )

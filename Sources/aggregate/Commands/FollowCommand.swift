@@ -91,16 +91,8 @@ struct FollowCommand: AsyncParsableCommand {
         let metrics = EngineMetrics(factory: registry)
         try await Session.run(feeds) { options in
             options.observe = { clock in
-                let logger = self.logger(by: clock, writer)
-                let log = EngineLog(logger, clock: clock)
-                return { event in
-                    if case .engine(let event) = event {
-                        log.note(event)
-                        metrics.note(event)
-                    } else if !event.note(in: logger) {
-                        event.tellUser()
-                    }
-                }
+                let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
+                return { if !log.note($0) { $0.tellUser() } }
             }
         } _: { session in
             let logger = logger(by: session.clock, writer)

@@ -68,6 +68,6 @@ struct ListCommand: AsyncParsableCommand {
         // What came is shown before it is saved, which may take as long as to fetch it.
         await session.runtime.engine.settle()
         await session.cleanStore()
-        return ExitStatus(reports, isStrict: view.strict, isOffline: fetch.offline)
+        return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }
 }

@@ -25,18 +25,3 @@ struct ProvidersListCommand: ParsableCommand {
 
     func run() { ProviderList(Aggregate.registry.manifests).print(as: format) }
 }
-
-/// A command of `aggregate providers` as it was called before, below `aggregate feeds`.
-struct FormerCommand<Command: ParsableCommand>: ParsableCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: Command.configuration.commandName,
-            abstract: Command.configuration.abstract,
-            shouldDisplay: false
-        )
-    }
-
-    @OptionGroup var command: Command
-
-    mutating func run() throws { try command.run() }
-}

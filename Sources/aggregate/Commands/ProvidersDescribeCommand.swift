@@ -21,11 +21,7 @@ struct ProvidersDescribeCommand: ParsableCommand {
     )
     var name: String
 
-    @Option(
-        help: .init("The configuration that has the feed.", valueName: "path"),
-        completion: .file(extensions: ["json"])
-    )
-    var config: String?
+    @OptionGroup var path: ConfigurationPath
 
     @Option(help: "How to print.")
     var format: PageFormat = .page
@@ -44,7 +40,8 @@ struct ProvidersDescribeCommand: ParsableCommand {
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
         let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-        guard FeedID.isValid(name), let feed = reader.readable(config)?.feeds.first(where: { $0.id.rawValue == name })
+        guard FeedID.isValid(name), let feeds = reader.readable(path.config)?.feeds,
+            let feed = feeds.first(where: { $0.id.rawValue == name })
         else { return nil }
         if feed.isUndescribed {
             StandardStream.error.writeLine(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedConfiguration
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -32,6 +33,7 @@ struct WhyCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
         try feeds.refuseReplay()
+        if feeds.selection == .enabled { feeds.feed = [ItemSearch(id: subject).feed ?? subject] }
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
         }
@@ -46,11 +48,7 @@ struct WhyCommand: AsyncParsableCommand {
         let plain = session.plainQuery
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
         guard let answer = try await session.explanation(of: subject, by: query, among: reports) else {
-            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))
-            throw CommandFailure(
-                .partialFailure,
-                "aggregate: no selected feed is called \"\(subject.cleaned)\".\(Parse.hint(nearest))"
-            )
+            throw CommandFailure(.usage, "aggregate: --feed and --tag leave out \"\(subject.cleaned)\".")
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return .success

@@ -16,20 +16,10 @@ struct CalendarOptions: ParsableArguments {
     @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
     var weekStart: WeekStart?
 
-    @Option(help: "Show only this category, by id or label; may be given several times.")
-    var category: [String] = []
-
-    @Option(
-        help: .init("Show only items with this text; may be given several times.", valueName: "text"),
-        transform: Parse.nonEmpty
-    )
-    var search: [String] = []
+    @OptionGroup var filter: FilterOptions
 
     @Option(help: "How to print.")
     var format: CalendarOutputFormat = .table
-
-    @Flag(help: "Count a warning as a failure: exit status 1.")
-    var strict = false
 
     /// The month that was asked for, counted from the viewer's present one.
     func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
@@ -41,9 +31,6 @@ struct CalendarOptions: ParsableArguments {
         }
         return found
     }
-
-    /// Whether the user asked for less than all items of the month.
-    var isNarrowed: Bool { !(category + search).isEmpty }
 }
 
 extension CalendarOutputFormat: ExpressibleByArgument {}

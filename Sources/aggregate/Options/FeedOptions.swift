@@ -74,22 +74,14 @@ struct FeedOptions: ParsableArguments {
         let options = [
             ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store), ("--time-zone", timeZone?.name),
         ]
-        return (configuration.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
+        return (configuration.path.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
             + (demo ? ["--demo"] : []) + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
 }
 
 /// Where the configuration is, and what to change of it for one run.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(
-        help: .init(
-            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
-            valueName: "path"
-        ),
-        completion: .file(extensions: ["json"]),
-        transform: Parse.nonEmpty
-    )
-    var config: String?
+    @OptionGroup var path: ConfigurationPath
 
     @Option(
         help: .init(
@@ -99,4 +91,17 @@ struct ConfigurationOptions: ParsableArguments {
         completion: Completions.settings
     )
     var set: [String] = []
+}
+
+/// Where the configuration is.
+struct ConfigurationPath: ParsableArguments {
+    @Option(
+        help: .init(
+            "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
+            valueName: "path"
+        ),
+        completion: .file(extensions: ["json"]),
+        transform: Parse.nonEmpty
+    )
+    var config: String?
 }

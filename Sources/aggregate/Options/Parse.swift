@@ -58,9 +58,7 @@ enum Parse {
         nearest: @autoclosure () -> String? = nil
     ) throws -> Value {
         if let value { return value }
-        throw ValidationError("it must be \(rule).\(hint(nearest()))")
+        let hint = nearest().map { " Did you mean \"\($0)\"?" } ?? ""
+        throw ValidationError("it must be \(rule).\(hint)")
     }
-
-    /// A question after an error, which may well know what was meant.
-    static func hint(_ nearest: String?) -> String { nearest.map { " Did you mean \"\($0)\"?" } ?? "" }
 }

@@ -7,19 +7,12 @@ import Foundation
 
 /// What to show of the feeds, and how.
 struct ViewOptions: ParsableArguments {
-    @Option(help: "Show only this category, by id or label; may be given several times.")
-    var category: [String] = []
+    @OptionGroup var filter: FilterOptions
 
     @Option(
         help: "Show only this group (a stop, a sport, a meeting, a month), by id or title; may be given several times."
     )
     var group: [String] = []
-
-    @Option(
-        help: .init("Show only items with this text; may be given several times.", valueName: "text"),
-        transform: Parse.nonEmpty
-    )
-    var search: [String] = []
 
     @Option(
         help: .init("Show items from this time on, past ones too: a day or RFC 3339.", valueName: "time"),
@@ -57,9 +50,6 @@ struct ViewOptions: ParsableArguments {
     @Flag(help: "Print feeds as they answer, without a common order, as NDJSON.")
     var unsorted = false
 
-    @Flag(help: "Count a warning as a failure: exit status 1.")
-    var strict = false
-
     mutating func validate() throws {
         if within != nil, from != nil || until != nil {
             throw ValidationError("--within says how far from now; it cannot be combined with --from and --until.")
@@ -84,16 +74,15 @@ struct ViewOptions: ParsableArguments {
 
     /// Whether the user asked for less than everything that is ahead.
     var isNarrowed: Bool {
-        from != nil || until != nil || within != nil || starred || !(category + group + search).isEmpty
+        from != nil || until != nil || within != nil || starred || !group.isEmpty || filter.isNarrowed
     }
 
     func query(now: Date, in timeZone: TimeZone) throws -> FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: now)
         query.layout = layout
         query.window = try window(now: now, in: timeZone)
-        query.categories = category
+        filter.apply(to: &query)
         query.groups = group
-        query.searches = search
         query.limit = limit
         query.onlyStarred = starred
         return query

@@ -18,6 +18,8 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+    init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
+
     /// What an error of the libraries ends a command with; `nil` for others.
     init?(of error: any Error) {
         switch error {
