@@ -109,10 +109,16 @@ final class ComingBackTests: Sendable {
         )
     }
 
-    @Test func `who follows is told too what another process has found out meanwhile`() async throws {
+    @Test func `who follows is told too what another process has found out meanwhile, and so are log and metrics`()
+        async throws
+    {
         let (feed, other, held) = (try feed(), engine(), HeldClock(clock))
+        let logged = Mutex<[ItemEvent]>([])
         _ = await other.fetch(feed, window: .days(90))
-        try await follow(feed, engine(held.engineClock)) { [clock] in
+        let engine = engine(held.engineClock) { event in
+            if case .happened(let events) = event { logged.withLock { $0 += events } }
+        }
+        try await follow(feed, engine) { [clock] in
             await held.waitForSleeper()
             clock.advance(by: 5)
             _ = await other.fetch(feed, window: .days(90))
@@ -120,6 +126,7 @@ final class ComingBackTests: Sendable {
             held.release()
         }
         await expectEverywhere([.disappeared, .cameBack])
+        #expect(logged.withLock { $0 } == followed.withLock { $0 })
         #expect(asked.withLock { $0 } == 3)
     }
 

@@ -146,21 +146,6 @@ final class KeepingTests: Sendable {
         #expect(told.map(\.consecutiveFailures) == [0, 1, 2])
     }
 
-    @Test func `what happened to items is told as it is put away`() async throws {
-        let happened = Mutex<[[String]]>([])
-        let engine = engine(
-            notify: { notice in
-                guard case .happened(let events) = notice else { return }
-                happened.withLock { $0.append(events.map { "\($0.item) \($0.kind.rawValue)" }) }
-            }
-        )
-        let feed = try feed()
-        _ = await engine.fetch(feed, window: .days(1))
-        #expect(happened.withLock { $0 } == [])
-        _ = await engine.fetch(feed, window: .days(1))
-        #expect(happened.withLock { $0 } == [["test:2 appeared"]])
-    }
-
     @Test func `answers for other windows, where the provider tells them apart, are kept apart`() async throws {
         let (engine, feed) = (engine(), try feed(TestFeed(isScoped: true)))
         _ = await engine.fetch(feed, mode: .cached, window: .days(1))

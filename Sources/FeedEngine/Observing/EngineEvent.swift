@@ -22,7 +22,8 @@ package enum EngineEvent: Sendable {
     case begun(FeedID, late: TimeInterval)
     /// A fetch ended after a request was made.
     case fetched(FetchRecord)
-    /// Something happened to items of one feed: told once it is saved, with its numbers, or without where it cannot be.
+    /// Something happened to items of a feed of a loop, found by this process or another: reported once it is saved, with
+    /// its numbers, or without where it cannot be.
     case happened([ItemEvent])
 
     /// A program behind a feed wrote a line to standard error; the feed is `nil` before the first request for a feed.

@@ -8,7 +8,6 @@ import Foundation
 actor FallbackStorage {
     private let storage: (any FeedStorage)?
     private let memory = MemoryFeedStorage()
-    private let notify: @Sendable (EngineEvent) -> Void
     private let failures: StorageFailures
 
     /// Feeds of which memory knows more than the storage, with the save that ends that.
@@ -23,7 +22,6 @@ actor FallbackStorage {
 
     init(_ storage: (any FeedStorage)?, notify: @escaping @Sendable (EngineEvent) -> Void) {
         self.storage = storage
-        self.notify = notify
         failures = StorageFailures {
             notify(.storageFailed($0.error))
         } onRecovery: {
@@ -82,7 +80,7 @@ actor FallbackStorage {
 
     /// Saves what a fetch brought and gives its claim back, also after the fetch was abandoned.
     ///
-    /// It returns when memory has it; ``settle()`` waits for the storage. Events are told once they have their numbers.
+    /// It returns when memory has it; ``settle()`` waits for the storage.
     ///
     /// - Parameters:
     ///   - claim: The fetch's claim; `nil` where it has none.
@@ -95,23 +93,24 @@ actor FallbackStorage {
         for key: AnswerKey,
         marks: @escaping @Sendable () -> [ItemMark] = { [] }
     ) async {
-        let own = if let outcome { await memory.save(outcome, for: key) } else { [ItemEvent]() }
-        guard let storage else { return tell(own) }
+        if let outcome { await memory.save(outcome, for: key) }
+        guard let storage else { return }
         guard claim != nil || outcome != nil else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         let number = follow(key.feed) { number in
             let marked = await Self.marked(outcome, by: marks)
-            let events = await self.failures.attempt(.answers, proves: outcome != nil) {
+            let isSaved: Void? = await self.failures.attempt(.answers, proves: outcome != nil) {
                 do {
-                    if let claim { return try await storage.finish(claim, marked, for: key) }
-                    guard let marked else { return [] }
-                    return try await storage.save(marked, for: key)
+                    if let claim {
+                        try await storage.finish(claim, marked, for: key)
+                    } else if let marked {
+                        try await storage.save(marked, for: key)
+                    }
                 } catch is ClaimLost {
                     // What another has saved since is what counts, here too.
-                    return []
                 }
             }
-            if let outcome { await self.saved(outcome, events, of: key.feed, by: number) }
+            if let outcome { await self.saved(outcome, isSaved != nil, of: key.feed, by: number) }
         }
         if outcome != nil { unsaved[key.feed] = number }
     }
@@ -155,18 +154,13 @@ actor FallbackStorage {
         return number
     }
 
-    private func tell(_ events: [ItemEvent]) {
-        if !events.isEmpty { notify(.happened(events)) }
-    }
-
     private func forget(_ feed: FeedKey, _ number: Int) {
         if saves[feed]?.number == number { saves[feed] = nil }
     }
 
-    /// Tells of events, those of a save with their numbers; `nil` where it has failed.
-    private func saved(_ outcome: FetchOutcome, _ events: [ItemEvent]?, of feed: FeedKey, by number: Int) {
-        tell(events ?? outcome.events)
-        guard events != nil else {
+    /// Remembers the events of a save that has failed, and of one that has not, that memory knows no more than the storage.
+    private func saved(_ outcome: FetchOutcome, _ isSaved: Bool, of feed: FeedKey, by number: Int) {
+        guard isSaved else {
             unsavedEvents = (unsavedEvents + outcome.events).suffix(MemoryFeedStorage.maximumEvents)
             return
         }

@@ -225,7 +225,9 @@ package final class FeedRunner: Service {
                 if !unseen.isEmpty { tell.yield(.readElsewhere(Set(unseen.keys))) }
                 // What could not be saved has come last.
                 let events = (news?.events ?? []) + (await engine.storage.takeUnsavedEvents())
-                changes.publish(events.filter { feeds[$0.item.feed] != nil })
+                let shown = events.filter { feeds[$0.item.feed] != nil }
+                for events in Dictionary(grouping: shown, by: \.item.feed).values { engine.notify(.happened(events)) }
+                changes.publish(shown)
                 if news?.events.isEmpty ?? true { return }
             } while true
         }
