@@ -51,20 +51,28 @@ package struct HolidayCalendar: Sendable {
         self.rules = rules
     }
 
-    /// A country without regions, most of whose holidays stand in one law.
+    /// Joins the rules of a country.
     ///
     /// - Parameters:
     ///   - code: The country's code.
     ///   - name: Its name.
+    ///   - regions: Its regions in display order.
+    ///   - substituteLabel: Its term for a substitute day.
     ///   - law: The source of each rule that names none.
     ///   - rules: Its holidays.
-    init(_ code: String, _ name: String, law: String, _ rules: [HolidayRule]) {
-        let rules = rules.map { rule in
-            var rule = rule
-            if rule.source.isEmpty { rule.source = law }
-            return rule
-        }
-        self.init(code: code, name: name, regions: [], substituteLabel: "substitute day", rules: rules)
+    init(
+        _ code: String,
+        _ name: String,
+        regions: [Region] = [],
+        substituteLabel: String = "substitute day",
+        law: String = "",
+        _ rules: [HolidayRule]
+    ) {
+        self.code = code
+        self.name = name
+        self.regions = regions
+        self.substituteLabel = substituteLabel
+        self.rules = rules.by(law)
     }
 
     /// The regions, or the country as the only one.

@@ -11,6 +11,7 @@ extension HolidayRule {
     static let holySaturday = day("Holy Saturday", .easter(-1))
     static let easterSunday = day("Easter Sunday", .easter(0))
     static let easterMonday = day("Easter Monday", .easter(1))
+    static let anzacDay = day("Anzac Day", 4, 25)
     static let labourDay = day("Labour Day", 5, 1)
     static let ascensionDay = day("Ascension Day", .easter(39))
     static let whitSunday = day("Whit Sunday", .easter(49))
@@ -25,5 +26,16 @@ extension HolidayRule {
     static let christmasEve = day("Christmas Eve", 12, 24)
     static let christmasDay = day("Christmas Day", 12, 25)
     static let secondDayOfChristmas = day("Second Day of Christmas", 12, 26)
+    static let boxingDay = day("Boxing Day", 12, 26)
     static let saintStephensDay = secondDayOfChristmas.called("Saint Stephen's Day")
+
+    /// The sovereign's birthday until 2022, the year of the Queen's death.
+    static func queensBirthday(_ pattern: HolidayPattern) -> HolidayRule {
+        day("Sovereign's Birthday", pattern).called("Queen's Birthday").until(2022)
+    }
+
+    /// The sovereign's birthday since 2023: the King acceded on 8 September 2022.
+    static func kingsBirthday(_ pattern: HolidayPattern) -> HolidayRule {
+        day("Sovereign's Birthday", pattern).called("King's Birthday").since(2023)
+    }
 }

@@ -1,8 +1,8 @@
 import FeedCore
 
-/// A rule in one line, for countries whose holidays stand in one law.
+/// A rule in one line.
 ///
-/// The id is made of the name, and the source is the country's law unless another one is given.
+/// The id is made of the name, and the source is the law of the country or region unless another one is given.
 extension HolidayRule {
     /// The holiday of a pattern.
     static func day(_ name: String, _ pattern: HolidayPattern) -> HolidayRule {
@@ -36,6 +36,9 @@ extension HolidayRule {
 
     /// The same by another law than the country's first one.
     func by(_ source: String) -> HolidayRule { with { $0.source = source } }
+
+    /// The same in some regions alone.
+    func kept(in regions: [String]) -> HolidayRule { with { $0.regions = regions } }
 
     /// The same from a year on, by the law that made it a holiday.
     func since(_ year: Int, _ source: String = "") -> HolidayRule {
@@ -82,6 +85,22 @@ extension HolidayRule {
 }
 
 extension [HolidayRule] {
+    /// The holidays of one region.
+    ///
+    /// - Parameters:
+    ///   - region: Its code.
+    ///   - law: The source of each rule that names none.
+    ///   - substitute: What happens on weekends, for each rule that has no substitute of its own.
+    ///   - rules: Its holidays.
+    init(in region: String, law: String, substitute: SubstituteRule = .none, _ rules: [HolidayRule]) {
+        self = rules.by(law).map { rule in
+            (rule.substitute == .none ? rule.substituted(substitute) : rule).kept(in: [region])
+        }
+    }
+
+    /// The same days, each by this law unless it names another one.
+    func by(_ law: String) -> [HolidayRule] { map { $0.source.isEmpty ? $0.by(law) : $0 } }
+
     /// The same days, each with a substitute on weekends.
     func substituted(_ rule: SubstituteRule) -> [HolidayRule] { map { $0.substituted(rule) } }
 }

@@ -31,6 +31,12 @@ package struct SubstituteRule: Sendable, Hashable {
     /// The Monday after a Sunday, whatever else that Monday is; nothing for a Saturday.
     package static let mondayAfterSunday = SubstituteRule(shifts: [.sunday: 1])
 
+    /// The Monday after a Saturday and the Tuesday after a Sunday, so that two consecutive days have different ones.
+    static let twoDaysLater = SubstituteRule(shifts: [.saturday: 2, .sunday: 2])
+
+    /// For Boxing Day, if Christmas Day takes the Monday: the Tuesday after a Sunday or a Monday.
+    static let afterChristmas = SubstituteRule(shifts: [.saturday: 2, .sunday: 2, .monday: 1])
+
     /// A custom rule: the number of days by the weekday that the holiday is on.
     package static func shift(_ shifts: [Weekday: Int]) -> SubstituteRule { SubstituteRule(shifts: shifts) }
 
