@@ -9,8 +9,8 @@ extension HolidayCalendar {
     /// off, most laws let employers and employees choose another day: the Mondays here are those that a law names, or
     /// that are commonly observed.
     static let canada = HolidayCalendar(
-        code: "CA",
-        name: "Canada",
+        "CA",
+        "Canada",
         regions: [
             Region(code: "CA", name: "Federally regulated workplaces"),
             // Employment Standards Code, R.S.A. 2000, c. E-9, s. 25.
@@ -42,121 +42,54 @@ extension HolidayCalendar {
             Region(code: "CA-YT", name: "Yukon", timeZone: "America/Whitehorse"),
         ],
         substituteLabel: "observed",
-        rules: sharedByMost + canadaDay + ofSomeCanadianProvinces + canadianReconciliation
+        law: laws,
+        sharedByMost + canadaDays + ofSomeCanadianProvinces
     )
 
     private static let laws =
         "Canada Labour Code, section 166, and the labour standards laws of the provinces and territories"
 
     private static let sharedByMost: [HolidayRule] = [
-        HolidayRule("new-years-day", "New Year's Day", .fixed(month: 1, day: 1), substitute: .nextMonday, source: laws),
+        .newYearsDay.substituted(.nextMonday),
         // In Quebec, employers may choose Easter Monday instead.
-        HolidayRule("good-friday", "Good Friday", .easter(-2), source: laws),
-        HolidayRule(
-            "victoria-day",
-            "Victoria Day",
-            .onOrBefore(.monday, month: 5, day: 24),
-            in: ["CA", "CA-AB", "CA-BC", "CA-MB", "CA-NT", "CA-NU", "CA-ON", "CA-SK", "CA-YT"],
-            source: "Holidays Act, R.S.C. 1985, c. H-5, section 4; \(laws)"
-        ),
-        HolidayRule("labour-day", "Labour Day", .nth(1, .monday, month: 9), source: laws),
-        HolidayRule(
-            "thanksgiving-day",
-            "Thanksgiving Day",
-            .nth(2, .monday, month: 10),
-            in: ["CA", "CA-AB", "CA-BC", "CA-MB", "CA-NT", "CA-NU", "CA-ON", "CA-QC", "CA-SK", "CA-YT"],
-            source: "Proclamation of 31 January 1957; \(laws)"
-        ),
+        .goodFriday,
+        .day("Victoria Day", .onOrBefore(.monday, month: 5, day: 24))
+            .kept(in: ["CA", "CA-AB", "CA-BC", "CA-MB", "CA-NT", "CA-NU", "CA-ON", "CA-SK", "CA-YT"])
+            .by("Holidays Act, R.S.C. 1985, c. H-5, section 4; \(laws)"),
+        .day("Labour Day", .nth(1, .monday, month: 9)),
+        .day("Thanksgiving Day", .nth(2, .monday, month: 10)).by("Proclamation of 31 January 1957; \(laws)")
+            .kept(in: ["CA", "CA-AB", "CA-BC", "CA-MB", "CA-NT", "CA-NU", "CA-ON", "CA-QC", "CA-SK", "CA-YT"]),
         // Nova Scotia's Act forbids work on the day, and gives those who must work another paid day.
-        HolidayRule(
-            "remembrance-day",
-            "Remembrance Day",
-            .fixed(month: 11, day: 11),
-            in: ["CA", "CA-AB", "CA-NL", "CA-NS", "CA-PE", "CA-SK", "CA-YT"],
-            substitute: .nextMonday,
-            source: remembrance
-        ),
-        HolidayRule(
-            "remembrance-day",
-            "Remembrance Day",
-            .fixed(month: 11, day: 11),
-            in: ["CA-BC", "CA-NB", "CA-NT", "CA-NU"],
-            source: remembrance
-        ),
-        HolidayRule(
-            "christmas-day",
-            "Christmas Day",
-            .fixed(month: 12, day: 25),
-            in: [
+        .day("Remembrance Day", 11, 11).by(remembrance).substituted(.nextMonday)
+            .kept(in: ["CA", "CA-AB", "CA-NL", "CA-NS", "CA-PE", "CA-SK", "CA-YT"]),
+        .day("Remembrance Day", 11, 11).by(remembrance).kept(in: ["CA-BC", "CA-NB", "CA-NT", "CA-NU"]),
+        .christmasDay.substituted(.nextMonday)
+            .kept(in: [
                 "CA-AB", "CA-BC", "CA-MB", "CA-NB", "CA-NL", "CA-NS", "CA-NT", "CA-NU", "CA-PE", "CA-QC", "CA-SK",
                 "CA-YT",
-            ],
-            substitute: .nextMonday,
-            source: laws
-        ),
+            ]),
         // The Monday after a Sunday is Boxing Day; section 193(2) of the Code gives the following working day.
-        HolidayRule(
-            "christmas-day",
-            "Christmas Day",
-            .fixed(month: 12, day: 25),
-            in: ["CA"],
-            substitute: .shift([.saturday: 2, .sunday: 2]),
-            source: laws
-        ),
-        HolidayRule(
-            "christmas-day",
-            "Christmas Day",
-            .fixed(month: 12, day: 25),
-            in: ["CA-ON"],
-            substitute: .shift([.saturday: 2]),
-            source: laws
-        ),
-        HolidayRule(
-            "boxing-day",
-            "Boxing Day",
-            .fixed(month: 12, day: 26),
-            in: ["CA", "CA-ON"],
-            substitute: .shift([.saturday: 2, .sunday: 2]),
-            source: "Canada Labour Code, sections 166 and 193(2); Employment Standards Act, 2000 (Ontario), section 1"
-        ),
+        .christmasDay.substituted(.twoDaysLater).kept(in: ["CA"]),
+        .christmasDay.substituted(.shift([.saturday: 2])).kept(in: ["CA-ON"]),
+        .boxingDay.substituted(.twoDaysLater).kept(in: ["CA", "CA-ON"])
+            .by("Canada Labour Code, sections 166 and 193(2); Employment Standards Act, 2000 (Ontario), section 1"),
     ]
 
     private static let remembrance =
         "Holidays Act, R.S.C. 1985, c. H-5, section 3; \(laws); in Nova Scotia, Remembrance Day Act, R.S.N.S. 1989, c. 396"
 
     /// If 1 July is a Sunday, the Holidays Act itself makes Monday the legal holiday throughout Canada.
-    private static let canadaDay: [HolidayRule] = [
-        canadaDay(in: ["CA", "CA-NL", "CA-PE", "CA-SK", "CA-YT"], substitute: .nextMonday),
-        canadaDay(
-            in: ["CA-AB", "CA-BC", "CA-MB", "CA-NB", "CA-NT", "CA-NU", "CA-ON", "CA-QC"],
-            substitute: .mondayAfterSunday
-        ),
+    private static let canadaDays: [HolidayRule] = [
+        canadaDay.substituted(.nextMonday).kept(in: ["CA", "CA-NL", "CA-PE", "CA-SK", "CA-YT"]),
+        canadaDay.substituted(.mondayAfterSunday)
+            .kept(in: ["CA-AB", "CA-BC", "CA-MB", "CA-NB", "CA-NT", "CA-NU", "CA-ON", "CA-QC"]),
         // A regulation of April 2018 under the Labour Standards Code fixes it on 1 July, whatever the weekday.
-        canadaDay(in: ["CA-NS"], years: 1867...2017, substitute: .mondayAfterSunday),
-        canadaDay(in: ["CA-NS"], years: 2018...9999, substitute: .none),
+        canadaDay.until(2017).substituted(.mondayAfterSunday).kept(in: ["CA-NS"]),
+        canadaDay.since(2018).kept(in: ["CA-NS"]),
         // The name in the Labour Standards Act, for the dead of Beaumont-Hamel on 1 July 1916.
-        HolidayRule(
-            "memorial-day",
-            "Memorial Day",
-            .fixed(month: 7, day: 1),
-            in: ["CA-NL"],
-            source: "Labour Standards Act, R.S.N.L. 1990, c. L-2, section 14"
-        ),
+        .day("Memorial Day", 7, 1).by("Labour Standards Act, R.S.N.L. 1990, c. L-2, section 14").kept(in: ["CA-NL"]),
     ]
 
-    private static func canadaDay(
-        in regions: [String],
-        years: ClosedRange<Int> = CivilDay.years,
-        substitute: SubstituteRule
-    ) -> HolidayRule {
-        HolidayRule(
-            "canada-day",
-            "Canada Day",
-            .fixed(month: 7, day: 1),
-            in: regions,
-            years: years,
-            substitute: substitute,
-            source: "Holidays Act, R.S.C. 1985, c. H-5, section 2; \(laws)"
-        )
-    }
+    private static let canadaDay = HolidayRule.day("Canada Day", 7, 1)
+        .by("Holidays Act, R.S.C. 1985, c. H-5, section 2; \(laws)")
 }
