@@ -43,14 +43,6 @@ package struct HolidayCalendar: Sendable {
     package var substituteLabel: String
     var rules: [HolidayRule]
 
-    package init(code: String, name: String, regions: [Region], substituteLabel: String, rules: [HolidayRule]) {
-        self.code = code
-        self.name = name
-        self.regions = regions
-        self.substituteLabel = substituteLabel
-        self.rules = rules
-    }
-
     /// Joins the rules of a country.
     ///
     /// - Parameters:
@@ -60,7 +52,7 @@ package struct HolidayCalendar: Sendable {
     ///   - substituteLabel: Its term for a substitute day.
     ///   - law: The source of each rule that names none.
     ///   - rules: Its holidays.
-    init(
+    package init(
         _ code: String,
         _ name: String,
         regions: [Region] = [],

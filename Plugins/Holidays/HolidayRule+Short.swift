@@ -5,17 +5,17 @@ import FeedCore
 /// The id is made of the name, and the source is the law of the country or region unless another one is given.
 extension HolidayRule {
     /// The holiday of a pattern.
-    static func day(_ name: String, _ pattern: HolidayPattern) -> HolidayRule {
-        HolidayRule(name.filter { $0 != "'" }.slug, name, pattern, source: "")
+    package static func day(_ name: String, _ pattern: HolidayPattern) -> HolidayRule {
+        HolidayRule(slug: name.filter { $0 != "'" }.slug, name: name, pattern: pattern)
     }
 
     /// The holiday of a date.
-    static func day(_ name: String, _ month: Int, _ day: Int) -> HolidayRule {
+    package static func day(_ name: String, _ month: Int, _ day: Int) -> HolidayRule {
         .day(name, .fixed(month: month, day: day))
     }
 
     /// A day that was kept once.
-    static func once(_ name: String, _ year: Int, _ month: Int, _ day: Int, _ source: String) -> HolidayRule {
+    package static func once(_ name: String, _ year: Int, _ month: Int, _ day: Int, _ source: String) -> HolidayRule {
         .day(name, month, day).during(year...year, source)
     }
 
@@ -38,7 +38,7 @@ extension HolidayRule {
     func by(_ source: String) -> HolidayRule { with { $0.source = source } }
 
     /// The same in some regions alone.
-    func kept(in regions: [String]) -> HolidayRule { with { $0.regions = regions } }
+    package func kept(in regions: [String]) -> HolidayRule { with { $0.regions = regions } }
 
     /// The same from a year on, by the law that made it a holiday.
     func since(_ year: Int, _ source: String = "") -> HolidayRule {
@@ -51,7 +51,7 @@ extension HolidayRule {
     }
 
     /// The same in some years alone.
-    func during(_ years: ClosedRange<Int>, _ source: String = "") -> HolidayRule {
+    package func during(_ years: ClosedRange<Int>, _ source: String = "") -> HolidayRule {
         with {
             $0.years = years
             if !source.isEmpty { $0.source = source }
@@ -65,12 +65,12 @@ extension HolidayRule {
     func on(_ weekdays: Set<Weekday>) -> HolidayRule { with { $0.pattern = .on(weekdays, $0.pattern) } }
 
     /// The same, but on another date in one year.
-    func moved(_ year: Int, _ month: Int, _ day: Int, _ source: String) -> HolidayRule {
+    package func moved(_ year: Int, _ month: Int, _ day: Int, _ source: String) -> HolidayRule {
         with { $0.moves.append(Move(year: year, month: month, day: day, source: source)) }
     }
 
     /// The same, with a substitute on weekends.
-    func substituted(_ rule: SubstituteRule) -> HolidayRule { with { $0.substitute = rule } }
+    package func substituted(_ rule: SubstituteRule) -> HolidayRule { with { $0.substitute = rule } }
 
     /// The same by the Easter of the Orthodox churches, for a day that depends on Easter.
     var orthodox: HolidayRule {

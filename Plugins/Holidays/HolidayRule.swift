@@ -10,13 +10,6 @@ package struct HolidayRule: Sendable {
 
         /// The authority that moved it.
         var source: String
-
-        package init(year: Int, month: Int, day: Int, source: String) {
-            self.year = year
-            self.month = month
-            self.day = day
-            self.source = source
-        }
     }
 
     /// A stable name for the holiday through all years, even if it is renamed: a part of the item's id.
@@ -27,60 +20,20 @@ package struct HolidayRule: Sendable {
     var pattern: HolidayPattern
 
     /// The codes of the regions that observe it; empty for the whole country.
-    var regions: [String]
+    var regions: [String] = []
 
     /// The first and the last year of the rule.
-    var years: ClosedRange<Int>
+    var years = CivilDay.years
 
     /// Years between these in which it is an ordinary day, such as 2013 to 2015 for four days of Portugal.
     var suspension: ClosedRange<Int>?
 
     /// What happens on a weekend.
-    var substitute: SubstituteRule
-    var moves: [Move]
+    var substitute = SubstituteRule.none
+    var moves: [Move] = []
 
     /// The law, or the authority that published the day.
-    var source: String
-
-    package init(
-        _ slug: String,
-        _ name: String,
-        _ pattern: HolidayPattern,
-        in regions: [String] = [],
-        years: ClosedRange<Int> = CivilDay.years,
-        substitute: SubstituteRule = .none,
-        moves: [Move] = [],
-        source: String
-    ) {
-        self.slug = slug
-        self.name = name
-        self.pattern = pattern
-        self.regions = regions
-        self.years = years
-        self.substitute = substitute
-        self.moves = moves
-        self.source = source
-    }
-
-    /// A holiday that was observed in one year only.
-    package static func once(
-        _ slug: String,
-        _ name: String,
-        _ year: Int,
-        _ month: Int,
-        _ day: Int,
-        in regions: [String] = [],
-        source: String
-    ) -> HolidayRule {
-        HolidayRule(
-            slug,
-            name,
-            .fixed(month: month, day: day),
-            in: regions,
-            years: year...year,
-            source: source
-        )
-    }
+    var source = ""
 
     /// Whether a region observes the holiday.
     func isKept(in region: String) -> Bool { regions.isEmpty || regions.contains(region) }

@@ -82,21 +82,8 @@ struct HolidayCalendarTests {
     }
 
     @Test func `moves a holiday on some weekdays and not on others`() throws {
-        let country = HolidayCalendar(
-            code: "XB",
-            name: "Borduria",
-            regions: [],
-            substituteLabel: "besides",
-            rules: [
-                HolidayRule(
-                    "feast",
-                    "Feast",
-                    .fixed(month: 6, day: 6),
-                    substitute: .nextMonday.instead(on: [.saturday]),
-                    source: "custom"
-                )
-            ]
-        )
+        let feast = HolidayRule.day("Feast", 6, 6).substituted(.nextMonday.instead(on: [.saturday]))
+        let country = HolidayCalendar("XB", "Borduria", substituteLabel: "besides", law: "custom", [feast])
         #expect(
             country.days(in: 2026...2027).map { "\($0.day) \($0.title(substitute: "besides"))" } == [
                 "2026-06-08 Feast", "2027-06-06 Feast", "2027-06-07 Feast (besides)",
@@ -106,26 +93,19 @@ struct HolidayCalendarTests {
 
     /// A country of three regions, two of which move one day together.
     private let inventedCountry = HolidayCalendar(
-        code: "XA",
-        name: "Arcadia",
+        "XA",
+        "Arcadia",
         regions: [
             .init(code: "XA-N", name: "North"), .init(code: "XA-E", name: "East"), .init(code: "XA-S", name: "South"),
             .init(code: "XA-W", name: "West", aliases: ["XA-01"]),
         ],
         substituteLabel: "instead",
-        rules: [
+        law: "custom",
+        [
             // Saturday, 6 June 2026.
-            HolidayRule("feast", "Feast", .fixed(month: 6, day: 6), substitute: .nextFreeWeekday, source: "custom"),
-            HolidayRule("market", "Market", .fixed(month: 6, day: 8), in: ["XA-S", "XA-W"], source: "custom"),
-            HolidayRule(
-                "parade",
-                "Parade",
-                .onOrBefore(.friday, month: 7, day: 1),
-                years: 2026...2027,
-                moves: [.init(year: 2027, month: 7, day: 2, source: "decree")],
-                source: "custom"
-            ),
-            .once("comet", "Comet", 2026, 8, 12, in: ["XA-E"], source: "decree"),
+            .day("Feast", 6, 6).substituted(.nextFreeWeekday), .day("Market", 6, 8).kept(in: ["XA-S", "XA-W"]),
+            .day("Parade", .onOrBefore(.friday, month: 7, day: 1)).during(2026...2027).moved(2027, 7, 2, "decree"),
+            .once("Comet", 2026, 8, 12, "decree").kept(in: ["XA-E"]),
         ]
     )
 
@@ -147,18 +127,17 @@ struct HolidayCalendarTests {
 
     @Test func `a federation's own day has the country's code, whatever the order`() {
         let federation = HolidayCalendar(
-            code: "XA",
-            name: "Arcadia",
+            "XA",
+            "Arcadia",
             regions: [
                 .init(code: "XA", name: "Federal"), .init(code: "XA-N", name: "North"),
                 .init(code: "XA-E", name: "East"),
             ],
             substituteLabel: "instead",
-            rules: [
-                HolidayRule("feast", "Feast", .fixed(month: 6, day: 6), in: ["XA-N", "XA-E"], source: "custom"),
-                HolidayRule("feast", "Feast", .fixed(month: 6, day: 7), in: ["XA"], source: "custom"),
-                HolidayRule("fair", "Fair", .fixed(month: 7, day: 6), in: ["XA-N"], source: "custom"),
-                HolidayRule("fair", "Fair", .fixed(month: 7, day: 7), in: ["XA", "XA-E"], source: "custom"),
+            law: "custom",
+            [
+                .day("Feast", 6, 6).kept(in: ["XA-N", "XA-E"]), .day("Feast", 6, 7).kept(in: ["XA"]),
+                .day("Fair", 7, 6).kept(in: ["XA-N"]), .day("Fair", 7, 7).kept(in: ["XA", "XA-E"]),
             ]
         )
         #expect(

@@ -11,37 +11,27 @@ extension HolidayCalendar {
     /// - SeeAlso: [The Code du travail](https://www.legifrance.gouv.fr/codes/id/LEGISCTA000033008129/), and the [list
     ///   of the government](https://www.data.gouv.fr/fr/datasets/jours-feries-en-france/).
     static let france = HolidayCalendar(
-        code: "FR",
-        name: "France",
+        "FR",
+        "France",
         regions: [
             Region(code: "FR", name: "France outside Alsace and Moselle"),
             // The departments of Bas-Rhin and Haut-Rhin became one collectivity on 1 January 2021.
             Region(code: alsace, name: "Alsace", aliases: ["FR-67", "FR-68"]),
             Region(code: moselle, name: "Moselle"),
         ],
-        substituteLabel: "substitute day",
-        rules: [
-            HolidayRule("new-years-day", "Jour de l'An", .fixed(month: 1, day: 1), source: list),
+        law: list,
+        [
+            .newYearsDay.called("Jour de l'An"),
             // Strictly only in communes with a Protestant church or one shared by both confessions.
-            HolidayRule("good-friday", "Vendredi saint", .easter(-2), in: alsaceMoselle, source: localList),
-            HolidayRule("easter-monday", "Lundi de Pâques", .easter(1), source: list),
-            HolidayRule("labour-day", "Fête du Travail", .fixed(month: 5, day: 1), source: "\(list); L. 3133-4"),
-            HolidayRule("victory-in-europe-day", "Victoire 1945", .fixed(month: 5, day: 8), source: list),
-            HolidayRule("ascension-day", "Ascension", .easter(39), source: list),
+            .goodFriday.called("Vendredi saint").kept(in: alsaceMoselle).by(localList),
+            .easterMonday.called("Lundi de Pâques"), .labourDay.called("Fête du Travail").by("\(list); L. 3133-4"),
+            .day("Victory in Europe Day", 5, 8).called("Victoire 1945"), .ascensionDay.called("Ascension"),
             // From 2005 to 2007 many worked unpaid on this day, the journée de solidarité, but it remained in the list.
-            HolidayRule("whit-monday", "Lundi de Pentecôte", .easter(50), source: list),
-            HolidayRule("national-day", "Fête nationale", .fixed(month: 7, day: 14), source: list),
-            HolidayRule("assumption-day", "Assomption", .fixed(month: 8, day: 15), source: list),
-            HolidayRule("all-saints-day", "Toussaint", .fixed(month: 11, day: 1), source: list),
-            HolidayRule("armistice-day", "Armistice 1918", .fixed(month: 11, day: 11), source: list),
-            HolidayRule("christmas-day", "Noël", .fixed(month: 12, day: 25), source: list),
-            HolidayRule(
-                "second-day-of-christmas",
-                "Saint-Étienne",
-                .fixed(month: 12, day: 26),
-                in: alsaceMoselle,
-                source: localList
-            ),
+            .whitMonday.called("Lundi de Pentecôte"),
+            .day("National Day", 7, 14).called("Fête nationale"), .assumptionDay.called("Assomption"),
+            .allSaintsDay.called("Toussaint"), .day("Armistice Day", 11, 11).called("Armistice 1918"),
+            .christmasDay.called("Noël"),
+            .secondDayOfChristmas.called("Saint-Étienne").kept(in: alsaceMoselle).by(localList),
         ]
     )
 

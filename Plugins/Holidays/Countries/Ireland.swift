@@ -9,67 +9,23 @@ extension HolidayCalendar {
     /// - SeeAlso: [Organisation of Working Time Act 1997](https://www.irishstatutebook.ie/eli/1997/act/20/enacted/en/html),
     ///   second schedule.
     static let ireland = HolidayCalendar(
-        code: "IE",
-        name: "Ireland",
-        regions: [],
+        "IE",
+        "Ireland",
         substituteLabel: "observed",
-        rules: [
-            HolidayRule("new-years-day", "New Year's Day", .fixed(month: 1, day: 1), source: schedule("1(f)")),
-            HolidayRule(
-                "st-brigids-day",
-                "St Brigid's Day",
-                .ifOn(.friday, .fixed(month: 2, day: 1), else: .nth(1, .monday, month: 2)),
-                years: 2023...9999,
-                source: regulations2022
-            ),
-            HolidayRule("st-patricks-day", "St Patrick's Day", .fixed(month: 3, day: 17), source: schedule("1(c)")),
-            .once(
-                "day-of-remembrance-and-recognition",
-                "Day of Remembrance and Recognition",
-                2022,
-                3,
-                18,
-                source: regulations2022
-            ),
-            HolidayRule("easter-monday", "Easter Monday", .easter(1), source: schedule("1(d)")),
-            HolidayRule(
-                "may-bank-holiday",
-                "May bank holiday",
-                .nth(1, .monday, month: 5),
-                source: schedule("1(d)")
-            ),
-            HolidayRule(
-                "june-bank-holiday",
-                "June bank holiday",
-                .nth(1, .monday, month: 6),
-                source: schedule("1(d)")
-            ),
-            HolidayRule(
-                "august-bank-holiday",
-                "August bank holiday",
-                .nth(1, .monday, month: 8),
-                source: schedule("1(d)")
-            ),
+        [
+            .newYearsDay.by(schedule("1(f)")),
+            .day("St Brigid's Day", .ifOn(.friday, .fixed(month: 2, day: 1), else: .nth(1, .monday, month: 2)))
+                .since(2023, regulations2022),
+            .day("St Patrick's Day", 3, 17).by(schedule("1(c)")),
+            .once("Day of Remembrance and Recognition", 2022, 3, 18, regulations2022),
+            .easterMonday.by(schedule("1(d)")),
+            .day("May bank holiday", .nth(1, .monday, month: 5)).by(schedule("1(d)")),
+            .day("June bank holiday", .nth(1, .monday, month: 6)).by(schedule("1(d)")),
+            .day("August bank holiday", .nth(1, .monday, month: 8)).by(schedule("1(d)")),
             // After the attacks of 11 September in the United States.
-            .once(
-                "national-day-of-mourning",
-                "National Day of Mourning",
-                2001,
-                9,
-                14,
-                source: """
-                    Order of the Tánaiste under the Organisation of Working Time Act 1997, \
-                    as the Taoiseach told the Dáil on 20 April 2005 (written answer 12339/05)
-                    """
-            ),
-            HolidayRule(
-                "october-bank-holiday",
-                "October bank holiday",
-                .last(.monday, month: 10),
-                source: schedule("1(e)")
-            ),
-            HolidayRule("christmas-day", "Christmas Day", .fixed(month: 12, day: 25), source: schedule("1(a)")),
-            HolidayRule("st-stephens-day", "St Stephen's Day", .fixed(month: 12, day: 26), source: schedule("1(b)")),
+            .once("National Day of Mourning", 2001, 9, 14, order2001),
+            .day("October bank holiday", .last(.monday, month: 10)).by(schedule("1(e)")),
+            .christmasDay.by(schedule("1(a)")), .day("St Stephen's Day", 12, 26).by(schedule("1(b)")),
         ]
     )
 
@@ -77,6 +33,10 @@ extension HolidayCalendar {
         "Organisation of Working Time Act 1997, second schedule, paragraph \(paragraph)"
     }
 
+    private static let order2001 = """
+        Order of the Tánaiste under the Organisation of Working Time Act 1997, \
+        as the Taoiseach told the Dáil on 20 April 2005 (written answer 12339/05)
+        """
     private static let regulations2022 =
         "S.I. No. 50 of 2022: https://www.irishstatutebook.ie/eli/2022/si/50/made/en/html"
 }

@@ -5,91 +5,40 @@ extension HolidayCalendar {
     ///
     /// A place observes the day of its former province: Auckland extended from Northland to Gisborne, Wellington over
     /// most of Manawatū-Whanganui, Nelson over Tasman.
-    static let newZealandAnniversaries: [HolidayRule] = [
-        anniversary("wellington", "Wellington", .nearest(.monday, month: 1, day: 22), in: ["NZ-MWT", "NZ-WGN"]),
-        anniversary(
-            "auckland",
-            "Auckland",
-            .nearest(.monday, month: 1, day: 29),
-            in: ["NZ-NTL", "NZ-AUK", "NZ-WKO", "NZ-BOP", "NZ-GIS"]
-        ),
-        anniversary("nelson", "Nelson", .nearest(.monday, month: 2, day: 1), in: ["NZ-TAS", "NZ-NSN"]),
+    static let newZealandAnniversaries = [
+        anniversary("Wellington", .nearest(.monday, month: 1, day: 22)).kept(in: ["NZ-MWT", "NZ-WGN"]),
+        anniversary("Auckland", .nearest(.monday, month: 1, day: 29))
+            .kept(in: ["NZ-NTL", "NZ-AUK", "NZ-WKO", "NZ-BOP", "NZ-GIS"]),
+        anniversary("Nelson", .nearest(.monday, month: 2, day: 1)).kept(in: ["NZ-TAS", "NZ-NSN"]),
         // 31 March, observed earlier to avoid Easter.
-        anniversary("taranaki", "Taranaki", .nth(2, .monday, month: 3), in: ["NZ-TKI"]),
-        anniversary(
-            "otago",
-            "Otago",
-            .nearest(.monday, month: 3, day: 23),
-            in: ["NZ-OTA"],
-            moves: [
-                // These Mondays are Easter Monday.
-                .init(year: 2008, month: 3, day: 25, source: provincialDay),
-                .init(year: 2035, month: 3, day: 27, source: provincialDay),
-                .init(year: 2046, month: 3, day: 27, source: provincialDay),
-            ]
-        ),
-        anniversary("southland", "Southland", .nearest(.monday, month: 1, day: 17), in: ["NZ-STL"], years: 1...2011),
-        anniversary(
-            "southland",
-            "Southland",
-            .easter(2),
-            in: ["NZ-STL"],
-            years: 2012...9999,
-            source: "\(provincialDay); chosen by the three mayors of the region in December 2011"
-        ),
+        anniversary("Taranaki", .nth(2, .monday, month: 3)).kept(in: ["NZ-TKI"]),
+        // Moved where this Monday is Easter Monday.
+        anniversary("Otago", .nearest(.monday, month: 3, day: 23)).kept(in: ["NZ-OTA"])
+            .moved(2008, 3, 25, provincialDay).moved(2035, 3, 27, provincialDay).moved(2046, 3, 27, provincialDay),
+        anniversary("Southland", .nearest(.monday, month: 1, day: 17)).until(2011).kept(in: ["NZ-STL"]),
+        anniversary("Southland", .easter(2)).kept(in: ["NZ-STL"])
+            .since(2012, "\(provincialDay); chosen by the three mayors of the region in December 2011"),
         // The former Dominion Day.
-        anniversary(
-            "south-canterbury",
-            "South Canterbury",
-            .nth(4, .monday, month: 9),
-            in: ["NZ-STC"],
-            moves: [
-                .init(
-                    year: 2022,
-                    month: 11,
-                    day: 11,
-                    source: """
-                        Resolutions of the Timaru, Mackenzie and Waimate district councils, 20 September 2022: \
-                        https://www.timaru.govt.nz/news-and-events/latest-news/councils-vote-to-move-2022-south-canterbury-anniversary-day-to-11-november
-                        """
-                )
-            ]
-        ),
+        anniversary("South Canterbury", .nth(4, .monday, month: 9)).kept(in: ["NZ-STC"])
+            .moved(2022, 11, 11, councils2022),
         // The Friday before Labour Day, and the Monday after it.
-        anniversary("hawkes-bay", "Hawke's Bay", .offset(-3, from: .nth(4, .monday, month: 10)), in: ["NZ-HKB"]),
-        anniversary("marlborough", "Marlborough", .offset(7, from: .nth(4, .monday, month: 10)), in: ["NZ-MBH"]),
+        anniversary("Hawke's Bay", .offset(-3, from: .nth(4, .monday, month: 10))).kept(in: ["NZ-HKB"]),
+        anniversary("Marlborough", .offset(7, from: .nth(4, .monday, month: 10))).kept(in: ["NZ-MBH"]),
         // Show Day, the second Friday after the first Tuesday.
-        anniversary("canterbury", "Canterbury", .offset(10, from: .nth(1, .tuesday, month: 11)), in: ["NZ-CAN"]),
-        anniversary("chatham-islands", "Chatham Islands", .nearest(.monday, month: 11, day: 30), in: ["NZ-CIT"]),
-        anniversary(
-            "westland",
-            "Westland",
-            .nearest(.monday, month: 12, day: 1),
-            in: ["NZ-WTC"],
-            moves: [.init(year: 2005, month: 12, day: 5, source: provincialDay)]
-        ),
+        anniversary("Canterbury", .offset(10, from: .nth(1, .tuesday, month: 11))).kept(in: ["NZ-CAN"]),
+        anniversary("Chatham Islands", .nearest(.monday, month: 11, day: 30)).kept(in: ["NZ-CIT"]),
+        anniversary("Westland", .nearest(.monday, month: 12, day: 1)).kept(in: ["NZ-WTC"])
+            .moved(2005, 12, 5, provincialDay),
     ]
+
+    private static func anniversary(_ province: String, _ pattern: HolidayPattern) -> HolidayRule {
+        .day("\(province) Anniversary Day", pattern).by(provincialDay)
+    }
 
     private static let provincialDay =
         "Holidays Act 2003, section 44(1)(k), on the day that the province's councils and local custom have"
-
-    private static func anniversary(
-        _ slug: String,
-        _ province: String,
-        _ pattern: HolidayPattern,
-        in regions: [String],
-        years: ClosedRange<Int> = CivilDay.years,
-        moves: [HolidayRule.Move] = [],
-        source: String = provincialDay
-    ) -> HolidayRule {
-        HolidayRule(
-            slug + "-anniversary-day",
-            province + " Anniversary Day",
-            pattern,
-            in: regions,
-            years: years,
-            moves: moves,
-            source: source
-        )
-    }
+    private static let councils2022 = """
+        Resolutions of the Timaru, Mackenzie and Waimate district councils, 20 September 2022: \
+        https://www.timaru.govt.nz/news-and-events/latest-news/councils-vote-to-move-2022-south-canterbury-anniversary-day-to-11-november
+        """
 }

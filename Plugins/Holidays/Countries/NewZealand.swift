@@ -9,20 +9,12 @@ extension HolidayCalendar {
     /// - SeeAlso: [Holidays Act 2003](https://www.legislation.govt.nz/act/public/2003/0129/latest/DLM236387.html),
     ///   sections 44 to 45A.
     static let newZealand = HolidayCalendar(
-        code: "NZ",
-        name: "New Zealand",
+        "NZ",
+        "New Zealand",
         regions: newZealandRegions,
         substituteLabel: "observed",
-        rules: newZealandYearly + [
-            .once(
-                "queen-elizabeth-ii-memorial-day",
-                "Queen Elizabeth II Memorial Day",
-                2022,
-                9,
-                26,
-                source: "Queen Elizabeth II Memorial Day Act 2022"
-            )
-        ] + newZealandAnniversaries
+        law: section44,
+        newZealandYearly + newZealandAnniversaries
     )
 
     /// From north to south.
@@ -51,93 +43,19 @@ extension HolidayCalendar {
     ]
 
     private static let newZealandYearly: [HolidayRule] = [
-        HolidayRule(
-            "new-years-day",
-            "New Year's Day",
-            .fixed(month: 1, day: 1),
-            substitute: twoDaysLater,
-            source: section45
-        ),
-        HolidayRule(
-            "day-after-new-years-day",
-            "Day after New Year's Day",
-            .fixed(month: 1, day: 2),
-            substitute: twoDaysLater,
-            source: section45
-        ),
-        HolidayRule(
-            "waitangi-day",
-            "Waitangi Day",
-            .fixed(month: 2, day: 6),
-            years: 1...2013,
-            source: "\(section44); Waitangi Day Act 1976"
-        ),
-        HolidayRule(
-            "waitangi-day",
-            "Waitangi Day",
-            .fixed(month: 2, day: 6),
-            years: 2014...9999,
-            substitute: .nextMonday,
-            source: "\(section45A); Waitangi Day Act 1976"
-        ),
-        HolidayRule("good-friday", "Good Friday", .easter(-2), source: section44),
-        HolidayRule("easter-monday", "Easter Monday", .easter(1), source: section44),
-        HolidayRule(
-            "anzac-day",
-            "Anzac Day",
-            .fixed(month: 4, day: 25),
-            years: 1...2013,
-            source: "\(section44); Anzac Day Act 1966"
-        ),
-        HolidayRule(
-            "anzac-day",
-            "Anzac Day",
-            .fixed(month: 4, day: 25),
-            years: 2014...9999,
-            substitute: .nextMonday,
-            source: "\(section45A); Anzac Day Act 1966"
-        ),
-        HolidayRule(
-            "sovereigns-birthday",
-            "Queen's Birthday",
-            .nth(1, .monday, month: 6),
-            // The King acceded on 8 September 2022.
-            years: 1...2022,
-            source: section44
-        ),
-        HolidayRule(
-            "sovereigns-birthday",
-            "King's Birthday",
-            .nth(1, .monday, month: 6),
-            years: 2023...9999,
-            source: section44
-        ),
-        HolidayRule(
-            "matariki",
-            "Matariki",
-            .listed(matariki),
-            source: "Te Kāhui o Matariki Public Holiday Act 2022, schedule 1"
-        ),
-        HolidayRule("labour-day", "Labour Day", .nth(4, .monday, month: 10), source: section44),
-        HolidayRule(
-            "christmas-day",
-            "Christmas Day",
-            .fixed(month: 12, day: 25),
-            substitute: twoDaysLater,
-            source: section45
-        ),
-        HolidayRule(
-            "boxing-day",
-            "Boxing Day",
-            .fixed(month: 12, day: 26),
-            substitute: twoDaysLater,
-            source: section45
-        ),
+        .newYearsDay.by(section45).substituted(.twoDaysLater),
+        .day("Day after New Year's Day", 1, 2).by(section45).substituted(.twoDaysLater),
+        .day("Waitangi Day", 2, 6).until(2013, "\(section44); Waitangi Day Act 1976"),
+        .day("Waitangi Day", 2, 6).since(2014, "\(section45A); Waitangi Day Act 1976").substituted(.nextMonday),
+        .goodFriday, .easterMonday,
+        .anzacDay.until(2013, "\(section44); Anzac Day Act 1966"),
+        .anzacDay.since(2014, "\(section45A); Anzac Day Act 1966").substituted(.nextMonday),
+        .queensBirthday(.nth(1, .monday, month: 6)), .kingsBirthday(.nth(1, .monday, month: 6)),
+        .day("Matariki", .listed(matariki)).by("Te Kāhui o Matariki Public Holiday Act 2022, schedule 1"),
+        .day("Labour Day", .nth(4, .monday, month: 10)),
+        .christmasDay.by(section45).substituted(.twoDaysLater), .boxingDay.by(section45).substituted(.twoDaysLater),
+        .once("Queen Elizabeth II Memorial Day", 2022, 9, 26, "Queen Elizabeth II Memorial Day Act 2022"),
     ]
-
-    /// The Monday after a Saturday and the Tuesday after a Sunday, so that two consecutive days have different
-    /// substitutes.
-    private static let twoDaysLater = SubstituteRule.shift([.saturday: 2, .sunday: 2])
 
     private static let section44 = "Holidays Act 2003, section 44(1); before April 2004, Holidays Act 1981"
     private static let section45 = "Holidays Act 2003, sections 44(1) and 45; before April 2004, Holidays Act 1981"

@@ -11,14 +11,14 @@ extension HolidayCalendar {
     ///
     /// - SeeAlso: The list of the current years on [gov.uk](https://www.gov.uk/bank-holidays).
     static let unitedKingdom = HolidayCalendar(
-        code: "GB",
-        name: "United Kingdom",
+        "GB",
+        "United Kingdom",
         regions: [
             Region(code: england, name: "England"), Region(code: wales, name: "Wales"),
             Region(code: scotland, name: "Scotland"), Region(code: northernIreland, name: "Northern Ireland"),
         ],
-        substituteLabel: "substitute day",
-        rules: yearly + once
+        law: act,
+        yearly + once
     )
 
     private static let england = "GB-ENG"
@@ -32,124 +32,40 @@ extension HolidayCalendar {
 
     private static let yearly: [HolidayRule] = [
         // In the Act for Scotland; proclaimed every year elsewhere since 1974.
-        HolidayRule(
-            "new-years-day",
-            "New Year's Day",
-            .fixed(month: 1, day: 1),
-            substitute: .nextFreeWeekday,
-            source: "\(act); \(proclamation)"
-        ),
-        HolidayRule(
-            "2nd-january",
-            "2nd January",
-            .fixed(month: 1, day: 2),
-            in: [scotland],
-            substitute: .nextFreeWeekday,
-            source: act
-        ),
-        HolidayRule(
-            "st-patricks-day",
-            "St Patrick's Day",
-            .fixed(month: 3, day: 17),
-            in: [northernIreland],
-            substitute: .nextFreeWeekday,
-            source: act
-        ),
-        HolidayRule("good-friday", "Good Friday", .easter(-2), source: "Common law; in Scotland, \(act)"),
-        HolidayRule("easter-monday", "Easter Monday", .easter(1), in: outsideScotland, source: act),
-        HolidayRule(
-            "early-may-bank-holiday",
-            "Early May bank holiday",
-            .nth(1, .monday, month: 5),
-            moves: [
-                // The 75th anniversary of the end of the war in Europe.
-                .init(year: 2020, month: 5, day: 8, source: "https://www.thegazette.co.uk/notice/3326938")
-            ],
-            source: "\(proclamation); in Scotland, schedule 1"
-        ),
-        HolidayRule(
-            "spring-bank-holiday",
-            "Spring bank holiday",
-            .last(.monday, month: 5),
-            moves: [
-                .init(year: 2002, month: 6, day: 4, source: "\(proclamation), for the Golden Jubilee"),
-                .init(year: 2012, month: 6, day: 4, source: "\(proclamation), for the Diamond Jubilee"),
-                .init(year: 2022, month: 6, day: 2, source: "\(proclamation), for the Platinum Jubilee"),
-            ],
-            source: "\(act); in Scotland, \(proclamation)"
-        ),
+        .newYearsDay.by("\(act); \(proclamation)").substituted(.nextFreeWeekday),
+        .day("2nd January", 1, 2).kept(in: [scotland]).substituted(.nextFreeWeekday),
+        .day("St Patrick's Day", 3, 17).kept(in: [northernIreland]).substituted(.nextFreeWeekday),
+        .goodFriday.by("Common law; in Scotland, \(act)"),
+        .easterMonday.kept(in: outsideScotland),
+        // In 2020 on the 75th anniversary of the end of the war in Europe.
+        .day("Early May bank holiday", .nth(1, .monday, month: 5)).by("\(proclamation); in Scotland, schedule 1")
+            .moved(2020, 5, 8, "https://www.thegazette.co.uk/notice/3326938"),
+        .day("Spring bank holiday", .last(.monday, month: 5)).by("\(act); in Scotland, \(proclamation)")
+            .moved(2002, 6, 4, "\(proclamation), for the Golden Jubilee")
+            .moved(2012, 6, 4, "\(proclamation), for the Diamond Jubilee")
+            .moved(2022, 6, 2, "\(proclamation), for the Platinum Jubilee"),
         // Proclaimed every year, with the Monday after a weekend: 13 July in 2020, 14 July in 2025.
-        HolidayRule(
-            "battle-of-the-boyne",
-            "Battle of the Boyne (Orangemen's Day)",
-            .fixed(month: 7, day: 12),
-            in: [northernIreland],
-            substitute: .nextFreeWeekday,
-            source: proclamation
-        ),
-        HolidayRule(
-            "summer-bank-holiday",
-            "Summer bank holiday",
-            .nth(1, .monday, month: 8),
-            in: [scotland],
-            source: act
-        ),
-        HolidayRule(
-            "summer-bank-holiday",
-            "Summer bank holiday",
-            .last(.monday, month: 8),
-            in: outsideScotland,
-            source: act
-        ),
-        HolidayRule(
-            "st-andrews-day",
-            "St Andrew's Day",
-            .fixed(month: 11, day: 30),
-            in: [scotland],
-            // Royal Assent was on 15 January 2007, so 30 November 2006 was not a holiday.
-            years: 2007...9999,
-            substitute: .nextFreeWeekday,
-            source: "St Andrew's Day Bank Holiday (Scotland) Act 2007"
-        ),
-        HolidayRule(
-            "christmas-day",
-            "Christmas Day",
-            .fixed(month: 12, day: 25),
-            substitute: .nextFreeWeekday,
-            source: "Common law; in Scotland, \(act)"
-        ),
+        .day("Battle of the Boyne", 7, 12).called("Battle of the Boyne (Orangemen's Day)").by(proclamation)
+            .kept(in: [northernIreland]).substituted(.nextFreeWeekday),
+        .day("Summer bank holiday", .nth(1, .monday, month: 8)).kept(in: [scotland]),
+        .day("Summer bank holiday", .last(.monday, month: 8)).kept(in: outsideScotland),
+        // Royal Assent was on 15 January 2007, so 30 November 2006 was not a holiday.
+        .day("St Andrew's Day", 11, 30).since(2007, "St Andrew's Day Bank Holiday (Scotland) Act 2007")
+            .kept(in: [scotland]).substituted(.nextFreeWeekday),
+        .christmasDay.by("Common law; in Scotland, \(act)").substituted(.nextFreeWeekday),
         // Proclaimed every year in Scotland, first for 1974.
-        HolidayRule(
-            "boxing-day",
-            "Boxing Day",
-            .fixed(month: 12, day: 26),
-            substitute: .nextFreeWeekday,
-            source: "\(act); in Scotland, \(proclamation)"
-        ),
+        .boxingDay.by("\(act); in Scotland, \(proclamation)").substituted(.nextFreeWeekday),
     ]
 
     private static let once: [HolidayRule] = [
-        .once("golden-jubilee", "Golden Jubilee bank holiday", 2002, 6, 3, source: proclamation),
-        .once("royal-wedding", "Royal wedding bank holiday", 2011, 4, 29, source: proclamation),
-        .once("diamond-jubilee", "Diamond Jubilee bank holiday", 2012, 6, 5, source: proclamation),
-        .once("platinum-jubilee", "Platinum Jubilee bank holiday", 2022, 6, 3, source: proclamation),
-        .once(
-            "state-funeral",
-            "State funeral of Queen Elizabeth II",
-            2022,
-            9,
-            19,
-            source: "\(proclamation): https://www.thegazette.co.uk/notice/4158896"
-        ),
-        .once("coronation", "Coronation of King Charles III", 2023, 5, 8, source: proclamation),
-        .once(
-            "world-cup",
-            "World Cup bank holiday",
-            2026,
-            6,
-            15,
-            in: [scotland],
-            source: "\(proclamation), announced on 4 February 2026"
-        ),
+        .once("Golden Jubilee", 2002, 6, 3, proclamation).called("Golden Jubilee bank holiday"),
+        .once("Royal wedding", 2011, 4, 29, proclamation).called("Royal wedding bank holiday"),
+        .once("Diamond Jubilee", 2012, 6, 5, proclamation).called("Diamond Jubilee bank holiday"),
+        .once("Platinum Jubilee", 2022, 6, 3, proclamation).called("Platinum Jubilee bank holiday"),
+        .once("State funeral", 2022, 9, 19, "\(proclamation): https://www.thegazette.co.uk/notice/4158896")
+            .called("State funeral of Queen Elizabeth II"),
+        .once("Coronation", 2023, 5, 8, proclamation).called("Coronation of King Charles III"),
+        .once("World Cup", 2026, 6, 15, "\(proclamation), announced on 4 February 2026").kept(in: [scotland])
+            .called("World Cup bank holiday"),
     ]
 }
