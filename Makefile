@@ -9,6 +9,8 @@
 #   make man             makes the man page, .build-man/aggregate.1
 #   make docs            makes the core's documentation, .build-docs/FeedCore.doccarchive, and checks its links
 #   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
+#   make uninstall       removes them again
+#   make dist            packs the same into a tarball that installs without building, in .build-dist
 #   make bench           measures, in a release build
 #   make soak MINUTES=5  runs the engine against publishers that misbehave, and looks whether anything is left of it
 #   make fuzz SECONDS=60 feeds the readers with mutated texts and the program with broken HTTP, and looks whether one
@@ -27,12 +29,11 @@ ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 PREFIX ?= /usr/local
 MINUTES ?= 5
 SECONDS ?= 60
-SHARE = $(DESTDIR)$(PREFIX)/share
 
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-release lint format schema man docs install bench soak fuzz corpus prerequisites
+.PHONY: demo test test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -69,18 +70,18 @@ man: prerequisites
 docs: prerequisites
 	@Scripts/documentation .build-docs
 
-# The shells find their scripts in these folders by themselves.
+# The shells find their scripts in the folders below share by themselves.
 install: prerequisites
-	$(SWIFT) build -c release --product aggregate --static-swift-stdlib
-	Scripts/manual "$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate" .build-man
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
-	    "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
-	program="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate"; \
-	install -m 755 "$$program" "$(DESTDIR)$(PREFIX)/bin/aggregate"; \
-	install -m 644 .build-man/aggregate.1 "$(SHARE)/man/man1/aggregate.1"; \
-	"$$program" completions bash > "$(SHARE)/bash-completion/completions/aggregate"; \
-	"$$program" completions zsh > "$(SHARE)/zsh/site-functions/_aggregate"; \
-	"$$program" completions fish > "$(SHARE)/fish/vendor_completions.d/aggregate.fish"
+	@Scripts/build-release .build-dist/stage
+	@DESTDIR="$(DESTDIR)" .build-dist/stage/install.sh "$(PREFIX)"
+
+uninstall:
+	@test -d .build-dist/stage || { echo "Nothing was installed from this checkout: there is no .build-dist/stage." >&2; exit 64; }
+	@DESTDIR="$(DESTDIR)" .build-dist/stage/install.sh --uninstall "$(PREFIX)"
+
+dist: prerequisites
+	@Scripts/build-release .build-dist/stage
+	@Scripts/make-tarball .build-dist/stage .build-dist
 
 bench: prerequisites
 	$(SWIFT) build -c release

@@ -107,12 +107,13 @@ struct SoakFreshness: Sendable {
     /// The feeds that are not fresh, with the reason.
     var others: [String] = []
 
-    /// A feed is fresh if it was fetched within twice its refresh plus two seconds: its next fetch may be under way.
+    /// A feed is fresh if it was fetched within twice its refresh plus two seconds, since its next fetch may be under way, or
+    /// as long as its publisher calls the answer fresh.
     init(_ reports: [FeedReport], at now: Date) {
         for report in reports {
             let age = report.readAt.map { now.timeIntervalSince($0) } ?? .infinity
             switch report.status {
-            case .fresh where age <= report.feed.refresh.seconds * 2 + 2:
+            case .fresh where age <= report.feed.refresh.seconds * 2 + 2 || report.freshUntil.map { $0 >= now } ?? false:
                 fresh += 1
                 continue
             case .fresh, .stale: stale += 1
