@@ -2,6 +2,7 @@
 #
 #   make demo            builds the program and shows all five feeds, from sample publishers inside the program
 #   make test            builds and runs the tests
+#   make test-provider NAME=RiverLevels  builds and runs the tests of one provider, with what they need and no more
 #   make test-release    builds the program as it is shipped, and runs the tests of the built program on that one
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
@@ -33,7 +34,7 @@ SECONDS ?= 60
 # The tests that run the built program.
 PROGRAM = ^(aggregateTests|ExecTests|HostileTests)\.
 
-.PHONY: demo test test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
+.PHONY: demo test test-provider test-release lint format schema man docs install uninstall dist bench soak fuzz corpus prerequisites
 
 demo: prerequisites
 	@$(SWIFT) build --product aggregate
@@ -50,6 +51,9 @@ test-release: prerequisites
 	$(SWIFT) build -c release --static-swift-stdlib --product aggregate
 	AGGREGATE_PROGRAM="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate" \
 	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
+
+test-provider: prerequisites
+	@Scripts/test-provider "$(NAME)"
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -95,7 +95,7 @@ struct Provider {
             ),
             .testTarget(
                 name: "\(name)Tests",
-                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit"] + testDependencies,
+                dependencies: [dependency, "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline"] + testDependencies,
                 resources: hasFixtures ? [.copy("Fixtures")] : []
             ),
         ]
@@ -308,4 +308,29 @@ for target in package.targets {
         // A package's deprecation is news, not a fault of ours.
         .treatWarning("DeprecatedDeclaration", as: .warning),
     ]
+}
+
+// An author's loop: one provider, its tests and what they need, without the rest; see `Scripts/test-provider`.
+if let name = Context.environment["AGGREGATE_PROVIDER"] {
+    var needed: Set<String> = []
+    var packages: Set<String> = []
+    func need(_ name: String) {
+        guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+            return
+        }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): need(name)
+            case .productItem(_, let package, _, _): packages.formUnion([package].compactMap(\.self))
+            @unknown default: break
+            }
+        }
+    }
+    need("\(name)Tests")
+    package.products = []
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains { location.hasSuffix("/\($0)") }
+    }
 }

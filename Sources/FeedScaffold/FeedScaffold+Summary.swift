@@ -2,7 +2,9 @@ extension FeedScaffold {
     /// What was written and what comes next, in lines.
     package var summary: String {
         let command = isPackage ? "swift run \(name)" : "swift run aggregate"
-        var next: [(String, String?)] = [("swift test --filter \(name.tests)", nil)]
+        var next: [(String, String?)] = [
+            (isPackage ? "swift test" : "make test-provider NAME=\(name.module)", nil)
+        ]
         if !isPackage {
             next += [
                 ("make schema", "tells editors about its settings; a test fails until it is done"),

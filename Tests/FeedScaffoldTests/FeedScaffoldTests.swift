@@ -36,7 +36,7 @@ struct FeedScaffoldTests {
                 Added it to Package.swift and Plugins/BuiltInProviders/BuiltInProviders.swift.
 
                 Next, in "\(checkout.folder.path())":
-                  swift test --filter RiverLevelsTests
+                  make test-provider NAME=RiverLevels
                   make schema                                              # tells editors about its settings; a test fails until it is done
                   RECORD_FIXTURES=1 swift test --filter FeedsCommandTests  # records what describe prints, for another test
                   swift run aggregate providers describe river-levels      # what can be set

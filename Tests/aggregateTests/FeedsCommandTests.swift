@@ -146,7 +146,7 @@ struct FeedsCommandTests {
         for path in kept { try folder.write(Repository.text(path), to: path) }
         let run = try await Program.run(["providers", "new", "river-levels", "--in", "."], in: folder)
         #expect(run.lines.first == "Wrote the provider river-levels:")
-        #expect(run.lines.contains("  swift test --filter RiverLevelsTests"))
+        #expect(run.lines.contains("  make test-provider NAME=RiverLevels"))
         #expect(run.errors == "")
         #expect(run.status == 0)
         #expect(try folder.read("Package.swift").contains("    Provider(\"RiverLevels\"),\n"))

@@ -112,8 +112,9 @@ struct SoakFreshness: Sendable {
     init(_ reports: [FeedReport], at now: Date) {
         for report in reports {
             let age = report.readAt.map { now.timeIntervalSince($0) } ?? .infinity
+            let isCalledFresh = report.freshUntil.map { $0 >= now } ?? false
             switch report.status {
-            case .fresh where age <= report.feed.refresh.seconds * 2 + 2 || report.freshUntil.map { $0 >= now } ?? false:
+            case .fresh where isCalledFresh || age <= report.feed.refresh.seconds * 2 + 2:
                 fresh += 1
                 continue
             case .fresh, .stale: stale += 1
