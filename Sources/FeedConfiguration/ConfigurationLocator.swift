@@ -44,6 +44,36 @@ package struct ConfigurationLocator: Sendable {
         return source
     }
 
+    /// Finds the configuration that is to be changed.
+    ///
+    /// - Parameter path: What the user named with `--config`.
+    /// - Returns: The first that there is, as ``locate(_:)`` finds it; where there is none, the built-in one with the path
+    ///   that it is to have: the one that was named, else the user's own.
+    /// - Throws: That it cannot be read, or that no place for it is known.
+    package func editable(_ path: String?) throws(ConfigurationIssues) -> ConfigurationSource {
+        let wanted = named(path)
+        if let place = wanted?.path ?? foundPath, TextFile.exists(absolute(place)) {
+            let source = try locate(path)
+            if source.path != nil { return source }
+            throw ConfigurationIssues(in: source.name, "it is a pipe, but only a file can be changed.")
+        }
+        guard let place = wanted?.path ?? userPath, !place.isEmpty else {
+            throw ConfigurationIssues(
+                in: "aggregate",
+                "there is no configuration, and neither XDG_CONFIG_HOME nor HOME says where yours is."
+                    + " Name a file with --config."
+            )
+        }
+        var source = ConfigurationSource(
+            name: place,
+            bytes: Array(BuiltInConfiguration.text.utf8),
+            folder: absolute(place).parentFolder,
+            isBuiltIn: true
+        )
+        source.path = absolute(place)
+        return source
+    }
+
     /// Whether the user names a configuration, on the command line or in the environment.
     package func isNamed(_ path: String?) -> Bool { named(path) != nil }
 

@@ -28,7 +28,7 @@ package struct TrustedConfigurations {
     }
 
     /// Trusts a configuration as it is now.
-    private func add(_ source: ConfigurationSource) throws(Problem) {
+    func add(_ source: ConfigurationSource) throws(Problem) {
         guard let path = source.path else { throw Problem(reason: "it is not a file") }
         do {
             try FileManager.default.createDirectory(

@@ -27,6 +27,7 @@ extension CommandFailure {
         case let error as FeedSelectionError:
             self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
         case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
+        case let error as ConfigurationEditor.Refusal: self.init(.configuration, "aggregate: \(error)")
         case let error as SavedAnswerProblem:
             self.init(error.isOfFeed ? .usage : .partialFailure, error.description)
         case let error as TrustedConfigurations.Problem:

@@ -1,0 +1,204 @@
+package import FeedCore
+import FeedJSON
+import Foundation
+
+/// Changes the feeds of a configuration's text; what it is not asked to change stays byte for byte.
+package struct ConfigurationEditor: Sendable {
+    /// Why a change cannot be made, in whole sentences.
+    package struct Refusal: Error, CustomStringConvertible {
+        package let description: String
+
+        /// - Parameter description: The sentences; in several lines where each is about another mistake.
+        package init(_ description: String) {
+            let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
+            self.description = lines.map { String($0).printable }.joined(separator: "\n")
+        }
+    }
+
+    /// The text as it was.
+    package let source: ConfigurationSource
+    private let registry: FeedRegistry
+    private var editor: JSONEditor
+
+    /// Takes a text.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - registry: The providers, which know how settings are written.
+    /// - Throws: Where it is no JSON.
+    package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
+        self.source = source
+        self.registry = registry
+        if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
+        do throws(JSONSyntaxError) {
+            editor = try JSONEditor(source.bytes)
+        } catch {
+            throw ConfigurationIssues(in: source.name, at: error.position, source.explanation(of: error))
+        }
+    }
+
+    /// The text as it is now.
+    package var bytes: [UInt8] { editor.bytes }
+
+    /// The ids of all feeds, in their order.
+    package var ids: [String] { feeds.compactMap { $0["id"]?.string } }
+
+    private var feeds: [JSONValue] { editor.root[ConfigurationMembers.feeds]?.elements.map(Array.init) ?? [] }
+
+    // MARK: - Feeds
+
+    /// Adds a feed behind the others.
+    ///
+    /// - Throws: That its id is taken, or that the text has no list of feeds.
+    package mutating func add(_ feed: JSONTree) throws(Refusal) {
+        let id = feed.members.first { $0.name == FeedMembers.id.name }?.value
+        if let taken = ids.first(where: { JSONTree.text($0) == id }) {
+            throw Refusal("the feed \(taken.quoted) is in \(source.name) already. Choose another id with --id.")
+        }
+        switch editor.root[ConfigurationMembers.feeds]?.kind {
+        case .array: editor.append(feed, to: [.name(ConfigurationMembers.feeds)])
+        case nil where editor.root.kind == .object: editor.set([.name(ConfigurationMembers.feeds)], to: .array([feed]))
+        default: throw Refusal("\(source.name) has no array \"feeds\" that a feed could be added to.")
+        }
+    }
+
+    /// Removes a feed.
+    package mutating func remove(_ id: String) throws(Refusal) { editor.remove(try path(to: id)) }
+
+    /// Enables or disables a feed.
+    ///
+    /// - Returns: Whether it was otherwise before.
+    package mutating func enable(_ id: String, _ isEnabled: Bool) throws(Refusal) -> Bool {
+        let (path, feed) = (try path(to: id), try feed(id))
+        guard feed[FeedMembers.enabled.name]?.bool ?? true != isEnabled else { return false }
+        let value = JSONTree.scalar(isEnabled ? "true" : "false")
+        editor.set(path + [.name(FeedMembers.enabled.name)], to: value, after: FeedMembers.provider)
+        return true
+    }
+
+    // MARK: - Settings
+
+    /// Sets a setting or a member of a feed to what an argument such as `radius=500` says.
+    ///
+    /// - Parameters:
+    ///   - assignment: The name, which may lead into an object (`settings.port=Dover`), and the text after `=`.
+    ///   - id: The feed.
+    ///   - place: Where relative paths in the argument are taken from.
+    /// - Throws: What is wrong with the argument.
+    package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
+        let feed = try feed(id)
+        let (name, value) = try setting(assignment, of: feed["provider"]?.string ?? "", from: place)
+        editor.set(try path(to: id) + name, to: value, after: nil)
+    }
+
+    /// Removes a setting or a member of a feed, which then has its default.
+    package mutating func unset(_ name: String, of id: String) throws(Refusal) {
+        let feed = try feed(id)
+        let path = try self.path(of: name, of: feed["provider"]?.string ?? "").path
+        var value: JSONValue? = feed
+        for case .name(let step) in path { value = value?[step] }
+        guard value != nil else { throw Refusal("\(id) has no \(name.quoted) that could be removed.") }
+        editor.remove(try self.path(to: id) + path)
+        if path.count == 2, try self.feed(id)[FeedMembers.settings]?.members?.isEmpty == true {
+            editor.remove(try self.path(to: id) + [.name(FeedMembers.settings)])
+        }
+    }
+
+    /// What an argument such as `radius=500` sets of a provider.
+    ///
+    /// - Returns: The steps from the feed to the value, and the value.
+    /// - Throws: What is wrong with the argument.
+    package func setting(
+        _ assignment: String,
+        of provider: String,
+        from place: PathPlace
+    ) throws(Refusal) -> (path: [SettingStep], value: JSONTree) {
+        let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            // Whatever has no name before it may be a secret that was meant for one.
+            throw Refusal("a setting is written as NAME=VALUE, such as radius=500.")
+        }
+        let (path, setting) = try path(of: parts[0], of: provider)
+        guard let setting else { return (path, JSONTree(RawSetting(argument: parts[1]))) }
+        switch setting.resolution {
+        case .secret: return (path, try Self.reference(parts[1], for: parts[0]))
+        case .path: return (path, .text(place.written(parts[1])))
+        case .asWritten, .secrets:
+            let raw = setting.raw(fromArgument: parts[1])
+            // Lists and objects may be typed in JSON, too.
+            let json = RawSetting(argument: parts[1])
+            return (path, JSONTree(json.elements != nil || json.members != nil ? json : raw))
+        }
+    }
+
+    /// A secret's place: `env:NAME`, `file:path`, or the same in JSON.
+    private static func reference(_ text: String, for name: String) throws(Refusal) -> JSONTree {
+        for kind in ["env", "file"] where text.hasPrefix("\(kind):") {
+            return .object([.init(kind, .text(String(text.dropFirst(kind.count + 1))))])
+        }
+        let json = RawSetting(argument: text)
+        if json.members != nil { return JSONTree(json) }
+        throw Refusal(
+            "\(name) is a secret, which should not stand in the configuration."
+                + " Write where it is: \(name)=env:NAME for a variable of the environment, or \(name)=file:PATH."
+        )
+    }
+
+    /// The steps from a feed to what a name means: a setting of its provider, a part of one, or a member of the feed.
+    private func path(
+        of name: String,
+        of provider: String
+    ) throws(Refusal) -> (path: [SettingStep], setting: (any AnySetting)?) {
+        guard let manifest = registry.provider(named: provider)?.manifest else {
+            throw Refusal(
+                "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.manifests.map(\.name)))"
+            )
+        }
+        let settings = SettingStep.name(FeedMembers.settings)
+        if let setting = manifest.setting(named: name) { return ([settings, .name(name)], setting) }
+        if let member = FeedMembers.plain.first(where: { $0.name == name }) { return ([.name(name)], member) }
+        let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if names.count > 1, manifest.setting(named: names[0]) != nil {
+            return ([settings] + names.map { .name($0) }, nil)
+        }
+        let known = manifest.settings.map(\.name) + FeedMembers.plain.map(\.name)
+        throw Refusal("\(provider) has no setting \(name.quoted). \(name.remedy(among: known))")
+    }
+
+    // MARK: - Places
+
+    private func index(of id: String) throws(Refusal) -> Int {
+        if let index = feeds.firstIndex(where: { $0["id"]?.string == id }) { return index }
+        throw Refusal("there is no feed \(id.quoted) in \(source.name). \(id.remedy(among: ids))")
+    }
+
+    private func feed(_ id: String) throws(Refusal) -> JSONValue { feeds[try index(of: id)] }
+
+    private func path(to id: String) throws(Refusal) -> [SettingStep] {
+        [.name(ConfigurationMembers.feeds), .index(try index(of: id))]
+    }
+}
+
+/// Where a relative path that somebody types is taken from, and where one in the configuration is.
+package struct PathPlace: Sendable {
+    package var typedIn: String
+    package var writtenFor: String
+
+    /// - Parameters:
+    ///   - typedIn: The current folder.
+    ///   - writtenFor: The configuration's folder.
+    package init(typedIn: String, writtenFor: String) {
+        self.typedIn = typedIn
+        self.writtenFor = writtenFor
+    }
+
+    /// A path as the configuration has it: relative to its folder for what is in it, else from the root or the home.
+    package func written(_ path: String) -> String {
+        if path.hasPrefix("~/") { return path }
+        let absolute = URL(filePath: path.resolved(in: typedIn, home: nil)).standardizedFileURL.path(
+            percentEncoded: false
+        )
+        let folder = writtenFor.hasSuffix("/") ? writtenFor : writtenFor + "/"
+        return absolute.hasPrefix(folder) ? "./" + absolute.dropFirst(folder.count) : absolute
+    }
+}

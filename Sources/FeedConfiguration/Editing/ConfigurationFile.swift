@@ -1,0 +1,93 @@
+package import FeedCore
+import Foundation
+
+/// The file of a configuration, which is replaced whole or not at all.
+package enum ConfigurationFile {
+    /// Why a file cannot be written, to follow its name.
+    package typealias Fault = TextFile.Fault
+
+    /// Writes a file in the place of another, in one step: a crash or a full disk leaves the old one.
+    ///
+    /// Its permissions stay, and so does a symbolic link to it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The new text.
+    ///   - path: Where; what a link leads to is replaced.
+    ///   - old: The text that the file must have; `nil` where there must be none.
+    /// - Throws: That it has changed, or cannot be written.
+    package static func write(_ bytes: [UInt8], to path: String, inPlaceOf old: [UInt8]?) throws(Fault) {
+        let target = TextFile.realPath(path) ?? path
+        var status = stat()
+        let isThere = stat(target, &status) == 0
+        if old == nil {
+            if TextFile.exists(target) { throw Fault(reason: "has come into being meanwhile. Run the command again") }
+            try makeFolder(target.parentFolder)
+        } else if !isThere {
+            throw Fault(reason: "was removed meanwhile. Run the command again")
+        } else if status.st_mode & S_IFMT != S_IFREG {
+            throw Fault(reason: "is not a regular file, and is not replaced")
+        } else if access(target, W_OK) != 0 {
+            throw Fault(reason: "is write-protected")
+        }
+        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+        defer { unlink(temporary) }
+        try write(bytes, toNew: temporary, mode: isThere ? status.st_mode & 0o7777 : 0o644)
+        // At the last moment, so that little can happen between the look and the step.
+        if let old {
+            guard try TextFile.read(target, limit: max(old.count, 1), patience: nil).bytes == old else {
+                throw .changed
+            }
+            guard rename(temporary, target) == 0 else { throw cannotBeWritten(errno) }
+        } else {
+            // A link fails where a file has come meanwhile, which a renaming would replace.
+            guard link(temporary, target) == 0 else { throw cannotBeWritten(errno) }
+        }
+        save(folder: target.parentFolder)
+    }
+
+    private static func write(_ bytes: [UInt8], toNew path: String, mode: mode_t) throws(Fault) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw cannotBeWritten(errno) }
+        var rest = bytes[...]
+        var failure: Int32?
+        while !rest.isEmpty, failure == nil {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
+        }
+        if failure == nil, fchmod(descriptor, mode) != 0 { failure = errno }
+        if failure == nil, fsync(descriptor) != 0 { failure = errno }
+        if close(descriptor) != 0, failure == nil { failure = errno }
+        if let failure { throw cannotBeWritten(failure) }
+    }
+
+    private static func makeFolder(_ path: String) throws(Fault) {
+        do {
+            // The mode is that of the XDG specification.
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw Fault(reason: "cannot be written: its folder cannot be made")
+        }
+    }
+
+    /// Lets the new name outlive a loss of power; where that cannot be, the text is in its place all the same.
+    private static func save(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func cannotBeWritten(_ code: Int32) -> Fault {
+        Fault(reason: "cannot be written: \(String(cString: strerror(code)))")
+    }
+}
+
+extension TextFile.Fault {
+    fileprivate static let changed = TextFile.Fault(
+        reason: "was changed by somebody else meanwhile. Nothing is written; run the command again"
+    )
+}

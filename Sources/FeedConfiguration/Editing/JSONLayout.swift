@@ -1,0 +1,122 @@
+import FeedJSON
+
+/// How a JSON text is laid out, so that what is added to it looks like the rest.
+struct JSONLayout {
+    /// What ends a line.
+    private(set) var newline = "\n"
+
+    /// Whether values stand on several lines.
+    private(set) var hasLines = true
+
+    /// The blanks of one step of indentation.
+    private(set) var indent = "  "
+
+    /// What stands between a name and its value.
+    private(set) var colon = ": "
+
+    /// What stands between two values on one line.
+    private(set) var comma = ", "
+
+    /// What stands inside the braces of an object on one line.
+    private(set) var brace = " "
+
+    /// Finds out the layout of a checked text.
+    init(of document: JSONDocument, _ bytes: [UInt8]) {
+        let text = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }
+        let inside = text.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed()
+        hasLines = inside.contains { $0 == 0x0A || $0 == 0x0D }
+        if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+            let isPair = bytes[end] == 0x0D && bytes.dropFirst(end + 1).first == 0x0A
+            newline = isPair ? "\r\n" : bytes[end] == 0x0D ? "\r" : "\n"
+        }
+        let isDense = !hasLines && !inside.contains(where: \.isBlank)
+        if isDense { (colon, comma, brace) = (":", ",", "") }
+        indent = Self.indent(of: text) ?? indent
+        var look = Look(bytes)
+        look.walk(document.root)
+        colon = look.colon ?? colon
+        comma = look.comma ?? comma
+        brace = look.brace ?? (look.comma == "," ? "" : brace)
+    }
+
+    /// The blanks before the first line that has any.
+    private static func indent(of text: ArraySlice<UInt8>) -> String? {
+        let lines = text.split(omittingEmptySubsequences: true) { $0 == 0x0A || $0 == 0x0D }
+        for line in lines {
+            let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
+            if !blanks.isEmpty, blanks.count < line.count { return String(decoding: blanks, as: UTF8.self) }
+        }
+        return nil
+    }
+
+    /// What stands between the values of a document, where it is seen first.
+    private struct Look {
+        let bytes: [UInt8]
+        var colon: String?
+        var comma: String?
+        var brace: String?
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// Looks at a value and all in it; returns where it ends.
+        mutating func walk(_ value: JSONValue) {
+            if let members = value.members {
+                var last: Int?
+                for member in members {
+                    note(from: last, to: member.nameValue.offset, isFirst: last == nil, after: value.offset + 1)
+                    let nameEnd = member.nameValue.endOffset(in: bytes)
+                    if colon == nil { colon = line(nameEnd..<member.value.offset) }
+                    walk(member.value)
+                    last = member.value.endOffset(in: bytes)
+                    if colon != nil, comma != nil, brace != nil { return }
+                }
+            } else if let elements = value.elements {
+                var last: Int?
+                for element in elements {
+                    if let last { note(from: last, to: element.offset, isFirst: false, after: 0) }
+                    walk(element)
+                    last = element.endOffset(in: bytes)
+                    if colon != nil, comma != nil, brace != nil { return }
+                }
+            }
+        }
+
+        private mutating func note(from last: Int?, to offset: Int, isFirst: Bool, after opening: Int) {
+            if isFirst {
+                if brace == nil { brace = line(opening..<offset) }
+            } else if let last, comma == nil {
+                comma = line(last..<offset)
+            }
+        }
+
+        /// The text in a range; `nil` where it goes over a line's end.
+        private func line(_ range: Range<Int>) -> String? {
+            let part = bytes[range]
+            return part.contains { $0 == 0x0A || $0 == 0x0D } ? nil : String(decoding: part, as: UTF8.self)
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is one of the blanks of JSON.
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension JSONValue {
+    /// The offset behind the value's last byte in the text of its document.
+    func endOffset(in bytes: [UInt8]) -> Int {
+        switch kind {
+        case .null: return offset + 4
+        case .boolean: return offset + (bool == true ? 4 : 5)
+        case .number: return offset + (writtenByteCount ?? 0)
+        case .string: return offset + (writtenByteCount ?? 0) + 2
+        case .array, .object:
+            var last: JSONValue?
+            if let elements { for element in elements { last = element } }
+            if let members { for member in members { last = member.value } }
+            var end = last?.endOffset(in: bytes) ?? offset + 1
+            while bytes[end].isBlank { end += 1 }
+            return end + 1
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package import FeedConfiguration
+package import FeedCore
+import Foundation
+
+/// A change of a configuration's file: shown, checked, then written whole.
+package struct ConfigurationChange {
+    /// The text as it is to be.
+    package var editor: ConfigurationEditor
+    private let reader: PlanReader
+    private let trusted: TrustedConfigurations?
+
+    /// Whether the user has trusted the file as it is, which then goes on.
+    private let wasTrusted: Bool
+
+    /// Reads the configuration that is to be changed.
+    ///
+    /// - Parameters:
+    ///   - path: What the user named with `--config`.
+    ///   - registry: The providers.
+    ///   - environment: Where the user's folders are.
+    /// - Throws: ``ConfigurationIssues`` where it cannot be read.
+    package init(
+        _ path: String?,
+        by registry: FeedRegistry,
+        environment: [String: String]
+    ) throws(ConfigurationIssues) {
+        var source = try ConfigurationLocator(environment: environment).editable(path)
+        trusted = TrustedConfigurations(environment: environment)
+        wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
+        if wasTrusted { source.isTrusted = true }
+        editor = try ConfigurationEditor(source, by: registry)
+        reader = PlanReader(registry: registry, environment: environment)
+    }
+
+    /// The text as it was, or as a new file begins.
+    package var source: ConfigurationSource { editor.source }
+
+    /// Whether there is no file yet.
+    package var isNew: Bool { source.isBuiltIn }
+
+    /// Where a relative path that somebody types is taken from.
+    package var place: PathPlace {
+        PathPlace(typedIn: FileManager.default.currentDirectoryPath, writtenFor: source.folder)
+    }
+
+    /// The lines that go, with `-` before them, and those that come, with `+`.
+    package var lines: [String] {
+        let (old, new) = (Self.lines(of: source.bytes), Self.lines(of: editor.bytes))
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+        return old[start..<(old.count - end)].map { "- \($0)" } + new[start..<(new.count - end)].map { "+ \($0)" }
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [String] {
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+        }
+    }
+
+    /// Checks the text as it is to be.
+    ///
+    /// - Returns: What it says.
+    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it.
+    @discardableResult
+    package func check() throws(ConfigurationIssues) -> FeedPlan {
+        try reader.plan(source.replacing(editor.bytes), for: .nothing)
+    }
+
+    /// Checks the text, and writes it in the place of the old one.
+    ///
+    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it, ``ConfigurationEditor/Refusal`` where the file has
+    ///   changed since it was read or cannot be written; the file is as it was then.
+    package func write() throws {
+        do {
+            try check()
+        } catch {
+            throw ConfigurationEditor.Refusal(
+                "the change was not made, since the configuration would be wrong:\n\(error)"
+            )
+        }
+        guard let path = source.path, isNew || editor.bytes != source.bytes else { return }
+        do throws(ConfigurationFile.Fault) {
+            try ConfigurationFile.write(editor.bytes, to: path, inPlaceOf: isNew ? nil : source.bytes)
+        } catch {
+            throw ConfigurationEditor.Refusal("\(source.name) \(error.reason).")
+        }
+        guard wasTrusted else { return }
+        do {
+            try trusted?.add(source.replacing(editor.bytes))
+        } catch {
+            throw ConfigurationEditor.Refusal(
+                "\(source.name) is changed, but not trusted any more: \(error.reason). Run: aggregate config trust"
+            )
+        }
+    }
+}
+
+extension ConfigurationSource {
+    /// Another text in the same place.
+    fileprivate func replacing(_ bytes: [UInt8]) -> ConfigurationSource {
+        var source = ConfigurationSource(name: name, bytes: bytes, folder: folder)
+        (source.isTrusted, source.path) = (isTrusted, path)
+        return source
+    }
+}

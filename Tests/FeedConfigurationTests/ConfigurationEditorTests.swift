@@ -1,0 +1,131 @@
+import FeedConfiguration
+import FeedCore
+import Foundation
+import Testing
+
+/// Feeds that are added, removed and changed in the text of a configuration.
+struct ConfigurationEditorTests {
+    private static let text = """
+        {
+          "feeds": [
+            { "id": "tfl", "provider": "tfl-arrivals", "settings": { "radius": 500 } },
+            { "id": "s", "provider": "sport-events", "enabled": false, "limit": 3 }
+          ]
+        }
+
+        """
+
+    private func edited(_ change: (inout ConfigurationEditor) throws -> Void) throws -> String {
+        let source = ConfigurationSource(name: "feeds.json", bytes: Array(Self.text.utf8), folder: "/configured")
+        var editor = try ConfigurationEditor(source, by: Providers.registry)
+        try change(&editor)
+        return String(decoding: editor.bytes, as: UTF8.self)
+    }
+
+    private static let place = PathPlace(typedIn: "/configured/cards", writtenFor: "/configured")
+
+    @Test(arguments: [
+        ("radius=600", #""settings": { "radius": 600 }"#),
+        ("modes=tube,dlr", #""settings": { "radius": 500, "modes": ["tube", "dlr"] }"#),
+        (#"modes=["bus"]"#, #""settings": { "radius": 500, "modes": ["bus"] }"#),
+        ("stepFree=true", #""settings": { "radius": 500, "stepFree": true }"#),
+        ("limit=4", #""settings": { "radius": 500 }, "limit": 4 }"#),
+        ("refresh=2m", #""settings": { "radius": 500 }, "refresh": "2m" }"#),
+        ("tags=home,london", #""tags": ["home", "london"] }"#),
+        ("appKey=env:TFL_KEY", #""appKey": { "env": "TFL_KEY" }"#),
+        ("appKey=file:~/key", #""appKey": { "file": "~/key" }"#),
+        (#"appKey={"env": "K"}"#, #""appKey": { "env": "K" }"#),
+    ])
+    func `sets what an argument says, of its type`(argument: String, part: String) throws {
+        let text = try edited { try $0.set(argument, of: "tfl", from: Self.place) }
+        #expect(text.contains(part), "\(text)")
+        #expect(text.split(separator: "\n").count == 6)
+    }
+
+    @Test(arguments: [
+        ("raduis=5", #"tfl-arrivals has no setting "raduis". Did you mean "radius"?"#),
+        ("radius", "a setting is written as NAME=VALUE, such as radius=500."),
+        ("appKey=geheim", "appKey is a secret, which should not stand in the configuration."),
+    ])
+    func `refuses what is no setting`(argument: String, reason: String) throws {
+        let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
+            _ = try edited { try $0.set(argument, of: "tfl", from: Self.place) }
+        }
+        #expect(refusal?.description.hasPrefix(reason) == true, "\(String(describing: refusal))")
+        #expect(refusal?.description.contains("geheim") == false)
+    }
+
+    @Test func `a feed that is not there is named with the one that was meant`() throws {
+        let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
+            _ = try edited { try $0.remove("tlf") }
+        }
+        #expect(refusal?.description == #"there is no feed "tlf" in feeds.json. Did you mean "tfl"?"#)
+    }
+
+    @Test func `enables and disables, once`() throws {
+        var changed: [Bool] = []
+        let enabled = try edited { changed.append(try $0.enable("s", true)) }
+        #expect(enabled == Self.text.replacing("\"enabled\": false", with: "\"enabled\": true"))
+        let same = try edited { changed.append(try $0.enable("tfl", true)) }
+        #expect(same == Self.text)
+        let disabled = try edited { changed.append(try $0.enable("tfl", false)) }
+        #expect(changed == [true, false, true])
+        #expect(disabled.contains(#""provider": "tfl-arrivals", "enabled": false, "settings""#))
+    }
+
+    @Test func `removes settings, and the object of the last one`() throws {
+        let text = try edited { try $0.unset("radius", of: "tfl") }
+        #expect(text.contains(#"{ "id": "tfl", "provider": "tfl-arrivals" },"#), "\(text)")
+        let other = try edited { try $0.unset("limit", of: "s") }
+        #expect(other.contains(#""enabled": false }"#), "\(other)")
+    }
+
+    @Test func `an id is taken once`() throws {
+        let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
+            _ = try edited { try $0.add(.object([.init("id", .text("tfl"))])) }
+        }
+        #expect(refusal?.description.hasPrefix("the feed \"tfl\" is in feeds.json already.") == true)
+    }
+
+    @Test(arguments: [
+        ("card.json", "./cards/card.json"), ("../a/b.json", "./a/b.json"), ("/etc/b", "/etc/b"), ("~/b", "~/b"),
+        ("../../x", "/x"),
+    ])
+    func `paths are written from the configuration's folder`(typed: String, written: String) {
+        #expect(Self.place.written(typed) == written)
+    }
+
+    // MARK: - The file
+
+    @Test func `a file is replaced with its permissions, through a link`() throws {
+        try withTemporaryFolder { folder in
+            let (file, link) = (folder.appending(path: "real.json").path(), folder.appending(path: "feeds.json").path())
+            try Data("old".utf8).write(to: URL(filePath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
+            try ConfigurationFile.write(Array("new".utf8), to: link, inPlaceOf: Array("old".utf8))
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "new")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o640)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 2)
+        }
+    }
+
+    @Test func `a file that was changed meanwhile is not replaced`() throws {
+        try withTemporaryFolder { folder in
+            let file = folder.appending(path: "feeds.json").path()
+            try Data("other".utf8).write(to: URL(filePath: file))
+            for old in [Array("old".utf8), Array("othe".utf8), [], nil] {
+                #expect(throws: ConfigurationFile.Fault.self) {
+                    try ConfigurationFile.write([1], to: file, inPlaceOf: old)
+                }
+            }
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "other")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["feeds.json"])
+            let deep = folder.appending(path: "a/b/feeds.json").path()
+            try ConfigurationFile.write([1], to: deep, inPlaceOf: nil)
+            #expect(FileManager.default.contents(atPath: deep) == Data([1]))
+        }
+    }
+}
