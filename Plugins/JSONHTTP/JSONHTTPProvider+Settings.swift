@@ -4,10 +4,11 @@ import Foundation
 extension JSONHTTPProvider {
     enum Method: String, CaseIterable, SettingValue { case get = "GET", post = "POST" }
 
-    static let url = Setting<AddressTemplate>(
+    static let url = Setting<AddressTemplate?>(
         "url",
-        "The address of the request; it may have variables after its host, which is the only host that is called."
+        "The address of the request, unless a file is set; it may have variables after its host, which is the only host that is called."
     )
+    static let file = Setting<FilePath?>("file", "A file with the answer, in the place of an address.")
     static let method = Setting("method", default: Method.get, "The method of the request.")
     static let parameters = Setting<QueryParameters?>(
         "parameters",

@@ -10,7 +10,8 @@ package struct JSONHTTPProvider: FeedProvider {
         publisher: "The host that the feed names",
         documentation: URL(known: "https://www.rfc-editor.org/rfc/rfc9535"),
         settings: [
-            url, method, parameters, headers, body, secrets, variables, timeZone, records, emptyWhenMissing, fields,
+            url, file, method, parameters, headers, body, secrets, variables, timeZone, records, emptyWhenMissing,
+            fields,
             keep, staysFor, next, error,
         ],
         refresh: .seconds(5 * 60),
@@ -21,7 +22,13 @@ package struct JSONHTTPProvider: FeedProvider {
         rates: RequestRates([.init(1, per: .seconds(1))])
     )
 
-    let request: RequestMapping
+    /// Where an answer comes from.
+    enum Source: Sendable {
+        case request(RequestMapping)
+        case file(FilePath)
+    }
+
+    let source: Source
     let mapping: RecordMapping
     let pagination: Pagination?
     private let answerError: AnswerError?
@@ -31,17 +38,24 @@ package struct JSONHTTPProvider: FeedProvider {
     package var limits = AnswerLimits()
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        request = try RequestMapping(settings)
+        source = try Source(settings)
         mapping = RecordMapping(settings)
         pagination = settings[Self.next]
         answerError = settings[Self.error]
-        redaction = Redaction(request.secrets.values)
+        redaction = Redaction(source.request?.secrets.values.map(\.self) ?? [])
     }
-
-    private var host: String { request.address.outline.host() ?? "" }
 
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
+        guard case .request(let request) = source else {
+            if case .file(let path) = source {
+                profile.summary = "What the file \"\(path.string)\" has, as the feed's settings describe it"
+                profile.publisher = "A file of yours"
+                profile.source = .file(path)
+            }
+            return profile
+        }
+        let host = request.address.outline.host() ?? ""
         profile.summary = "What \(host) has, as the feed's settings describe it"
         profile.publisher = host
         profile.source = .address(request.address.outline)
@@ -52,6 +66,20 @@ package struct JSONHTTPProvider: FeedProvider {
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
+        switch source {
+        case .file(let path): try snapshot(of: path, in: context)
+        case .request(let request): try await fetch(request, in: context)
+        }
+    }
+
+    private func snapshot(of path: FilePath, in context: FetchContext) throws -> FeedSnapshot {
+        let reading = try read(FeedResponse(body: FeedFile.read(path)), asked: nil, within: limits, in: context)
+        var snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
+        snapshot.source = path.string
+        return snapshot
+    }
+
+    private func fetch(_ request: RequestMapping, in context: FetchContext) async throws -> FeedSnapshot {
         var snapshot = FeedSnapshot()
         snapshot.coverage = request.coverage(in: context)
         var walk = try Pagination.Walk(
@@ -103,7 +131,8 @@ package struct JSONHTTPProvider: FeedProvider {
         var warnings = FeedWarnings()
         let document = try JSONDocument(
             answer: response.body,
-            hint: "Check the \"url\" of this feed, or try again later.",
+            named: source.file.map { "the file \"\($0.string)\"" } ?? "the answer",
+            hint: source.file == nil ? "Check the \"url\" of this feed, or try again later." : FeedFile.remedy,
             warnings: &warnings
         )
         let hasSecrets = redaction.isNeeded(for: response.body)
@@ -146,4 +175,31 @@ package struct JSONHTTPProvider: FeedProvider {
 
     /// An error whose words show no secret, for trials, which ask without ``FeedCore/Feed/fetch(_:)``.
     func redacted(_ error: any Error) -> FeedError { redaction.redacted(FeedError(error)) }
+}
+
+extension JSONHTTPProvider.Source {
+    /// - Throws: That there is no source or are two, or what is wrong with the request.
+    init(_ settings: SettingValues) throws(SettingIssues) {
+        let url = JSONHTTPProvider.url.name
+        guard let file = settings[JSONHTTPProvider.file] else {
+            guard let address = settings[JSONHTTPProvider.url] else {
+                throw SettingIssues(url, "is missing, but must be \(AddressTemplate.typeName), unless file is set")
+            }
+            self = .request(try RequestMapping(settings, address))
+            return
+        }
+        var issues = SettingIssues()
+        for name in [url, "method", "parameters", "headers", "body", "secrets", "variables", "next"]
+        where settings.isSet(name) {
+            issues.add(SettingIssues(name, "is set together with file, which is read without a request"))
+        }
+        try issues.checked(())
+        self = .file(file)
+    }
+
+    /// What is asked; `nil` for a file.
+    var request: RequestMapping? { if case .request(let request) = self { request } else { nil } }
+
+    /// The file that is read; `nil` for a request.
+    var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 }

@@ -69,7 +69,7 @@ package struct TflArrivalsProvider: FeedProvider {
         TimeWindow(from: now.addingTimeInterval(60), until: now.addingTimeInterval(25 * 60))
     }
 
-    private func request(_ url: URL) -> FeedRequest {
+    func request(_ url: URL) -> FeedRequest {
         // In a header, because TfL's errors repeat the whole address.
         FeedRequest(url, secretHeaders: appKey.map { ["app_key": $0] } ?? [:])
     }

@@ -25,7 +25,7 @@ extension ConfigurationReading {
                 feed = try make(type, draft, outline, lacking: Array(draft.missingSecrets.keys))
             }
         } catch {
-            report(error, of: draft, outline: outline)
+            report(error.advised(by: type, draft.values), of: draft, outline: outline)
         }
         let entries = missing.values.map(\.entry)
         if !isSelected {
@@ -73,6 +73,23 @@ extension ConfigurationReading {
     ) {
         log.add(issues, in: "\(outline.path).settings", byDescriptions: byDescriptions) {
             draft.place(of: $0) ?? .at(outline.raw)
+        }
+    }
+}
+
+extension SettingIssues {
+    /// The same issues, with what a provider's searches know to be meant by the values.
+    fileprivate func advised(by type: any FeedProvider.Type, _ values: [String: RawSetting]) -> SettingIssues {
+        reworded { issue in
+            guard let name = issue.setting, let value = values[name] else { return issue }
+            // Which element of a list is wrong may not be known: a list of one says it.
+            let texts = [value.text].compactMap(\.self) + (value.elements?.compactMap(\.text) ?? [])
+            guard texts.count == 1, let remedy = type.remedy(for: texts[0], of: name, among: values) else {
+                return issue
+            }
+            var issue = issue
+            issue.remedy = remedy
+            return issue
         }
     }
 }

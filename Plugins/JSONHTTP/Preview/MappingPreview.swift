@@ -90,14 +90,16 @@ package struct MappingPreview: Sendable {
 extension JSONHTTPProvider {
     /// Tries the mapping on a saved answer.
     package func trial(of response: FeedResponse, in context: FetchContext) -> MappingPreview {
-        trial(of: response, asked: try? request.url(in: context), in: context)
+        trial(of: response, asked: try? source.request?.url(in: context), in: context)
     }
 
-    /// Asks the publisher for the first page, and tries the mapping on what it answers.
+    /// Asks the publisher for the first page, or reads the file, and tries the mapping on what comes.
     ///
     /// - Throws: `FeedError` where there is no answer.
     package func trial(_ context: FetchContext) async throws(FeedError) -> MappingPreview {
         do throws(FeedError) {
+            if let file = source.file { return trial(of: FeedResponse(body: try FeedFile.read(file)), in: context) }
+            guard let request = source.request else { return MappingPreview(FeedError(.configuration, "no address")) }
             let walk = Pagination.Walk(
                 pagination,
                 from: try request.url(in: context),

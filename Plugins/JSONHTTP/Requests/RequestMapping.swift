@@ -14,8 +14,8 @@ struct RequestMapping: Sendable {
     private let zone: TimeZone?
 
     /// - Throws: What texts use that is not there, secrets where they may not be, and secrets that cannot be sent.
-    init(_ settings: SettingValues) throws(SettingIssues) {
-        address = settings[JSONHTTPProvider.url]
+    init(_ settings: SettingValues, _ address: AddressTemplate) throws(SettingIssues) {
+        self.address = address
         secrets = settings[JSONHTTPProvider.secrets]?.secrets ?? [:]
         isPost = settings[JSONHTTPProvider.method] == .post
         parameters = Self.sorted(settings[JSONHTTPProvider.parameters]?.texts)

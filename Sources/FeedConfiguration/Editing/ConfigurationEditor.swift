@@ -45,6 +45,12 @@ package struct ConfigurationEditor: Sendable {
 
     private var feeds: [JSONValue] { editor.root[ConfigurationMembers.feeds]?.elements.map(Array.init) ?? [] }
 
+    /// The text of one feed.
+    package func text(of id: String) throws(Refusal) -> [UInt8] {
+        let feed = try feed(id)
+        return Array(editor.bytes[feed.offset..<feed.endOffset(in: editor.bytes)])
+    }
+
     // MARK: - Feeds
 
     /// Adds a feed behind the others.
@@ -183,11 +189,14 @@ package struct ConfigurationEditor: Sendable {
 package struct PathPlace: Sendable {
     package var typedIn: String
     package var writtenFor: String
+    private let home: String?
 
     /// - Parameters:
     ///   - typedIn: The current folder.
     ///   - writtenFor: The configuration's folder.
-    package init(typedIn: String, writtenFor: String) {
+    ///   - home: The user's folder, which paths outside that of the configuration may begin with.
+    package init(typedIn: String, writtenFor: String, home: String? = nil) {
+        self.home = home
         self.typedIn = typedIn
         self.writtenFor = writtenFor
     }
@@ -199,6 +208,8 @@ package struct PathPlace: Sendable {
             percentEncoded: false
         )
         let folder = writtenFor.hasSuffix("/") ? writtenFor : writtenFor + "/"
-        return absolute.hasPrefix(folder) ? "./" + absolute.dropFirst(folder.count) : absolute
+        if absolute.hasPrefix(folder) { return "./" + absolute.dropFirst(folder.count) }
+        guard let home, home.hasPrefix("/"), absolute.hasPrefix("\(home)/") else { return absolute }
+        return "~" + absolute.dropFirst(home.count)
     }
 }

@@ -78,6 +78,13 @@ public struct SettingIssues: Error, Sendable, CustomStringConvertible {
         return moved
     }
 
+    /// The same issues in other words.
+    package func reworded(_ reword: (SettingIssue) -> SettingIssue) -> SettingIssues {
+        var other = self
+        other.issues = issues.map(reword)
+        return other
+    }
+
     package mutating func add(_ more: SettingIssues) { issues += more.issues }
 
     /// Reads a part; `nil` where that fails, whose issues are collected.

@@ -7,6 +7,7 @@ package struct ConfigurationChange {
     /// The text as it is to be.
     package var editor: ConfigurationEditor
     private let reader: PlanReader
+    private let environment: [String: String]
     private let trusted: TrustedConfigurations?
 
     /// Whether the user has trusted the file as it is, which then goes on.
@@ -24,6 +25,7 @@ package struct ConfigurationChange {
         by registry: FeedRegistry,
         environment: [String: String]
     ) throws(ConfigurationIssues) {
+        self.environment = environment
         var source = try ConfigurationLocator(environment: environment).editable(path)
         trusted = TrustedConfigurations(environment: environment)
         wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
@@ -40,7 +42,11 @@ package struct ConfigurationChange {
 
     /// Where a relative path that somebody types is taken from.
     package var place: PathPlace {
-        PathPlace(typedIn: FileManager.default.currentDirectoryPath, writtenFor: source.folder)
+        PathPlace(
+            typedIn: FileManager.default.currentDirectoryPath,
+            writtenFor: source.folder,
+            home: environment["HOME"]
+        )
     }
 
     /// The lines that go, with `-` before them, and those that come, with `+`.

@@ -18,6 +18,9 @@ extension Session {
         /// The path of the configuration, where the user names one.
         package var configuration: String?
 
+        /// A text in the place of any configuration.
+        package var source: ConfigurationSource?
+
         /// A configuration that came through a pipe, and cannot be read again.
         package var piped: [UInt8]?
 
@@ -91,6 +94,7 @@ extension Session.Options {
     /// - Returns: The text.
     /// - Throws: That it is not there or cannot be read.
     package func locate(again before: ConfigurationSource? = nil) throws(ConfigurationIssues) -> ConfigurationSource {
+        if let source { return source }
         if configuration == nil, let played { return played.configuration }
         if let before, before.isReadOnce { return before }
         let locator = ConfigurationLocator(environment: environment, piped: piped)
@@ -126,7 +130,7 @@ extension Session.Options {
     /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.
     var ignoredConfiguration: String? {
         let locator = ConfigurationLocator(environment: environment)
-        guard isDemo, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
+        guard isDemo, source == nil, !locator.isNamed(configuration), let path = locator.foundPath else { return nil }
         let builtIn = ConfigurationSource.builtIn(folder: "").bytes
         return (try? TextFile.read(path, limit: builtIn.count, patience: .zero))?.bytes == builtIn ? nil : path
     }

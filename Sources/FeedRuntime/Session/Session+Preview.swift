@@ -12,6 +12,9 @@ package struct FeedPreview: Sendable {
 
     /// Record by record; `nil` where there is no answer to read.
     package let made: MappingPreview?
+
+    /// Why nothing can be made of the answer, or there is none.
+    package var failure: FeedError? { made.map(\.failure) ?? report.error }
 }
 
 extension Session {

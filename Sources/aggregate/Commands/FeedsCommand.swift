@@ -6,7 +6,8 @@ struct FeedsCommand: ParsableCommand {
         commandName: "feeds",
         abstract: "List, check, try and record feeds, their configuration and their budgets.",
         subcommands: [
-            FeedsListCommand.self, FeedsRemoveCommand.self, FeedsEnableCommand.self, FeedsDisableCommand.self,
+            FeedsListCommand.self, FeedsAddCommand.self, FeedsRemoveCommand.self, FeedsEnableCommand.self,
+            FeedsDisableCommand.self,
             FeedsSetCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
             FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
         ],

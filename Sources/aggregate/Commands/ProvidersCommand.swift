@@ -7,7 +7,10 @@ struct ProvidersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers",
         abstract: "List and describe what feeds can be, and write a provider in Swift.",
-        subcommands: [ProvidersListCommand.self, ProvidersDescribeCommand.self, ProvidersNewCommand.self],
+        subcommands: [
+            ProvidersListCommand.self, ProvidersDescribeCommand.self, ProvidersSearchCommand.self,
+            ProvidersNewCommand.self,
+        ],
         defaultSubcommand: ProvidersListCommand.self
     )
 }

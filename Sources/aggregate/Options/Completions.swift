@@ -18,6 +18,12 @@ enum Completions {
     /// Names of providers.
     static let providers = CompletionKind.custom { _, _, _ in Aggregate.registry.manifests.map(\.name) }
 
+    /// Settings that can be searched, of the provider that stands before.
+    static let searches = CompletionKind.custom { words, _, _ in
+        Aggregate.registry.providers.filter { words.contains($0.manifest.name) }
+            .flatMap { ($0 as? any SearchableSettings.Type)?.searches.map(\.setting) ?? [] }
+    }
+
     /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
     static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? [] }
 

@@ -1,4 +1,5 @@
 import FeedConfiguration
+import FeedCore
 import FeedRecording
 import FeedRuntime
 import FeedScaffold
@@ -28,6 +29,8 @@ extension CommandFailure {
             self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
         case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
         case let error as ConfigurationEditor.Refusal: self.init(.configuration, "aggregate: \(error)")
+        case let error as ArgumentProblem: self.init(.usage, "aggregate: \(error)")
+        case let error as FeedError: self.init(.unavailable, "\(error)".cleaned)
         case let error as SavedAnswerProblem:
             self.init(error.isOfFeed ? .usage : .partialFailure, error.description)
         case let error as TrustedConfigurations.Problem:

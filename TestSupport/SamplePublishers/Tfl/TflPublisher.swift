@@ -22,6 +22,8 @@ struct TflPublisher: SamplePublisher {
         }
         switch path.count {
         case 0: return nearby(request, quirk)
+        case 1 where path[0] == "Search": return search(request.parameter("query") ?? "", request)
+        case 2 where path[0] == "Search": return search(path[1], request)
         case 1: return stops(path[0].split(separator: ",").map(String.init), request)
         case 2 where path[1] == "Arrivals": return arrivals(at: path[0], request, quirk)
         default: return nothingHere(request)
@@ -69,11 +71,35 @@ struct TflPublisher: SamplePublisher {
         }
     }
 
+    /// The stops whose names have the words; an interchange in the place of its stop.
+    private func search(_ words: String, _ request: SampleRequest) -> SampleAnswer {
+        guard words.count >= 3 else {
+            return refusal(400, "ApiArgumentException", "BadRequest", "The query is shorter than 3 letters.", request)
+        }
+        let modes = request.parameter("modes")?.split(separator: ",").map(String.init)
+        let most = request.parameter("maxResults").flatMap { Int($0) } ?? 50
+        let found = TflStops.all.filter { stop in
+            stop.commonName.lowercased().contains(words.lowercased())
+                && (modes?.contains { stop.modes.contains($0) } ?? true)
+        }
+        return .json(headers: [("cache-control", Self.stopsKeep)]) {
+            $0.object {
+                $0.member("$type", "Tfl.Api.Presentation.Entities.SearchResponse, Tfl.Api.Presentation.Entities")
+                $0.member("query", words)
+                $0.member("total", found.count)
+                $0.member("matches") { $0.array { for stop in found.prefix(most) { stop.writeMatch(to: &$0) } } }
+            }
+        }
+    }
+
     /// One id is answered by an object, several by an array.
     private func stops(_ ids: [String], _ request: SampleRequest) -> SampleAnswer {
         var stops: [TflStop] = []
         for id in ids {
-            guard let stop = TflStops.stop(id) else { return unknown(id, request) }
+            // An interchange has an id of its own, too.
+            guard let stop = TflStops.stop(id) ?? TflStops.all.first(where: { $0.hub == id }) else {
+                return unknown(id, request)
+            }
             stops.append(stop)
         }
         return .json(headers: [("cache-control", Self.stopsKeep)]) {

@@ -36,6 +36,21 @@ extension TflStop {
         }
     }
 
+    /// Writes the stop as a search by name finds it: without its lines, under the id of its interchange.
+    func writeMatch(to json: inout JSONWriter) {
+        json.object {
+            $0.member("$type", type("MatchedStop"))
+            $0.member("icsId", "1009\(id.utf8.reduce(0) { ($0 * 3 + Int($1)) % 1_000 }.padded(to: 3))")
+            $0.member("topMostParentId", ifPresent: hub)
+            $0.member("modes", modes)
+            $0.member("zone", "1")
+            $0.member("id", hub ?? id)
+            $0.member("name", hub == nil ? commonName : name)
+            $0.member("lat", latitude)
+            $0.member("lon", longitude)
+        }
+    }
+
     /// Writes the interchange of the stop, with the stop among its children.
     func writeHub(_ hub: String, to json: inout JSONWriter) {
         json.object {

@@ -1,0 +1,34 @@
+package import FeedCore
+
+/// Countries and regions by any common name.
+extension HolidaysProvider: SearchableSettings {
+    package static var searches: [SettingSearch] {
+        [
+            SettingSearch(country.name, "the name of a country", .known { words, _ in countries(called: words) }),
+            SettingSearch(region.name, "the name of a region", .known(regions)),
+        ]
+    }
+
+    /// The countries with a name; where only a region has it, its country, which goes with the region.
+    private static func countries(called words: String) -> [SettingMatch] {
+        let found = HolidayNames.countries.matches(for: words)
+        guard found.isEmpty else { return found }
+        return HolidayNames.regions.matches(for: words).compactMap { region in
+            guard let code = region.otherSettings[country.name] else { return nil }
+            return SettingMatch(
+                code,
+                CountryName.english(code),
+                detail: region.title,
+                otherSettings: [self.region.name: region.value]
+            )
+        }
+    }
+
+    /// The regions with a name: those of the feed's country first, of another one only where that has none.
+    private static func regions(called words: String, _ settings: [String: RawSetting]) -> [SettingMatch] {
+        let found = HolidayNames.regions.matches(for: words)
+        guard let country = settings[country.name]?.text else { return found }
+        let own = found.filter { $0.otherSettings[self.country.name] == country }
+        return own.isEmpty ? found : own
+    }
+}

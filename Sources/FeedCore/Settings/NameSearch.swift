@@ -1,0 +1,56 @@
+import Foundation
+
+/// Finds things by their names, whatever the case and the accents, and with a typing mistake.
+public struct NameSearch: Sendable {
+    private var entries: [(match: SettingMatch, names: [String])] = []
+
+    public init() {}
+
+    /// Adds a thing.
+    ///
+    /// - Parameters:
+    ///   - match: The thing.
+    ///   - names: What else it is called, beside its value and its title.
+    public mutating func add(_ match: SettingMatch, names: [String] = []) {
+        entries.append((match, ([match.value, match.title] + names).map(Self.plain)))
+    }
+
+    /// The things that words may mean.
+    ///
+    /// - Parameter words: The words; all are found without any.
+    /// - Returns: Those called so first, then those with words that begin so, then those with a name that has the words in
+    ///   it; where there is none, those with a name that is nearly the same.
+    public func matches(for words: String) -> [SettingMatch] {
+        let wanted = Self.plain(words)
+        guard !wanted.isEmpty else { return entries.map(\.match) }
+        let ranked = entries.enumerated().compactMap { index, entry in
+            entry.names.compactMap { Self.rank(of: $0, wanted: wanted) }.min().map { (rank: $0, index: index) }
+        }
+        if !ranked.isEmpty {
+            return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { entries[$0.index].match }
+        }
+        // A code of two letters is near to any other.
+        let known = entries.flatMap { $0.names }.filter { $0.unicodeScalars.count > 3 }
+        guard let nearest = wanted.nearest(of: known) else { return [] }
+        return entries.filter { $0.names.contains(nearest) }.map(\.match)
+    }
+
+    private static func rank(of name: String, wanted: String) -> Int? {
+        if name == wanted { return 0 }
+        if name.hasPrefix(wanted) { return 1 }
+        let words = name.split(separator: " ")
+        let parts = wanted.split(separator: " ")
+        if parts.allSatisfy({ part in words.contains { $0.hasPrefix(part) } }) { return 2 }
+        return wanted.count > 2 && name.contains(wanted) ? 3 : nil
+    }
+
+    /// A name in lower case, without accents and marks between its words.
+    static func plain(_ name: String) -> String {
+        let folded = name.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+        let letters = folded.unicodeScalars.map { scalar in
+            ["'", "’", "."].contains(scalar)
+                ? "" : scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : " "
+        }
+        return letters.joined().split(separator: " ").joined(separator: " ")
+    }
+}

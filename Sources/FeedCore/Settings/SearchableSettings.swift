@@ -1,0 +1,107 @@
+/// A provider that finds values of its settings by words, such as stops by their names.
+///
+/// `aggregate providers search`, `feeds add` and the errors of a configuration use it.
+public protocol SearchableSettings: FeedProvider {
+    /// What can be searched, a setting each.
+    static var searches: [SettingSearch] { get }
+}
+
+/// A search for the values of one setting.
+public struct SettingSearch: Sendable {
+    /// Where the values come from.
+    public enum Source: Sendable {
+        /// The provider knows them: no request is made.
+        ///
+        /// - Parameters:
+        ///   - words: What the user is looking for.
+        ///   - settings: The feed's other settings, as they were given.
+        case known(@Sendable (_ words: String, _ settings: [String: RawSetting]) -> [SettingMatch])
+
+        /// The publisher is asked, by the context's transport like in a fetch.
+        ///
+        /// - Parameters:
+        ///   - words: What the user is looking for; never empty.
+        ///   - settings: The feed's settings.
+        ///   - context: What requests are made with.
+        /// - Throws: The errors of ``FeedProvider/fetch(_:)``.
+        case publisher(
+            @Sendable (_ words: String, _ settings: SettingValues, _ context: FetchContext) async throws ->
+                [SettingMatch]
+        )
+    }
+
+    /// What a search is called that finds what items are filtered by, such as sports: it is no setting.
+    public static let category = "category"
+
+    /// The name of the setting, or ``category``.
+    public var setting: String
+
+    /// What to look for, such as "the name of a stop".
+    public var subject: String
+    public var source: Source
+
+    public init(_ setting: String, _ subject: String, _ source: Source) {
+        self.setting = setting
+        self.subject = subject
+        self.source = source
+    }
+}
+
+/// A value of a setting that a search has found; of a list, an element.
+public struct SettingMatch: Sendable, Hashable {
+    /// The value as the configuration has it.
+    public var value: String
+
+    /// What people call it.
+    public var title: String
+
+    /// What tells it from others of that name, such as the lines of a stop.
+    public var detail: String?
+
+    /// How far it is from the feed's point, in metres.
+    public var distance: Double?
+
+    /// Other settings that go with it, such as the country of a region.
+    public var otherSettings: [String: String]
+
+    public init(
+        _ value: String,
+        _ title: String,
+        detail: String? = nil,
+        distance: Double? = nil,
+        otherSettings: [String: String] = [:]
+    ) {
+        self.value = value
+        self.title = title
+        self.detail = detail
+        self.distance = distance
+        self.otherSettings = otherSettings
+    }
+}
+
+extension FeedProvider {
+    /// The search for the values of a setting; `nil` where there is none.
+    package static func search(for setting: String) -> SettingSearch? {
+        (Self.self as? any SearchableSettings.Type)?.searches.first { $0.setting == setting }
+    }
+
+    /// What the provider itself knows to be meant by a value of a setting that is not allowed.
+    ///
+    /// - Parameters:
+    ///   - text: What was written.
+    ///   - setting: The setting.
+    ///   - settings: The feed's other settings.
+    /// - Returns: A question or an advice in a whole sentence; `nil` where nothing is known.
+    package static func remedy(for text: String, of setting: String, among settings: [String: RawSetting]) -> String? {
+        guard let search = search(for: setting), !text.isEmpty else { return nil }
+        switch search.source {
+        case .publisher:
+            return "To find \(search.subject): aggregate providers search \(manifest.name) \(setting) \(text.quoted)"
+        case .known(let find):
+            guard let match = find(text, settings).first else { return nil }
+            let others = match.otherSettings.filter { settings[$0.key] != .text($0.value) }.sorted { $0.key < $1.key }
+            let with = others.map { " with \"\($0.key)\": \"\($0.value)\"" }.joined(separator: " and")
+            return "Did you mean \"\(match.value)\" (\(match.title))\(with)?"
+        }
+    }
+}

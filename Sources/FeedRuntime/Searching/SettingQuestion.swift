@@ -1,0 +1,104 @@
+import FeedConfiguration
+package import FeedCore
+import FeedEngine
+
+/// A wrong argument that only the libraries recognise.
+package struct ArgumentProblem: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description.printable }
+}
+
+/// A search for values of a setting, with the feed whose settings it goes by.
+package struct SettingQuestion: Sendable {
+    package let provider: any FeedProvider.Type
+
+    /// The id of the feed in the configuration; `nil` where it has none of the provider.
+    package let feed: FeedID?
+    private let search: SettingSearch
+    private let words: String
+    private let settings: [String: RawSetting]
+
+    /// Finds out what is searched.
+    ///
+    /// - Parameters:
+    ///   - name: The name of a provider, or the id of a feed.
+    ///   - setting: The setting.
+    ///   - words: What to look for.
+    ///   - options: The configuration whose feeds have settings, such as a point.
+    /// - Throws: ``ArgumentProblem`` where nothing can be searched so.
+    package init(
+        _ name: String,
+        _ setting: String,
+        for words: String,
+        with options: Session.Options
+    ) throws(ArgumentProblem) {
+        let feeds = (try? options.plan())?.feeds ?? []
+        let known = feeds.first { $0.id.rawValue == name } ?? feeds.first { $0.manifest.name == name }
+        guard let provider = options.registry.provider(named: known?.manifest.name ?? name) else {
+            let names = options.registry.manifests.map(\.name)
+            throw ArgumentProblem("there is no provider \(name.quoted). \(name.remedy(among: names))")
+        }
+        let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
+        guard let search = searches.first(where: { $0.setting == setting }) else {
+            let names = searches.map(\.setting)
+            let reason = "\(provider.manifest.name) has no search for \(setting.quoted)."
+            throw ArgumentProblem(names.isEmpty ? reason : "\(reason) \(setting.remedy(among: names))")
+        }
+        self.init(provider, search, for: words, settings: known?.settings ?? [:], feed: known?.id)
+    }
+
+    init(
+        _ provider: any FeedProvider.Type,
+        _ search: SettingSearch,
+        for words: String,
+        settings: [String: RawSetting],
+        feed: FeedID?
+    ) {
+        self.provider = provider
+        self.feed = feed
+        self.search = search
+        self.words = words
+        self.settings = settings
+    }
+
+    /// What is found.
+    ///
+    /// - Parameter options: What a session is made with where the publisher has to be asked; nothing is stored.
+    /// - Returns: The values, the best first.
+    /// - Throws: ``FeedCore/FeedError`` where the publisher cannot be asked; what ``Session/with(_:_:)`` throws.
+    package func matches(with options: Session.Options) async throws -> [SettingMatch] {
+        guard case .publisher(let find) = search.source else {
+            if case .known(let find) = search.source { return find(words, settings) }
+            return []
+        }
+        guard !words.isEmpty else { return [] }
+        var options = options
+        (options.mode, options.storesAnswers) = (.refresh, false)
+        if let feed {
+            options.selection = .named(feeds: [feed.rawValue], tags: [])
+        } else {
+            let id = provider.manifest.name
+            options.source = .single(#"{ "id": "\#(id)", "provider": "\#(id)" }"#.utf8, in: "/")
+            options.selection = .enabled
+        }
+        return try await Session.with(options) { session in
+            guard let feed = session.feeds.first else { return [] }
+            let values = try SettingValues(feed.settings, of: feed.manifest)
+            return try await session.borrowing(feed) { [words] in try await find(words, values, $0) }
+        }
+    }
+}
+
+extension ConfigurationSource {
+    /// A configuration of one feed, which the user has typed and so trusts.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - folder: Where its relative paths are taken from.
+    /// - Returns: The configuration.
+    static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
+        let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)
+        return ConfigurationSource(name: "the new feed", bytes: bytes, folder: folder)
+    }
+}

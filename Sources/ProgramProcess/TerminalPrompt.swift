@@ -1,0 +1,43 @@
+import Foundation
+import TerminalText
+
+/// Asks questions on the terminal itself, wherever standard input and output lead.
+package final class TerminalPrompt {
+    private let terminal: UnsafeMutablePointer<FILE>
+
+    /// Opens the terminal; `nil` where there is none, or where standard input or output is not at one, so that nobody may
+    /// be there to answer.
+    package init?() {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let file = fopen("/dev/tty", "r+") else {
+            return nil
+        }
+        terminal = file
+    }
+
+    deinit { fclose(terminal) }
+
+    /// Shows a line.
+    package func tell(_ line: String) { write(line.cleaned + "\n") }
+
+    /// Asks a question on a line.
+    ///
+    /// - Returns: The answer; `nil` at the end of the input.
+    package func ask(_ question: String) -> String? {
+        write(question.cleaned)
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        guard getline(&line, &capacity, terminal) >= 0, let line else {
+            write("\n")
+            return nil
+        }
+        return String(cString: line).trimmingCharacters(in: .newlines)
+    }
+
+    private func write(_ text: String) {
+        // A file for both must be told when it is written after it was read.
+        fseek(terminal, 0, SEEK_CUR)
+        fputs(text, terminal)
+        fflush(terminal)
+    }
+}

@@ -1,0 +1,56 @@
+import FeedCore
+import Holidays
+import Testing
+
+/// Countries and regions that are found by name.
+struct NameTests {
+    private func found(_ setting: String, _ words: String, _ settings: [String: RawSetting] = [:]) throws -> [String] {
+        let search = try #require(HolidaysProvider.searches.first { $0.setting == setting })
+        guard case .known(let find) = search.source else { return [] }
+        return find(words, settings).map(\.value)
+    }
+
+    @Test(arguments: [
+        ("Germany", "DE"), ("deutschland", "DE"), ("de", "DE"), ("germny", "DE"), ("UK", "GB"), ("Great Britain", "GB"),
+        ("england", "GB"), ("usa", "US"), ("holland", "NL"), ("Österreich", "AT"), ("osterreich", "AT"),
+        ("Česko", "CZ"),
+        ("Suisse", "CH"), ("Ελλάδα", "GR"), ("日本", "JP"), ("España", "ES"), ("czech republic", "CZ"),
+        ("new zealand", "NZ"), ("South Africa", "ZA"),
+    ])
+    func `countries, by any common name`(words: String, code: String) throws {
+        #expect(try found("country", words).first == code)
+    }
+
+    @Test(arguments: [
+        ("Bavaria", "DE-BY"), ("Bayern", "DE-BY"), ("DE-BY", "DE-BY"), ("england", "GB-ENG"), ("scotland", "GB-SCT"),
+        ("thuringen", "DE-TH"), ("nrw", "DE-NW"), ("québec", "CA-QC"), ("quebec", "CA-QC"), ("new york", "US-NY"),
+        ("manawatu", "NZ-MWT"), ("bavara", "DE-BY"),
+    ])
+    func `regions, too`(words: String, code: String) throws {
+        #expect(try found("region", words).first == code)
+    }
+
+    @Test func `regions of the feed's country go first`() throws {
+        #expect(try found("region", "victoria", ["country": .text("AU")]) == ["AU-VIC"])
+        #expect(try found("region", "", ["country": .text("GB")]) == ["GB-ENG", "GB-WLS", "GB-SCT", "GB-NIR"])
+        #expect(try found("country", "").count == HolidayCountry.allCases.count)
+        #expect(try found("country", "Atlantis") == [])
+    }
+
+    @Test(
+        arguments: [
+            ("country", "Germany", [:], #"Did you mean "DE" (Germany)?"#),
+            ("country", "England", [:], #"Did you mean "GB" (United Kingdom) with "region": "GB-ENG"?"#),
+            ("region", "Bavaria", ["country": .text("DE")], #"Did you mean "DE-BY" (Bavaria)?"#),
+            ("region", "Bavaria", [:], #"Did you mean "DE-BY" (Bavaria) with "country": "DE"?"#),
+        ] as [(String, String, [String: RawSetting], String)]
+    )
+    func `a wrong value is answered with the right one`(
+        setting: String,
+        text: String,
+        settings: [String: RawSetting],
+        remedy: String
+    ) {
+        #expect(HolidaysProvider.remedy(for: text, of: setting, among: settings) == remedy)
+    }
+}

@@ -1,0 +1,65 @@
+import FeedCore
+import FeedTestKit
+import Foundation
+import JSONHTTP
+import Testing
+
+/// Declared feeds that read a file.
+struct JSONFileTests {
+    private static let mapping: [String: RawSetting] = [
+        "records": .text("$"), "fields": .object(["id": .text("id"), "title": .text("t"), "start": .text("s")]),
+    ]
+
+    private func provider(_ settings: [String: RawSetting]) throws -> JSONHTTPProvider {
+        let all = Self.mapping.merging(settings) { $1 }
+        return try JSONHTTPProvider(settings: SettingValues(all, of: JSONHTTPProvider.manifest))
+    }
+
+    private func withFile(_ text: String, _ body: (String) async throws -> Void) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "aggregate-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await body(file.path(percentEncoded: false))
+    }
+
+    @Test func `are read without a request`() async throws {
+        try await withFile(#"[{"id": 1, "t": "Walk", "s": "2026-12-01T10:00:00Z"}, {"id": 2}]"#) { path in
+            let provider = try provider(["file": .text(path)])
+            #expect(provider.profile.source == .file(FilePath(path)))
+            let snapshot = try await provider.fetch(.fixture())
+            #expect(snapshot.items.map(\.title) == ["Walk"])
+            #expect(snapshot.warnings.lostRecords == 1)
+            #expect(snapshot.source == path)
+            let preview = try await provider.trial(.fixture())
+            #expect(preview.itemCount == 1 && preview.droppedCount == 1)
+        }
+    }
+
+    @Test(arguments: ["", "{", "<html>"])
+    func `say what to do where the file is no JSON`(text: String) async throws {
+        try await withFile(text) { path in
+            let provider = try provider(["file": .text(path)])
+            let error = await #expect(throws: FeedError.self) { _ = try await provider.fetch(.fixture()) }
+            #expect(error?.message.hasPrefix("the file \"\(path)\"") == true, "\(String(describing: error))")
+            #expect(error?.hint?.contains("set another one as \"file\"") == true)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([:], "url is missing, but must be an address that begins with https:// or http://, unless file is set"),
+            (
+                ["file": .text("/a"), "url": .text("https://example.org")],
+                "url is set together with file, which is read without a request"
+            ),
+            (
+                ["file": .text("/a"), "headers": .object(["A": .text("b")])],
+                "headers is set together with file, which is read without a request"
+            ),
+        ] as [([String: RawSetting], String)]
+    )
+    func `have either an address or a file`(settings: [String: RawSetting], message: String) {
+        let issues = #expect(throws: SettingIssues.self) { _ = try provider(settings) }
+        #expect(issues?.description == message)
+    }
+}

@@ -1,0 +1,163 @@
+import FeedCore
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import SamplePublishers
+import SampleServer
+import Testing
+
+/// `aggregate feeds add` and `aggregate providers search`, the built program.
+@Suite(.timeLimit(.minutes(20)))
+struct AddingTests {
+    private static let json = #"{"meta":{},"things":[{"id":7,"name":"Low tide","at":"2030-12-01T10:00:00Z"}]}"#
+    private static let calendar =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Party\r\nDTSTART:20300101T100000Z\r\n"
+        + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+    private static let rss =
+        "<?xml version=\"1.0\"?><!-- <html> --><rss version=\"2.0\"><channel><title>News</title><item><title>Party</title>"
+        + "<guid>1</guid><pubDate>Sat, 21 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>"
+    private static let atom =
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>News</title><entry><id>1</id><title>Party</title>"
+        + "<updated>2026-11-21T10:00:00Z</updated></entry></feed>"
+    private static let jsonFeed =
+        #"{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"Party","date_published":"2026-11-21T10:00:00Z"}]}"#
+
+    private func added(_ folder: ProgramFolder) throws -> JSONValue? {
+        try JSONDocument(folder.read("feeds.json")).root["feeds"]?.elements.map(Array.init)?.last
+    }
+
+    private func folder(_ files: [String: String] = [:]) throws -> ProgramFolder {
+        try ProgramFolder(files.merging(["feeds.json": #"{ "feeds": [] }"#]) { $1 })
+    }
+
+    @Test(arguments: [
+        (calendar, "icalendar"), (rss, "syndication"), (atom, "syndication"), (jsonFeed, "syndication"),
+        (json, "json-http"),
+    ])
+    func `an address is found out about, tried with one request, and added`(
+        answer: String,
+        provider: String
+    ) async throws {
+        try await withSampleServer { sample in
+            sample.script(.path("/a/things"), .status(200, body: answer))
+            let folder = try folder()
+            let address = "http://127.0.0.1:\(sample.port)/a/things?x=1"
+            let dry = try await Program.run(["feeds", "add", address, "--id", "new", "--dry-run"], in: folder)
+            #expect(dry.status == 0, "\(dry.errors)")
+            #expect(dry.output.contains("1 record: 1 item."), "\(dry.output)")
+            #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
+            let unsure = try await Program.run(["feeds", "add", address, "--id", "new"], in: folder)
+            #expect(unsure.status == 64 && unsure.errors.contains("add --yes"))
+            #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
+            let before = sample.activity.requests.count
+            let run = try await Program.run(["feeds", "add", address, "--id", "new", "--yes"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(sample.activity.requests.count == before + 1)
+            let feed = try #require(try added(folder))
+            #expect(feed["id"]?.string == "new" && feed["provider"]?.string == provider)
+            #expect(feed["settings"]?["url"]?.string == address)
+            let list = try await Program.run(
+                ["--feed", "new", "--format", "ndjson", "--from", "2026-01-01"],
+                in: folder
+            )
+            #expect(list.lines.count == 1, "\(list.errors)")
+        }
+    }
+
+    @Test func `a page leads to the feed that it names`() async throws {
+        try await withSampleServer { sample in
+            let page =
+                "<!DOCTYPE html><html><head><link rel='stylesheet' href='/x.css'>"
+                + "<LINK REL=\"alternate\" type='application/rss+xml' title='News' href='/news?a=1&amp;b=2'></head></html>"
+            sample.script(.path("/page"), .status(200, body: page))
+            sample.script(.path("/news"), .status(200, body: Self.rss))
+            sample.script(.path("/other"), .status(200, body: "<!doctype html><html></html>"))
+            let folder = try folder()
+            let host = "http://127.0.0.1:\(sample.port)"
+            let run = try await Program.run(["feeds", "add", "\(host)/page", "--yes"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix("The page names \(host)/news?a=1&b=2."))
+            #expect(try added(folder)?["settings"]?["url"]?.string == "\(host)/news?a=1&b=2")
+            let none = try await Program.run(["feeds", "add", "\(host)/other", "--yes"], in: folder)
+            #expect(none.status == 64 && none.errors.contains("names no feed and no calendar"), "\(none.errors)")
+            let gone = try await Program.run(["feeds", "add", "\(host)/gone", "--yes"], in: folder)
+            #expect(gone.status == 69 && gone.errors.contains("status 404"), "\(gone.errors)")
+        }
+    }
+
+    @Test func `files, programs and providers are added, with settings`() async throws {
+        let folder = try folder(["things.json": Self.json, "a/work.ics": Self.calendar])
+        for arguments in [
+            ["things.json"], ["a/work.ics", "--set", "limit=5"], ["holidays", "--id", "days", "--set", "country=DE"],
+        ] {
+            let run = try await Program.run(["feeds", "add", "--yes"] + arguments, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let text = try folder.read("feeds.json")
+        #expect(text.contains(#""file": "./things.json""#))
+        #expect(
+            text.contains(
+                #"{ "id": "work", "provider": "icalendar", "settings": { "file": "./a/work.ics" }, "limit": 5 }"#
+            )
+        )
+        #expect(text.contains(#"{ "id": "days", "provider": "holidays", "settings": { "country": "DE" } }"#), "\(text)")
+        _ = try await Program.shell("printf '#!/bin/sh\\nexit 1\\n' > p.sh; chmod +x p.sh", in: folder)
+        let program = try await Program.run(["feeds", "add", "./p.sh", "--yes"], in: folder)
+        #expect(program.status == 69 && program.errors.contains("nothing is written"), "\(program.errors)")
+        let forced = try await Program.run(["feeds", "add", "./p.sh", "--force"], in: folder)
+        #expect(forced.status == 0, "\(forced.errors)")
+        #expect(try added(folder)?["settings"]?["command"]?.first?.string == "./p.sh")
+    }
+
+    @Test(
+        arguments: [
+            (["example.org/x"], 64, "write https://example.org/x"), (["holiday"], 64, "Did you mean \"holidays\"?"),
+            ([], 64, "say what to add"),
+            (["holidays", "--set", "country=Germany"], 78, "Did you mean \"DE\" (Germany)?"),
+            (["holidays", "--set", "kountry=DE"], 78, "Did you mean \"country\"?"),
+            (["holidays", "--id", "Not an id"], 64, "must be"), (["http://127.0.0.1:1/x"], 69, "127.0.0.1"),
+        ] as [([String], Int32, String)]
+    )
+    func `what cannot be added is said`(arguments: [String], status: Int32, reason: String) async throws {
+        let folder = try folder()
+        let run = try await Program.run(["feeds", "add", "--yes"] + arguments, in: folder)
+        #expect(run.status == status, "\(run.errors)")
+        #expect(run.errors.contains(reason), "\(run.errors)")
+        #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
+    }
+
+    // MARK: - Search
+
+    @Test func `stops are found by name at the publisher`() async throws {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder(["feeds.json": sample.configuration()])
+            let run = try await Program.run(
+                ["providers", "search", "tfl-arrivals", "stops", "penny", "wharf"],
+                in: folder
+            )
+            #expect(run.lines.first?.contains("NAME") == true, "\(run.errors)")
+            #expect(run.output.contains("940GZZLUXC3  Penny Wharf  Circle, District"), "\(run.output)")
+            #expect(run.output.contains("aggregate feeds set tfl stops=940GZZLUXC3"))
+            let demo = try await Program.run([
+                "providers", "search", "tfl-arrivals", "stops", "lantern", "--demo", "--format", "json",
+            ])
+            #expect(try demo.json.root["matches"]?.first?["value"]?.string == "940GZZLUXA1")
+            let none = try await Program.run(["providers", "search", "tfl", "stops", "nowhere"], in: folder)
+            #expect(none.status == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (["holidays", "region", "bavaria"], "DE-BY"), (["holidays", "country", "england"], "GB"),
+        (["sport-events", "category", "football"], "FOOT"),
+    ])
+    func `what a provider knows is found without a request`(arguments: [String], value: String) async throws {
+        let run = try await Program.run(["providers", "search"] + arguments + ["--format", "json"])
+        #expect(try run.json.root["matches"]?.first?["value"]?.string == value)
+    }
+
+    @Test func `a search that there is none for is a wrong argument`() async throws {
+        let run = try await Program.run(["providers", "search", "holidays", "stops", "x"])
+        #expect(run.status == 64 && run.errors.contains("Valid names: country, region."), "\(run.errors)")
+    }
+}
