@@ -30,5 +30,5 @@ extension FeedItem {
 
 extension ItemCategory {
     /// A statutory day off work; other entries of a list of holidays, such as observances, have other categories.
-    static let publicHoliday = ItemCategory(id: "public", label: "Public holiday")
+    static let publicHoliday = ItemCategory(id: "public", label: "Public holiday", icon: "🎉")
 }

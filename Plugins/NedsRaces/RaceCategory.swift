@@ -16,6 +16,16 @@ enum RaceCategory: String, CaseIterable {
         }
     }
 
+    /// `nil` where nothing is known of the race.
+    var icon: String? {
+        switch self {
+        case .horse: "🏇"
+        case .harness: "🐎"
+        case .greyhound: "🐕"
+        case .other: nil
+        }
+    }
+
     /// The publisher's id, from its [description](https://github.com/AppDevGuy/EntainNextToGoChallenge).
     private var publisherID: String? {
         switch self {
@@ -42,5 +52,7 @@ extension RaceCategory: JSONReadable {
 }
 
 extension ItemCategory {
-    init(_ category: RaceCategory) { self.init(id: category.rawValue, label: category.label) }
+    init(_ category: RaceCategory) {
+        self.init(id: category.rawValue, label: category.label, icon: category.icon)
+    }
 }

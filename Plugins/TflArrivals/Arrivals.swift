@@ -79,7 +79,8 @@ extension FeedItem {
             category: ItemCategory(
                 id: soonest.line,
                 label: soonest.lineName ?? soonest.line,
-                colour: LineColours.byLine[soonest.line]
+                colour: LineColours.byLine[soonest.line],
+                icon: TransportMode.icon(of: soonest.mode)
             ),
             facts: facts,
             observedAt: soonest.timestamp,

@@ -8,6 +8,19 @@ enum TransportMode: String, Sendable, CaseIterable, SettingValue {
     case nationalRail = "national-rail"
     case riverBus = "river-bus"
 
+    /// The picture of a mode that arrivals name; `nil` for another.
+    static func icon(of name: String?) -> String? {
+        switch name.flatMap(Self.init) {
+        case .tube, .elizabethLine: "🚇"
+        case .dlr: "🚈"
+        case .overground, .nationalRail: "🚆"
+        case .tram: "🚊"
+        case .bus: "🚌"
+        case .riverBus: "⛴"
+        case nil: nil
+        }
+    }
+
     /// The types of stops that the mode may serve, by NaPTAN's names.
     ///
     /// A type does not tell the mode: DLR and tram stops are metro stations too, and the tube calls at rail stations.

@@ -78,7 +78,7 @@ struct AbstractAPIAnswerTests {
     @Test func `reads the older format`() throws {
         let item = try #require(try readFixture("older-shape.json").items.first)
         #expect(item.id.rawValue == "US/2021-05-02/settlers-day")
-        #expect(item.category == ItemCategory(id: "public", label: "Public holiday"))
+        #expect(item.category == ItemCategory(id: "public", label: "Public holiday", icon: "🎉"))
         #expect(item.subtitle == "United States")
         #expect(item.fact("isObserved") == .flag(true))
         #expect(item.fact("locations") == nil)

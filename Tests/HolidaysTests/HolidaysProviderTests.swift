@@ -30,7 +30,7 @@ struct HolidaysProviderTests {
         #expect(item?.subtitle == "United Kingdom")
         #expect(item?.time == .day(day, region: "GB"))
         #expect(item?.group == "2026-12")
-        #expect(item?.category == ItemCategory(id: "public", label: "Public holiday"))
+        #expect(item?.category == ItemCategory(id: "public", label: "Public holiday", icon: "🎉"))
         #expect(item?.status == .scheduled)
         #expect(item?.place == Place(country: "GB"))
         #expect(item?.relevantUntil?.rfc3339 == "2026-12-26T00:00:00Z")

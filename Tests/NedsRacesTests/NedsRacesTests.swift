@@ -65,7 +65,7 @@ struct NedsRacesTests {
             #expect(snapshot.groups.map(\.title) == ["Horse", "Harness", "Greyhound"])
         }
         #expect(newer.items.map(\.group) == ["horse", "greyhound", "greyhound", "harness"])
-        #expect(newer.items[1].category == ItemCategory(id: "greyhound", label: "Greyhound"))
+        #expect(newer.items[1].category == ItemCategory(id: "greyhound", label: "Greyhound", icon: "🐕"))
     }
 
     @Test func `lists the facts in order`() {

@@ -76,7 +76,7 @@ struct ArrivalsTests {
         #expect(train.id.rawValue == "940GZZLUZQA/victoria/237/940GZZLUZQT")
         #expect(train.subtitle == "Victoria · Southbound, platform 5")
         #expect(train.group == "940GZZLUZQA")
-        #expect(train.category == ItemCategory(id: "victoria", label: "Victoria", colour: "#00A0DF"))
+        #expect(train.category == ItemCategory(id: "victoria", label: "Victoria", colour: "#00A0DF", icon: "🚇"))
         #expect(train.relevantUntil == .tenOClock + 89)
         #expect(train.observedAt?.rfc3339 == "2026-11-21T09:59:41.642Z")
         #expect(
@@ -232,6 +232,6 @@ struct ArrivalsTests {
 
     @Test func `a bus has its route as category and no colour`() throws {
         let body = prediction(["lineId": #""c2""#, "lineName": #""C2""#, "modeName": #""bus""#])
-        #expect(try read("[\(body)]").items.first?.category == ItemCategory(id: "c2", label: "C2"))
+        #expect(try read("[\(body)]").items.first?.category == ItemCategory(id: "c2", label: "C2", icon: "🚌"))
     }
 }
