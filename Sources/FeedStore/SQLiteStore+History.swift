@@ -86,15 +86,16 @@ extension SQLiteStore {
         try db.cachedStatement(
             sql: """
                 INSERT INTO event
-                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (id, feed, item, kind, at, title, startsAt, endsAt, day, lastDay, region, undated, label, before, after,
+                 sample)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .execute(
             arguments: [
                 event.sequence, event.item.feed.rawValue, event.item.local.rawValue, event.kind.rawValue, event.at.kept,
                 event.title, startsAt?.kept, endsAt?.kept, day?.number, lastDay?.number, region, undated, event.label,
-                event.before?.stored, event.after?.stored,
+                event.before?.stored, event.after?.stored, event.isSample,
             ]
         )
     }
@@ -168,6 +169,7 @@ extension ItemEvent {
             after: Value(row["after"], words: row["valueAfter"])
         )
         sequence = row["id"]
+        isSample = row["sample"]
     }
 }
 

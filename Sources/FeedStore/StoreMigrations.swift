@@ -113,6 +113,11 @@ enum StoreMigrations {
                     """
             )
         }
+        migrator.registerMigration("v10: events of sample data") { db in
+            try db.execute(
+                sql: "ALTER TABLE event ADD COLUMN sample INTEGER NOT NULL DEFAULT 0 CHECK (sample IN (0, 1))"
+            )
+        }
         return migrator
     }()
 

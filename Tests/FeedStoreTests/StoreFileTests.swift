@@ -200,6 +200,7 @@ struct StoreFileTests {
                     ALTER TABLE oldStar RENAME TO star;
                     ALTER TABLE event DROP COLUMN before;
                     ALTER TABLE event DROP COLUMN after;
+                    ALTER TABLE event DROP COLUMN sample;
                     INSERT INTO event (feed, item, kind, at, title, startsAt, label, valueBefore, valueAfter)
                     VALUES ('a', 'b', 'moved', 0, '', 0, NULL, '2026-11-21T14:05:00Z', '2026-11-22'),
                         ('a', 'b', 'changed', 0, '', 0, 'Platform', '3', NULL);

@@ -36,6 +36,9 @@ public struct ItemEvent: Sendable, Hashable {
     public var before: Value?
     public var after: Value?
 
+    /// Whether the item is sample data, which describes nothing real.
+    public var isSample = false
+
     public init(
         _ item: ItemID,
         _ kind: Kind,

@@ -154,7 +154,7 @@ package struct ItemChanges: Sendable {
         before: ItemEvent.Value? = nil,
         after: ItemEvent.Value? = nil
     ) -> ItemEvent {
-        ItemEvent(
+        var event = ItemEvent(
             ItemID(feed.id, item.id),
             kind,
             at: now,
@@ -164,6 +164,8 @@ package struct ItemChanges: Sendable {
             before: before,
             after: after
         )
+        event.isSample = item.isSample
+        return event
     }
 }
 
