@@ -57,6 +57,17 @@ struct StopSearch: Sendable {
         }
     }
 
+    /// What TfL is told of the user.
+    var sentence: [String] {
+        let place =
+            switch target {
+            case .near(let point, let radius, _):
+                "the point \(point.latitude), \(point.longitude) and the radius \(radius) m"
+            case .named(let ids): ids.count == 1 ? "the stop \(ids[0])" : "the stops \(ids.listed)"
+            }
+        return [place] + (lines.isEmpty ? [] : ["the lines \(lines.listed)"])
+    }
+
     // MARK: - Requests
 
     /// The address of the list of stops.

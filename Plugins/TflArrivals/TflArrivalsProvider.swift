@@ -39,6 +39,7 @@ package struct TflArrivalsProvider: FeedProvider {
         profile.rates = Self.rates(withKey: appKey != nil)
         // One for each stop; a search may find the maximum number.
         profile.requestsPerFetch = Double(search.maximumStopCount)
+        profile.sends = search.sentence
         return profile
     }
 

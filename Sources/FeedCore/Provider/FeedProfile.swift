@@ -61,6 +61,12 @@ public struct FeedProfile: Sendable {
     /// Where the answer comes from.
     public var source = FeedSource.publisher
 
+    /// What requests tell the publisher of the user, in words that follow "sends", such as
+    /// `the point 51.5081, -0.1248`; empty if they are the same for everybody.
+    ///
+    /// Users read it before the first request. Keys need not be named: a feed's secret settings are known.
+    public var sends: [String] = []
+
     /// The approximate number of requests per fetch in the long run; none if ``source`` is local.
     ///
     /// Requests that a provider rarely repeats hardly count, such as those for a list of stops that it uses for hours.
