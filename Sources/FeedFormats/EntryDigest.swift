@@ -47,7 +47,7 @@ struct EntryDigest {
 
     var isStarred: Bool { entry.isStarred }
 
-    /// The category, the group, and that somebody gave it a star; each once.
+    /// The category, the group, that somebody gave it a star, and that it is made up; each once.
     var tags: [Tag] {
         var tags = item.category.map { [Tag(id: $0.id.cleaned, label: $0.label.cleaned)] } ?? []
         if let id = item.group, let title = entry.groupTitle {
@@ -55,6 +55,7 @@ struct EntryDigest {
             if !tags.contains(where: { $0.label == tag.label }) { tags.append(tag) }
         }
         if isStarred { tags.append(Tag(id: "starred", label: "Starred")) }
+        if item.isSample { tags.append(Tag(id: "sample", label: "Sample")) }
         return tags.filter { !$0.id.isEmpty && !$0.label.isEmpty }
     }
 
@@ -73,11 +74,13 @@ struct EntryDigest {
     var links: [ItemLink] { item.links.filter(\.isOfWeb) }
 
     /// When it happens, whether it does, and what it is, on one line.
-    var summary: String { parts([when, item.status.note?.text, item.subtitle]).joined(separator: " · ") }
+    var summary: String {
+        parts([when, item.sampleMark, item.status.note?.text, item.subtitle]).joined(separator: " · ")
+    }
 
     /// When it happens, whether it does, where, and all that ``details`` tell, a line each; never empty.
     var text: String {
-        let heading = parts([when, item.status.note?.text]).joined(separator: " · ")
+        let heading = parts([when, item.sampleMark, item.status.note?.text]).joined(separator: " · ")
         return parts([heading, location] + details).joined(separator: "\n")
     }
 

@@ -1,3 +1,4 @@
+package import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -15,20 +16,29 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - width: How wide a line of a table may be; `nil` leaves texts whole.
-    ///   - style: How colourful a table is.
+    ///   - style: What a table may look like; asked for where there is one.
     ///   - emptyWords: What a page says where no item is shown.
     ///   - moreCommand: What shows all that limits keep away.
+    ///   - shortIDs: The short names of items that a table shows; `nil` for none.
     ///   - namespace: What the names of items are made in that calendars and feed readers know them by.
     /// - Returns: The writer.
     package func writer(
         width: Int?,
-        style: TerminalStyle,
+        style: @autoclosure () -> TerminalStyle,
         emptyWords: String,
         moreCommand: String?,
+        shortIDs: ShortIDs? = nil,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
-        case .table: TableFormat(width: width, terminal: style, emptyWords: emptyWords, moreCommand: moreCommand)
+        case .table:
+            TableFormat(
+                width: width,
+                terminal: style(),
+                emptyWords: emptyWords,
+                moreCommand: moreCommand,
+                shortIDs: shortIDs
+            )
         case .json: JSONFormat()
         case .ndjson: NDJSONFormat()
         case .csv: CSVFormat()

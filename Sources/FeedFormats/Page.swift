@@ -19,9 +19,11 @@ package enum PageFormat: String, Sendable, CaseIterable { case page, json }
 
 extension Page {
     /// The output of a command, its last line ended.
-    package func bytes(as format: PageFormat, width: Int? = nil, style: TerminalStyle = .none) -> [UInt8] {
+    package func bytes(as format: PageFormat, width: Int? = nil, style: @autoclosure () -> TerminalStyle = .none)
+        -> [UInt8]
+    {
         switch format {
-        case .page: Array(text(width: width, style: style).utf8)
+        case .page: Array(text(width: width, style: style()).utf8)
         case .json: json
         }
     }

@@ -45,6 +45,13 @@ package struct StyledText: Sendable, Hashable {
         append(part)
     }
 
+    /// The text behind another, without anything between.
+    package func behind(_ other: StyledText) -> StyledText {
+        var result = other
+        result.append(self)
+        return result
+    }
+
     /// The text in at most `limit` columns; a longer one is cut and ends with an ellipsis.
     package func cut(to limit: Int?) -> StyledText {
         guard let limit, width > limit else { return self }

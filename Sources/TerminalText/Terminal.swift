@@ -1,4 +1,5 @@
 import Foundation
+package import Synchronization
 
 /// What the terminal on the standard streams can do.
 package struct Terminal: Sendable {
@@ -7,6 +8,9 @@ package struct Terminal: Sendable {
 
     /// Whether standard error is a terminal.
     package let isError: Bool
+
+    /// Whether somebody can be asked a question on standard error and answer on standard input.
+    package let isInteractive: Bool
 
     /// Whether the process has a terminal at all, which sends it a SIGHUP when it is closed.
     package let isAttached: Bool
@@ -17,31 +21,39 @@ package struct Terminal: Sendable {
     /// How many columns standard output has; `nil` where it is no terminal.
     package let columns: Int?
 
-    /// How colourful text may be there.
-    package let style: TerminalStyle
+    private let environment: [String: String]
 
     package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
 
+    /// What the user wants of it; to be set before ``style`` is used.
+    package static let wishes = Mutex(TerminalWishes())
+
+    /// What it shows, by the user's wishes; the terminal is asked for its background once, when this is first used.
+    package var style: TerminalStyle { Self.standardStyle }
+
+    private static let standardStyle: TerminalStyle = {
+        let terminal = standard
+        let wishes = Self.wishes.withLock { $0 }
+        let depth = wishes.depth(isTerminal: terminal.isOutput, terminal.environment)
+        let asks = depth != .none && terminal.isOutput
+        return TerminalStyle(
+            depth,
+            on: asks
+                ? TerminalBackground.asked(terminal.environment)
+                : TerminalBackground(environment: terminal.environment),
+            hasIcons: wishes.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
+        )
+    }()
+
     /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.
     private init(environment: [String: String]) {
+        self.environment = environment
         isOutput = isatty(STDOUT_FILENO) == 1
         isError = isatty(STDERR_FILENO) == 1
+        isInteractive = isError && isatty(STDIN_FILENO) == 1
         isAttached = Self.hasTerminal
-        hasProgress = isOutput && isError && !Self.isDumb(environment)
+        hasProgress = isOutput && isError && !TerminalWishes.isDumb(environment)
         columns = isOutput ? Self.width ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
-        style = isOutput ? Self.style(environment) : .none
-    }
-
-    /// By the customs of <https://no-color.org> and of `COLORTERM`.
-    private static func style(_ environment: [String: String]) -> TerminalStyle {
-        guard !isDumb(environment), (environment["NO_COLOR"] ?? "").isEmpty else { return .none }
-        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .full }
-        return environment["TERM"]?.contains("256color") == true ? .indexed : .sixteen
-    }
-
-    /// Whether the terminal shows escape sequences as they are.
-    private static func isDumb(_ environment: [String: String]) -> Bool {
-        ["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
     private static var hasTerminal: Bool {

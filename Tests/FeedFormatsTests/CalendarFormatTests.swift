@@ -42,7 +42,7 @@ struct CalendarFormatTests {
             try expect(
                 coloured.replacing("\u{1B}", with: "^["),
                 in: .module,
-                isKeptIn: "calendar-colour-\(terminal.rawValue)-\(reports.count).txt"
+                isKeptIn: "calendar-colour-\(terminal.depth.rawValue)-\(reports.count).txt"
             )
         }
     }

@@ -43,7 +43,7 @@ struct TableFormatTests {
         try expect(
             text.replacing("\u{1B}", with: "^["),
             in: .module,
-            isKeptIn: "unified-colour-\(terminal.rawValue).txt"
+            isKeptIn: "unified-colour-\(terminal.depth.rawValue).txt"
         )
     }
 

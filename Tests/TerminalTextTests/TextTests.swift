@@ -56,24 +56,6 @@ struct TextTests {
         #expect(text.wrapped(to: nil) == [text])
     }
 
-    @Test(arguments: [
-        ("#00A0DF", "36", "38;5;38", "38;2;0;160;223"), ("#000000", "90", "38;5;59", "38;2;90;90;90"),
-        ("#FFFFFF", "90", "38;5;145", "38;2;190;190;190"), ("#FF251B", "31", "38;5;196", "38;2;255;46;37"),
-        ("#A65A2A", "31", "38;5;130", "38;2;166;90;42"),
-    ])
-    func `shows a publisher's colour as well as the terminal can, readable on black and white`(
-        text: String,
-        sixteen: String,
-        indexed: String,
-        full: String
-    ) throws {
-        let style = TextStyle(colour: .exact(try #require(TextColour.RGB(text))))
-        #expect(TerminalStyle.sixteen.apply(style, to: "x") == "\u{1B}[\(sixteen)mx\u{1B}[0m")
-        #expect(TerminalStyle.indexed.apply(style, to: "x") == "\u{1B}[\(indexed)mx\u{1B}[0m")
-        #expect(TerminalStyle.full.apply(style, to: "x") == "\u{1B}[\(full)mx\u{1B}[0m")
-        #expect(TerminalStyle.none.apply(style, to: "x") == "x")
-    }
-
     @Test(arguments: ["", "00A0DF", "#00A0D", "#00A0DFF", "#00A0DG", "#+0A0DF", "red"])
     func `accepts a number sign and six digits as a colour and nothing else`(text: String) {
         #expect(TextColour.RGB(text) == nil)

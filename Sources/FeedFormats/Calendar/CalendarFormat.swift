@@ -82,6 +82,7 @@ package struct CalendarFormat: TimelineFormat {
         let clock = ViewerClock(of: timeline)
         var writer = RowWriter(timeline, clock: clock)
         writer.tellsToday = false
+        writer.hasIcons = terminal.hasIcons
         let table = TableFormat(width: width, terminal: terminal)
         var lines = gridLines(of: days, today: clock.today)
         for part in [
@@ -91,6 +92,7 @@ package struct CalendarFormat: TimelineFormat {
             lines.append(StyledText())
             lines += part
         }
+        lines += table.sampleLines(of: timeline)
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timedItems?.sentence(of: month) { lines += [StyledText(), StyledText(" \(sentence)")] }
@@ -142,5 +144,5 @@ extension CalendarFormat {
 
 extension TextStyle {
     /// How today looks on a calendar.
-    static let today = TextStyle(isBold: true, colour: .named(.green))
+    static let today = TextStyle(isBold: true, colour: .good)
 }

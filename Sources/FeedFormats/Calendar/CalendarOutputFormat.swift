@@ -21,7 +21,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         _ month: CivilMonth,
         weekStart: Weekday,
         width: Int?,
-        style: TerminalStyle,
+        style: @autoclosure () -> TerminalStyle,
         emptyWords: String,
         timedItems: CalendarFormat.TimedItems,
         namespace: UUID
@@ -32,7 +32,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
                 month,
                 weekStart: weekStart,
                 width: width,
-                terminal: style,
+                terminal: style(),
                 emptyWords: emptyWords,
                 timedItems: timedItems
             )

@@ -11,8 +11,10 @@ struct MonthDays {
     let hasSeveralFeeds: Bool
     private let byDay: [CivilDay: [Timeline.Entry]]
     private let feedOrder: [FeedID: Int]
+    private let looks: CategoryLooks
 
     init(_ timeline: Timeline, in month: CivilMonth) {
+        looks = CategoryLooks(timeline)
         let whole = month.firstDay...month.lastDay
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
             entry.item.time.days.flatMap { $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil }
@@ -37,7 +39,7 @@ struct MonthDays {
     /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
     func style(of entry: Timeline.Entry) -> TextStyle {
         if entry.item.status.isOff || entry.item.status == .ended { return .dim }
-        if !hasSeveralFeeds, let category = entry.item.category { return category.style }
+        if !hasSeveralFeeds, let category = entry.item.category { return looks.style(of: category) }
         return TextStyle(colour: .feed(at: feedOrder[entry.feed] ?? 0))
     }
 }

@@ -54,7 +54,7 @@ package struct EventLine: Sendable {
         // What moved tells its times by itself.
         if event.kind != .moved { line.append(" \(clock.shortTime(event.time))", .dim) }
         line.append(" · ")
-        line.append(event.change(by: clock), event.kind.style)
+        line.append(event.styledChange(by: clock))
         return line.cut(to: width).rendered(terminal)
     }
 }

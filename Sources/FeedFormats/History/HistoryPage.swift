@@ -35,20 +35,26 @@ package struct HistoryPage: Page {
         let order = Dictionary(
             Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
         ) { first, _ in first }
-        var grid = TextGrid([
+        // Narrower, it would cut what the page is for.
+        let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
+        var columns: [TextGrid.Column] = [
             .init("AT"), .init("WHAT", minimum: 12), .init("CHANGE", minimum: 17), .init("START", dropOrder: 0),
             .init("FEED", dropOrder: 1),
-        ])
+        ]
+        if ids != nil { columns.append(.init("ID")) }
+        var grid = TextGrid(columns)
         // Times are told as on the day of their event, under whose heading they stand.
         let clocks = events.map { ViewerClock(now: $0.at, timeZone: timeZone) }
         for (event, clock) in zip(events, clocks) {
-            grid.add([
-                StyledText(clock.shortTime(.instant(event.at)), .dim),
-                StyledText(event.title, .bold),
-                StyledText(event.change(by: clock), event.kind.style),
-                StyledText(clock.shortTime(event.time)),
-                StyledText(event.item.feed.rawValue, TextStyle(colour: .feed(at: order[event.item.feed] ?? 0))),
-            ])
+            grid.add(
+                [
+                    StyledText(clock.shortTime(.instant(event.at)), .dim),
+                    StyledText(event.title, .bold),
+                    event.styledChange(by: clock),
+                    StyledText(clock.shortTime(event.time)),
+                    StyledText(event.item.feed.rawValue, TextStyle(colour: .feed(at: order[event.item.feed] ?? 0))),
+                ] + (ids.map { [StyledText($0[event.item], .dim)] } ?? [])
+            )
         }
         let fit = TextGrid.Fit(grid, width: width)
         var lines = [fit.titles]
@@ -92,6 +98,7 @@ extension JSONWriter {
             $0.member("label", ifPresent: event.label)
             $0.member("before", ifPresent: event.before?.words)
             $0.member("after", ifPresent: event.after?.words)
+            if event.isSample { $0.member("sample", true) }
         }
     }
 }

@@ -52,7 +52,7 @@ extension ICSWriter {
             $0.line("SEQUENCE", "\(digest.revision)")
             $0.time(item.time)
             $0.text("SUMMARY", digest.title)
-            let details = digest.details
+            let details = (item.sampleMark.map { [$0] } ?? []) + digest.details
             if !details.isEmpty { $0.text("DESCRIPTION", details.joined(separator: "\n")) }
             if let location = digest.location { $0.text("LOCATION", location) }
             if let point = digest.place?.coordinates, point.isOnEarth {

@@ -37,8 +37,9 @@ package struct MarkdownFormat: TimelineFormat {
             case .unified: unifiedBlocks(of: timeline, by: writer, clock: clock)
             case .perFeed: perFeedBlocks(of: timeline, by: writer, clock: clock)
             }
+        let sample = timeline.sampleSentence.map { ["*\($0.markdown)*"] } ?? []
         let more = timeline.cutSentence(shownBy: moreCommand).map { ["*\($0.markdown)*"] } ?? []
-        return ([heading] + blocks + [more]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+        return ([heading] + blocks + [sample, more]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
 
@@ -113,7 +114,9 @@ package struct MarkdownFormat: TimelineFormat {
         for entry in entries {
             let place = writer.tellsToday ? clock.placeOfToday(in: entry.item.time) : nil
             let details =
-                [entry.item.status.note?.text, place].compactMap { $0 }
+                [writer.marksSamples ? entry.item.sampleMark : nil, entry.item.status.note?.text, place].compactMap {
+                    $0
+                }
                 + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
             table.add(
                 [

@@ -63,7 +63,9 @@ package struct ItemPage: Page {
         list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(distance, .bold)])
         list.add("Status", item.status.rawValue, item.status.note?.style ?? .plain)
         let group = item.group.map { id in report.snapshot?.groups.first { $0.id == id }?.title ?? id }
-        if let category = item.category { list.add("Kind", category.label, category.style) }
+        if let category = item.category {
+            list.add("Kind", category.label, CategoryLooks([category]).style(of: category))
+        }
         if group != item.category?.label { list.add("Group", group) }
         list.add("Place", item.place?.sentence)
         for fact in item.facts { list.add(fact.label, fact.text(by: clock)) }
@@ -79,7 +81,7 @@ package struct ItemPage: Page {
         if report.status == .fresh { feed.appendPart(StyledText("fresh, \(summary.readText)")) }
         list.add("Feed", [feed] + summary.notes)
         list.add("Source", report.snapshot?.source)
-        if item.isSample { list.add("Sample", "made up, to be looked at", .doubtful) }
+        if item.isSample { list.add("Sample", "made up, describes nothing real", .doubtful) }
         list.add("Observed", item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
         return list
     }

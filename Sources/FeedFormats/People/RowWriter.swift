@@ -8,6 +8,13 @@ struct RowWriter {
     private let clock: ViewerClock
     private let order: [FeedID: Int]
     private let groups: [FeedID: [String: FeedGroup]]
+    private let looks: CategoryLooks
+
+    /// Whether items that are made up say so: not where all are, which the end of the page says.
+    let marksSamples: Bool
+
+    /// Whether the icons of kinds stand before titles.
+    var hasIcons = false
 
     /// Whether of what lasts several days today's place among them is told, as in `day 3 of 40`.
     var tellsToday = true
@@ -15,6 +22,8 @@ struct RowWriter {
     init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
         let sections = timeline.sections
+        looks = CategoryLooks(timeline)
+        marksSamples = timeline.sampleSentence == nil
         order = Dictionary(sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
         groups = Dictionary(
             sections.map { section in
@@ -35,13 +44,14 @@ struct RowWriter {
     /// Where `isUnified` is not, the row stands under the heading of its feed and group, which it need not repeat.
     func row(of entry: Timeline.Entry, statusInTitle: Bool, isUnified: Bool) -> [StyledText] {
         let item = entry.item
-        let status = item.status.note.map { StyledText($0.text, $0.style) } ?? StyledText()
+        let status = notes(of: item)
         let style = item.status.titleStyle(isPast: entry.isPast)
         var title = StyledText()
         if statusInTitle { title.appendPart(status) }
         title.appendPart(starred(StyledText(item.title, style), entry))
         let rest = clock.rest(of: item.time, tellsToday: tellsToday).map { StyledText($0) } ?? StyledText()
         if statusInTitle { title.appendPart(rest) }
+        if hasIcons { title = title.behind(looks.icon(of: item.category)) }
         var details = StyledText()
         if !statusInTitle {
             details.appendPart(status)
@@ -53,6 +63,14 @@ struct RowWriter {
             StyledText(clock.shortTime(item.time), entry.isPast ? .dim : .plain),
             title, entry.isPast ? details.restyled(.dim) : details,
         ] + (isUnified ? [name(of: entry.feed)] : [])
+    }
+
+    /// What people must know of an item before anything else: that it is made up, or will not take place as they expect.
+    private func notes(of item: FeedItem) -> StyledText {
+        var notes = StyledText()
+        if marksSamples, let mark = item.sampleMark { notes.appendPart(StyledText(mark, .doubtful)) }
+        if let note = item.status.note { notes.appendPart(StyledText(note.text, note.style)) }
+        return notes
     }
 
     /// A title behind its star, where it has one.
@@ -79,7 +97,7 @@ struct RowWriter {
             parts.append(StyledText(place))
         }
         if let category = item.category, !said.mentions(category.label) {
-            parts.append(StyledText(category.label, category.style))
+            parts.append(StyledText(category.label, looks.style(of: category)))
         }
         return parts
     }
@@ -96,7 +114,7 @@ struct RowWriter {
     private func coloured(_ text: String, _ category: ItemCategory?) -> StyledText {
         guard let category, let range = text.range(of: category.label) else { return StyledText(text) }
         var result = StyledText(String(text[..<range.lowerBound]))
-        result.append(String(text[range]), category.style)
+        result.append(String(text[range]), looks.style(of: category))
         result.append(String(text[range.upperBound...]))
         return result
     }
@@ -125,14 +143,6 @@ extension ItemStatus {
         case .cancelled, .withdrawn, .ended: .dim
         case .scheduled, .live: isPast ? .dim : .bold
         }
-    }
-}
-
-extension ItemCategory {
-    /// The kind's customary colour; else one that it always has.
-    var style: TextStyle {
-        if let exact = colour.flatMap({ TextColour.RGB($0) }) { return TextStyle(colour: .exact(exact)) }
-        return TextStyle(colour: .feed(at: id.utf8.reduce(0) { ($0 * 31 + Int($1)) % 8 }))
     }
 }
 

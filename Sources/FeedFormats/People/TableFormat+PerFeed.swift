@@ -9,7 +9,8 @@ extension TableFormat {
     func perFeedLines(of timeline: Timeline) -> [StyledText] {
         guard !timeline.sections.isEmpty else { return [StyledText(" No feed is selected.")] }
         let clock = ViewerClock(of: timeline)
-        let writer = RowWriter(timeline, clock: clock)
+        var writer = RowWriter(timeline, clock: clock)
+        writer.hasIcons = terminal.hasIcons
         return timeline.sections.enumerated().flatMap { index, section in
             (index == 0 ? [] : [StyledText()]) + lines(of: section, by: writer, clock: clock)
         }

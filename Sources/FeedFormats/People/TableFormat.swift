@@ -17,16 +17,21 @@ package struct TableFormat: TimelineFormat {
     /// What shows all that limits keep away.
     package var moreCommand: String?
 
+    /// The short names that stand in a column of their own; `nil` for none.
+    package var shortIDs: ShortIDs?
+
     package init(
         width: Int? = nil,
         terminal: TerminalStyle = .none,
         emptyWords: String = "Nothing ahead",
-        moreCommand: String? = nil
+        moreCommand: String? = nil,
+        shortIDs: ShortIDs? = nil
     ) {
         self.width = width.map { max($0, 1) }
         self.terminal = terminal
         self.emptyWords = emptyWords
         self.moreCommand = moreCommand
+        self.shortIDs = shortIDs
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
@@ -38,6 +43,7 @@ package struct TableFormat: TimelineFormat {
             case .unified: unifiedLines(of: timeline)
             case .perFeed: perFeedLines(of: timeline)
             }
+        lines += sampleLines(of: timeline)
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timeline.cutSentence(shownBy: moreCommand) {
@@ -53,7 +59,8 @@ package struct TableFormat: TimelineFormat {
 extension TableFormat {
     private func unifiedLines(of timeline: Timeline) -> [StyledText] {
         let clock = ViewerClock(of: timeline)
-        let writer = RowWriter(timeline, clock: clock)
+        var writer = RowWriter(timeline, clock: clock)
+        writer.hasIcons = terminal.hasIcons
         var lines = grid(of: timeline.entries, by: writer).map { $0.grid.lines(width: width) } ?? []
         if timeline.entries.isEmpty { lines += emptyLines(of: timeline) }
         let states = stateLines(of: timeline, by: writer, clock: clock)
@@ -125,11 +132,13 @@ extension TableFormat {
                 .init("WHERE / DETAIL", minimum: 14, dropOrder: 0),
             ]
             if isUnified { columns.append(.init("FEED", dropOrder: 1)) }
+            if shortIDs != nil { columns.append(.init("ID")) }
             var grid = TextGrid(columns)
             grid.indent = indent
             grid.hasTitles = isUnified
             for entry in entries {
-                grid.add(writer.row(of: entry, statusInTitle: !hasDetails, isUnified: isUnified))
+                let id = shortIDs.map { [StyledText($0[entry.id], .dim)] } ?? []
+                grid.add(writer.row(of: entry, statusInTitle: !hasDetails, isUnified: isUnified) + id)
             }
             let fit = TextGrid.Fit(grid, width: width)
             if fit.shows(3) || !hasDetails { return (grid, fit) }

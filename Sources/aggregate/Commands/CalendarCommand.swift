@@ -27,6 +27,7 @@ struct CalendarCommand: AsyncParsableCommand {
     )
 
     @OptionGroup(title: "Calendar") var view: CalendarOptions
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
 
@@ -57,7 +58,7 @@ struct CalendarCommand: AsyncParsableCommand {
             timedItems: others,
             namespace: await session.namespace()
         )
-        StandardStream.output.write(writer.bytes(of: query.timeline(of: reports)))
+        writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
         if view.format != .table, let sentence = others.sentence(of: shown) {
             StandardStream.error.writeLine("aggregate: \(sentence)")
         }

@@ -19,6 +19,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }

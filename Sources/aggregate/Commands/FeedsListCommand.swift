@@ -15,6 +15,7 @@ struct FeedsListCommand: ParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() throws {

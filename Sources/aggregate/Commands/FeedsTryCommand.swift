@@ -44,6 +44,7 @@ struct FeedsTryCommand: AsyncParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws {

@@ -7,6 +7,7 @@ import FeedRuntime
 import Foundation
 import Logging
 import ProgramProcess
+import Synchronization
 import TerminalText
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
@@ -72,10 +73,14 @@ struct FollowCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
+    @Option(help: .init("Use colours: auto does on a terminal without NO_COLOR.", valueName: "when"))
+    var color = TerminalWishes.Choice.auto
+
     mutating func validate() throws {
         if feeds.replay != nil {
             throw ValidationError("--replay shows one moment, in which nothing happens that could be followed.")
         }
+        Terminal.wishes.withLock { [color] in $0.colour = color }
         if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
     }
 

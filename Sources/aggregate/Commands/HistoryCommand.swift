@@ -39,6 +39,7 @@ struct HistoryCommand: AsyncParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     mutating func validate() throws { try feeds.refuseReplay() }

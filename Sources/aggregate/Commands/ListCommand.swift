@@ -25,6 +25,10 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
     @OptionGroup(title: "View") var view: ViewOptions
+    @OptionGroup(title: "Look") var look: LookOptions
+
+    @Flag(help: "Show the short id of each item, which show, star and why take; --starred shows it too.")
+    var ids = false
 
     func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
 
@@ -55,9 +59,10 @@ struct ListCommand: AsyncParsableCommand {
                 style: session.terminal.style,
                 emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead",
                 moreCommand: shownBy,
+                shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 namespace: await session.namespace()
             )
-            StandardStream.output.write(writer.bytes(of: timeline))
+            writer.bytes(of: timeline).page(on: session.terminal)
             if !view.format.tellsWhatIsCut { more = timeline.cutSentence(shownBy: shownBy) }
         }
         // The table before the reader's eyes tells it.

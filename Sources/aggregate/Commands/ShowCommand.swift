@@ -24,6 +24,8 @@ struct ShowCommand: AsyncParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @OptionGroup(title: "Look") var look: LookOptions
+
     func run() async throws { try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:)) }
 
     private func run(in session: Session) async throws -> ExitStatus {

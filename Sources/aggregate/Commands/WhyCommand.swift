@@ -31,6 +31,8 @@ struct WhyCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "View") var view: ViewOptions
 
+    @OptionGroup(title: "Look") var look: LookOptions
+
     mutating func validate() throws {
         try feeds.refuseReplay()
         if feeds.selection == .enabled { feeds.feed = [ItemSearch(id: subject).feed ?? subject] }

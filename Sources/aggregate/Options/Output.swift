@@ -3,6 +3,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
+import Foundation
 import ProgramProcess
 import TerminalText
 
@@ -13,7 +14,15 @@ extension FeedQuery.Layout: ExpressibleByArgument {}
 extension Page {
     func print(as format: PageFormat) {
         let terminal = Terminal.standard
-        StandardStream.output.write(bytes(as: format, width: terminal.columns, style: terminal.style))
+        bytes(as: format, width: terminal.columns, style: terminal.style).page(on: terminal)
+    }
+}
+
+extension [UInt8] {
+    /// Writes a command's output, through a pager where the user wants one.
+    func page(on terminal: Terminal) {
+        Pager.start(on: terminal, ProcessInfo.processInfo.environment)
+        StandardStream.output.write(self)
     }
 }
 

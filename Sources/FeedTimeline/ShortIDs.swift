@@ -1,0 +1,41 @@
+package import FeedCore
+
+/// Short names of items, to be typed: of each the beginning of its ``FeedCore/ItemID/key``, long enough to be the only one.
+package struct ShortIDs: Sendable {
+    /// Short enough to type, and long enough to stay the same on most days.
+    package static let minimumLength = 4
+
+    private let byID: [ItemID: String]
+
+    package init(_ ids: some Sequence<ItemID>) {
+        let keys = Set(ids).map { (id: $0, key: Array($0.key.utf8)) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        var byID: [ItemID: String] = [:]
+        for (index, (id, key)) in keys.enumerated() {
+            // Whatever begins alike stands beside it.
+            let neighbours = [index - 1, index + 1].filter(keys.indices.contains)
+            let shared = neighbours.map { zip(keys[$0].key, key).prefix { $0 == $1 }.count }.max() ?? 0
+            byID[id] = String(decoding: key.prefix(max(Self.minimumLength, shared + 1)), as: UTF8.self)
+        }
+        self.byID = byID
+    }
+
+    /// The short names of all items of reports, those that no page shows too: what is typed is looked for among all.
+    package init(of reports: [FeedReport]) {
+        self.init(
+            reports.flatMap { report in (report.snapshot?.items ?? []).map { ItemID(report.feed.id, $0.id) } }
+        )
+    }
+
+    /// The short name of an item; that of one that was not given is as short as they come.
+    package subscript(_ id: ItemID) -> String { byID[id] ?? String(id.key.prefix(Self.minimumLength)) }
+
+    /// Whether a text may be the beginning of a key: at least four of its letters and digits.
+    static func mayBegin(_ text: String) -> Bool {
+        (minimumLength...26).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
+            }
+    }
+}

@@ -1,0 +1,128 @@
+/// The escape codes of colours for one kind of terminal and one background.
+///
+/// A class, because it is worked out once and shared by all copies of a style.
+final class ColourTable: Sendable {
+    /// How many slots have a colour of their own at most.
+    private static let slotCount = 64
+
+    private let depth: TerminalStyle.Depth
+    private let background: TerminalBackground
+
+    /// The entries of the 256-colour palette that can be read, beyond the first 16, which themes change.
+    private let entries: [(index: Int, colour: TextColour.RGB)]
+
+    /// The first 16 that can be read.
+    private let sixteen: [SixteenColour]
+
+    /// The code of each slot that has one; no two are the same.
+    private let slots: [String]
+
+    /// The code of text that stands back.
+    let dim: String
+
+    init(_ depth: TerminalStyle.Depth, on background: TerminalBackground) {
+        self.depth = depth
+        self.background = background
+        var entries = depth == .indexed ? Self.palette.filter { background.allows($0.colour) } : []
+        self.entries = entries
+        sixteen = depth == .sixteen ? SixteenColour.readable(on: background) : []
+        let grey = background.readable(TextColour.RGB(128, 128, 128))
+        switch depth {
+        case .none: (slots, dim) = ([], "")
+        case .sixteen: (slots, dim) = (sixteen.filter { $0.hue != 0 }.map(\.code), "2")
+        case .indexed:
+            dim = Self.nearest(to: grey, in: entries).map { "38;5;\($0)" } ?? "2"
+            slots = SlotColour.all.prefix(Self.slotCount).compactMap { colour in
+                guard let index = Self.nearest(to: background.readable(colour), in: entries) else { return nil }
+                entries.removeAll { $0.index == index }
+                return "38;5;\(index)"
+            }
+        case .full:
+            dim = Self.code(of: grey)
+            slots = SlotColour.all.prefix(Self.slotCount).map { Self.code(of: background.readable($0)) }
+        }
+    }
+
+    /// The code of a colour; `nil` for the terminal's own colour of text.
+    func code(for colour: TextColour) -> String? {
+        switch (colour, depth) {
+        case (_, .none): nil
+        // A colour never stands for two things: what has no slot has no colour.
+        case (.slot(let slot), _): slots.indices.contains(slot) ? slots[slot] : nil
+        case (.good, .sixteen): code(ofHue: 2)
+        case (.doubtful, .sixteen): code(ofHue: 1)
+        case (.bad, .sixteen): code(ofHue: 0)
+        case (.exact(let rgb), .sixteen): rgb.hue.flatMap { code(ofHue: Int($0.rounded()) % 6) }
+        case (.good, _): code(of: TextColour.RGB(0, 160, 70))
+        case (.doubtful, _): code(of: TextColour.RGB(200, 130, 0))
+        case (.bad, _): code(of: TextColour.RGB(225, 45, 45))
+        case (.exact(let rgb), _): code(of: rgb)
+        }
+    }
+
+    /// A blue is shown as a cyan, and the reverse, where that can be read.
+    private func code(ofHue hue: Int) -> String? {
+        let hues = hue == 4 ? [4, 3] : hue == 3 ? [3, 4] : [hue]
+        return hues.lazy.compactMap { hue in self.sixteen.first { $0.hue == hue }?.code }.first
+    }
+
+    private func code(of rgb: TextColour.RGB) -> String {
+        let readable = background.readable(rgb)
+        guard depth == .indexed else { return Self.code(of: readable) }
+        return Self.nearest(to: readable, in: entries).map { "38;5;\($0)" } ?? "39"
+    }
+
+    private static func code(of rgb: TextColour.RGB) -> String { "38;2;\(rgb.red);\(rgb.green);\(rgb.blue)" }
+
+    private static func nearest(
+        to colour: TextColour.RGB,
+        in entries: [(index: Int, colour: TextColour.RGB)]
+    ) -> Int? { entries.min { $0.colour.distance(to: colour) < $1.colour.distance(to: colour) }?.index }
+}
+
+// MARK: - The palettes of terminals
+
+extension ColourTable {
+    /// The cube of 6 × 6 × 6 colours and the 24 greys of a terminal with 256 colours.
+    ///
+    /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and its 256colres.h.
+    static let palette: [(index: Int, colour: TextColour.RGB)] = {
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = (0..<216).map {
+            (16 + $0, TextColour.RGB(steps[$0 / 36], steps[$0 / 6 % 6], steps[$0 % 6]))
+        }
+        return cube + (0..<24).map { (232 + $0, TextColour.RGB(8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0)) }
+    }()
+}
+
+/// A colour of a terminal with 16 of them, as XTerm and as the VGA have it: themes differ, and a code is used only where
+/// both can be read.
+struct SixteenColour {
+    /// What begins it.
+    let code: String
+
+    /// In sixths of the circle from red.
+    let hue: Int
+    let shades: [TextColour.RGB]
+
+    static let all = [
+        SixteenColour(code: "96", hue: 3, shades: [.init(0, 255, 255), .init(85, 255, 255)]),
+        SixteenColour(code: "95", hue: 5, shades: [.init(255, 0, 255), .init(255, 85, 255)]),
+        SixteenColour(code: "93", hue: 1, shades: [.init(255, 255, 0), .init(255, 255, 85)]),
+        SixteenColour(code: "92", hue: 2, shades: [.init(0, 255, 0), .init(85, 255, 85)]),
+        SixteenColour(code: "94", hue: 4, shades: [.init(92, 92, 255), .init(85, 85, 255)]),
+        SixteenColour(code: "91", hue: 0, shades: [.init(255, 0, 0), .init(255, 85, 85)]),
+        SixteenColour(code: "34", hue: 4, shades: [.init(0, 0, 238), .init(0, 0, 170)]),
+        SixteenColour(code: "35", hue: 5, shades: [.init(205, 0, 205), .init(170, 0, 170)]),
+        SixteenColour(code: "31", hue: 0, shades: [.init(205, 0, 0), .init(170, 0, 0)]),
+        SixteenColour(code: "32", hue: 2, shades: [.init(0, 205, 0), .init(0, 170, 0)]),
+        SixteenColour(code: "33", hue: 1, shades: [.init(205, 205, 0), .init(170, 85, 0)]),
+        SixteenColour(code: "36", hue: 3, shades: [.init(0, 205, 205), .init(0, 170, 170)]),
+    ]
+
+    /// One colour of each hue that can be read on a background.
+    static func readable(on background: TerminalBackground) -> [SixteenColour] {
+        var hues: Set<Int> = []
+        return all.filter { $0.shades.allSatisfy(background.allows) && hues.insert($0.hue).inserted }
+    }
+}

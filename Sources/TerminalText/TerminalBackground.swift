@@ -1,0 +1,82 @@
+/// What text stands on: text colours have a contrast of at least 4.5 to it.
+package enum TerminalBackground: Sendable, Hashable {
+    /// It may be black or white; colours are of a middle lightness, which can be read on both.
+    case unknown
+    case colour(TextColour.RGB)
+
+    /// The contrast that WCAG 2.2 asks of text, level AA.
+    package static let leastContrast = 4.5
+
+    /// Stands for all dark backgrounds; text that can be read on it can be read on darker ones too.
+    package static let dark = TerminalBackground.colour(TextColour.RGB(46, 52, 64))
+
+    /// Stands for all light backgrounds; text that can be read on it can be read on lighter ones too.
+    package static let light = TerminalBackground.colour(TextColour.RGB(225, 226, 231))
+
+    /// What the environment says of it: `COLORFGBG`, as rxvt and Konsole set it (`15;0`, `0;default;15`), and that the Linux
+    /// console is black.
+    package init(environment: [String: String]) {
+        if environment["TERM"] == "linux" {
+            self = .colour(.black)
+            return
+        }
+        guard let colours = environment["COLORFGBG"]?.split(separator: ";"), colours.count > 1,
+            let background = colours.last.flatMap({ Int($0) }), (0...15).contains(background)
+        else {
+            self = .unknown
+            return
+        }
+        self = background == 7 || background > 8 ? .light : .dark
+    }
+
+    /// Parses a terminal's answer to OSC 11: `rgb:ffff/ffff/dddd` between the introducer and a string terminator or bell.
+    ///
+    /// - Returns: `nil` for anything else.
+    /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html)
+    package init?(answer: some Collection<UInt8>) {
+        let text = String(decoding: answer, as: UTF8.self)
+        guard let start = text.firstRange(of: "\u{1B}]11;rgb") else { return nil }
+        let rest = text[start.upperBound...].drop { $0 == "a" }
+        let value = rest.dropFirst().prefix { $0.isHexDigit || $0 == "/" }
+        guard rest.first == ":", let end = rest[value.endIndex...].first, end == "\u{07}" || end == "\u{1B}" else {
+            return nil
+        }
+        let parts = value.split(separator: "/", omittingEmptySubsequences: false).prefix(3).compactMap { part in
+            // One to four digits stand for as many steps from black to full.
+            (1...4).contains(part.count) ? Int(part, radix: 16).map { $0 * 255 / ((1 << (4 * part.count)) - 1) } : nil
+        }
+        guard parts.count == 3 else { return nil }
+        self = .colour(TextColour.RGB(parts[0], parts[1], parts[2]))
+    }
+}
+
+extension TerminalBackground {
+    /// The colour, made lighter or darker until it can be read.
+    package func readable(_ colour: TextColour.RGB) -> TextColour.RGB {
+        let own = colour.luminance
+        let distance = { (range: ClosedRange<Double>) in max(range.lowerBound - own, own - range.upperBound, 0) }
+        return colour.moved(into: ranges.min { distance($0) < distance($1) } ?? 0...1)
+    }
+
+    /// Whether text of a colour can be read.
+    func allows(_ colour: TextColour.RGB) -> Bool {
+        switch self {
+        case .unknown:
+            [.black, .white].allSatisfy { colour.contrast(to: $0) >= Self.leastContrast }
+        case .colour(let background): colour.contrast(to: background) >= Self.leastContrast
+        }
+    }
+
+    /// The luminances that text may have.
+    private var ranges: [ClosedRange<Double>] {
+        let least = Self.leastContrast
+        switch self {
+        case .unknown: return [least * 0.05 - 0.05...1.05 / least - 0.05]
+        case .colour(let background):
+            let (lighter, darker) = (
+                (background.luminance + 0.05) * least - 0.05, (background.luminance + 0.05) / least - 0.05
+            )
+            return (darker >= 0 ? [0...darker] : []) + (lighter <= 1 ? [lighter...1] : [])
+        }
+    }
+}

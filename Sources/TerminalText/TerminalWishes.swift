@@ -1,0 +1,60 @@
+/// What a user wants of colours, icons and pages, and what follows from that and from the environment.
+package struct TerminalWishes: Sendable {
+    package enum Choice: String, Sendable, CaseIterable { case auto, always, never }
+
+    package var colour: Choice
+    package var icons: Choice
+
+    /// Whether output that goes to a terminal is shown page by page.
+    package var pages: Bool
+
+    package init(colour: Choice = .auto, icons: Choice = .auto, pages: Bool = false) {
+        self.colour = colour
+        self.icons = icons
+        self.pages = pages
+    }
+
+    /// How many colours to use, by the customs of <https://no-color.org>, <https://bixense.com/clicolors> and `COLORTERM`;
+    /// what the user says in so many words comes before them.
+    ///
+    /// - Parameters:
+    ///   - isTerminal: Whether the output goes to a terminal.
+    ///   - environment: Says the terminal's kind and customs.
+    /// - Returns: How many there are to be used.
+    package func depth(isTerminal: Bool, _ environment: [String: String]) -> TerminalStyle.Depth {
+        switch colour {
+        case .never: return .none
+        case .always: break
+        case .auto:
+            if Self.isSet("NO_COLOR", environment) { return .none }
+            if Self.isSet("CLICOLOR_FORCE", environment), environment["CLICOLOR_FORCE"] != "0" { break }
+            guard isTerminal, !Self.isDumb(environment), environment["CLICOLOR"] != "0" else { return .none }
+        }
+        let kind = environment["TERM"] ?? ""
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || kind.hasSuffix("-direct") {
+            return .full
+        }
+        // What reads a pipe need not be the terminal that TERM is about.
+        return kind.contains("256color") || !isTerminal || Self.isDumb(environment) ? .indexed : .sixteen
+    }
+
+    /// Whether to show the icons of categories: where text is UTF-8, but not on the Linux console, whose font has none.
+    package func showsIcons(isTerminal: Bool, _ environment: [String: String]) -> Bool {
+        switch icons {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+            let encoding = locale.lowercased().replacing("-", with: "")
+            return isTerminal && encoding.contains("utf8") && !Self.isDumb(environment)
+                && environment["TERM"] != "linux"
+        }
+    }
+
+    /// Whether the terminal shows escape sequences as they are.
+    static func isDumb(_ environment: [String: String]) -> Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+
+    private static func isSet(_ name: String, _ environment: [String: String]) -> Bool {
+        !(environment[name] ?? "").isEmpty
+    }
+}

@@ -1,0 +1,58 @@
+/// A colour of text, which each terminal shows as well as it can and so that it can be read on its background.
+package enum TextColour: Sendable, Hashable {
+    /// Something went well.
+    case good
+    /// Something wants attention.
+    case doubtful
+    /// Something failed or will not take place.
+    case bad
+    /// One of the colours that have no meaning but tell things apart, by its slot; see ``slots``.
+    case slot(Int)
+    /// A colour that somebody chose, such as that of a tube line.
+    case exact(RGB)
+
+    /// Red, green and blue, each 0 to 255.
+    package struct RGB: Sendable, Hashable {
+        package var red: Int
+        package var green: Int
+        package var blue: Int
+
+        package init(_ red: Int, _ green: Int, _ blue: Int) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        /// Parses `#00A0DF`; `nil` for anything else.
+        package init?(_ text: String) {
+            guard text.utf8.count == 7, text.hasPrefix("#"), text.utf8.dropFirst().allSatisfy(\.isHexDigit),
+                let value = Int(text.dropFirst(), radix: 16)
+            else { return nil }
+            self.init(value >> 16, value >> 8 & 255, value & 255)
+        }
+    }
+
+    /// A colour for the feed at an index of the configuration: no two share one, and none looks like an error.
+    package static func feed(at index: Int) -> TextColour { .slot(index) }
+
+    /// The slot below a number whose hue is nearest to a colour's; `nil` for one that is nearly grey, and where none is near.
+    package static func slot(like colour: RGB, among count: Int) -> Int? {
+        guard let hue = colour.hue else { return nil }
+        let distances = SlotColour.all.prefix(count).enumerated().compactMap { slot, other in
+            other.hue.map { (slot: slot, distance: min(abs($0 - hue), 6 - abs($0 - hue))) }
+        }
+        // A quarter of a sixth of the circle is about what an eye can tell apart in thin letters.
+        return distances.min { $0.distance < $1.distance }.flatMap { $0.distance < 0.25 ? $0.slot : nil }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+            UInt8(ascii: "a")...UInt8(ascii: "f"):
+            true
+        default: false
+        }
+    }
+}
