@@ -114,7 +114,7 @@ package struct FeedAddition {
         var options = options
         options.source = .single(RawSetting(feed).json.utf8, in: change.source.folder)
         (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
-        return try await Session.with(options) { session in
+        return try await Session(options).end { session in
             guard var feed = session.feeds.first else { throw FeedError(.internal, "nothing was asked") }
             // What a page names may not lead into the user's network.
             feed.access.isUserEndpoint = isUsers
@@ -186,14 +186,14 @@ package struct FeedAddition {
     /// What would come of the feed; no request is made where its source has answered already.
     ///
     /// - Returns: What it makes of the answer.
-    /// - Throws: What ``Session/with(_:_:)`` throws.
+    /// - Throws: What ``Session/init(_:)`` throws.
     package func preview() async throws -> FeedPreview? {
         var options = options
         options.source = .single(try change.editor.text(of: id), in: change.source.folder)
         options.selection = .named(feeds: [id], tags: [])
         (options.mode, options.storesAnswers) = (.refresh, false)
         (options.asksPublishers, options.savedAnswer) = (answer == nil, answer)
-        return try await Session.with(options) { [answer] in try await $0.preview(answer) }
+        return try await Session(options).end { [answer] in try await $0.preview(answer) }
     }
 }
 

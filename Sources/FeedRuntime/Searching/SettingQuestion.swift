@@ -66,7 +66,7 @@ package struct SettingQuestion: Sendable {
     ///
     /// - Parameter options: What a session is made with where the publisher has to be asked; nothing is stored.
     /// - Returns: The values, the best first.
-    /// - Throws: ``FeedCore/FeedError`` where the publisher cannot be asked; what ``Session/with(_:_:)`` throws.
+    /// - Throws: ``FeedCore/FeedError`` where the publisher cannot be asked; what ``Session/init(_:)`` throws.
     package func matches(with options: Session.Options) async throws -> [SettingMatch] {
         guard case .publisher(let find) = search.source else {
             if case .known(let find) = search.source { return find(words, settings) }
@@ -82,7 +82,7 @@ package struct SettingQuestion: Sendable {
             options.source = .single(#"{ "id": "\#(id)", "provider": "\#(id)" }"#.utf8, in: "/")
             options.selection = .enabled
         }
-        return try await Session.with(options) { session in
+        return try await Session(options).end { session in
             guard let feed = session.feeds.first else { return [] }
             let values = try SettingValues(feed.settings, of: feed.manifest)
             return try await session.borrowing(feed) { [words] in try await find(words, values, $0) }
