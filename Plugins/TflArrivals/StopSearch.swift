@@ -62,10 +62,10 @@ struct StopSearch: Sendable {
         let place =
             switch target {
             case .near(let point, let radius, _):
-                "the point \(point.latitude), \(point.longitude) and the radius \(radius) m"
-            case .named(let ids): ids.count == 1 ? "the stop \(ids[0])" : "the stops \(ids.listed)"
+                ["the point \(point.latitude), \(point.longitude)", "the radius \(radius) m"]
+            case .named(let ids): [ids.count == 1 ? "the stop \(ids[0])" : "the stops \(ids.listed)"]
             }
-        return [place] + (lines.isEmpty ? [] : ["the lines \(lines.listed)"])
+        return place + (lines.isEmpty ? [] : ["the lines \(lines.listed)"])
     }
 
     // MARK: - Requests

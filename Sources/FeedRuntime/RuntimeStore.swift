@@ -14,6 +14,16 @@ package struct RuntimeStore: Sendable {
         RuntimeStore(storage: MemoryFeedStorage(), ledger: MemoryLedger(), cache: MemoryResponseCache())
     }
 
+    /// Whether the options choose a file that is not there yet.
+    static func isNew(_ options: RuntimeOptions) -> Bool {
+        switch options.store {
+        case .memory: false
+        case .file(let path): !FileManager.default.fileExists(atPath: path)
+        case .standard:
+            standardPath(options.environment).map { !FileManager.default.fileExists(atPath: $0) } ?? false
+        }
+    }
+
     /// Opens the store that the options choose.
     ///
     /// - Throws: Why it cannot be opened, where the options say that it is needed.

@@ -23,7 +23,10 @@ extension Session {
     ) async throws {
         var options = try Options(feeds)
         change(&options)
-        let status = try await Session(options).end(after: body)
+        let status = try await Session(options).end { session in
+            session.tellFirstUse()
+            return try await body(session)
+        }
         if status != .success { throw CommandFailure(status) }
     }
 
@@ -45,6 +48,16 @@ extension Session {
             progress.finish(arrived.feed.id)
             report(arrived)
         }
+    }
+
+    /// Says on a terminal who will be asked, before the first request ever.
+    private func tellFirstUse() {
+        let feeds = feedsOfFirstUse
+        guard terminal.isError, !feeds.isEmpty else { return }
+        StandardStream.error.writeLine(
+            " First run. Requests go to these publishers; aggregate feeds list says so at any time:"
+        )
+        FeedDisclosure.lines(of: feeds).forEach { StandardStream.error.writeLine($0.rendered(.none)) }
     }
 
     /// Fails where nothing is stored that a command needs.

@@ -10,7 +10,7 @@ struct ConfigurationChoiceTests {
     }
 
     private func ids(_ run: ProgramRun) -> [String] {
-        run.lines.dropFirst().map { $0.split(separator: " ").first.map(String.init) ?? "" }
+        run.lines.dropFirst().prefix { !$0.isEmpty }.map { $0.split(separator: " ").first.map(String.init) ?? "" }
     }
 
     @Test func `is looked for in its order`() async throws {

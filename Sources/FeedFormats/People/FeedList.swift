@@ -24,7 +24,8 @@ package struct FeedList: Page {
                 StyledText(feed.refresh.shortText, style), StyledText(feed.tags.joined(separator: ", "), style),
             ])
         }
-        return grid.lines(width: width)
+        let requests = [StyledText(), StyledText(" Requests", .bold)] + FeedDisclosure.lines(of: feeds, width: width)
+        return grid.lines(width: width) + requests.map { $0.cut(to: width) }
     }
 
     package func write(to json: inout JSONWriter) {
@@ -46,6 +47,9 @@ extension JSONWriter {
             $0.member("ahead", ifPresent: feed.ahead?.shortText)
             $0.member("deadline", feed.deadline.shortText)
             if let limit = feed.limit { $0.member("limit", limit) }
+            let disclosure = FeedDisclosure(feed)
+            $0.member("hosts", disclosure.hosts)
+            $0.member("sends", disclosure.sends)
         }
     }
 }

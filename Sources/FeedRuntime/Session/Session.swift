@@ -18,6 +18,9 @@ package struct Session: Sendable {
     package let source: ConfigurationSource
     package let mode: FetchMode
 
+    /// Whether there was no store before the session.
+    let isFirstUse: Bool
+
     /// Records the exchanges, where that is wanted.
     private let recorder: Recorder?
 
@@ -50,6 +53,7 @@ package struct Session: Sendable {
         setup.instant = instant
         setup.overrides.recorder = recorder
         setup.observe = observe
+        isFirstUse = RuntimeStore.isNew(setup)
         runtime = try FeedRuntime(setup)
         self.clock = instant.map { .fixed(at: $0) } ?? clock
         // What is played is fresh, and was never stored.

@@ -1,0 +1,53 @@
+package import FeedCore
+import Foundation
+package import TerminalText
+
+/// Which hosts a feed sends requests to and what these tell of the user, in words; what a user reads before the first
+/// request.
+package struct FeedDisclosure: Sendable, Hashable {
+    /// The hosts that requests go to; empty if no request is made.
+    package let hosts: [String]
+
+    /// What requests contain of the settings, in words: `the point 51.5081, -0.1248`, `your appKey`.
+    package let sends: [String]
+
+    /// `asks api.tfl.gov.uk (Transport for London), sends the point 51.5081, -0.1248 and the radius 800 m`.
+    package let sentence: String
+
+    package init(_ feed: Feed) {
+        let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
+        let told = feed.profile.sends + keys.map { "your \($0)" }
+        switch feed.profile.source {
+        case _ where feed.isSample: (hosts, sends, sentence) = ([], [], "no request: sample data")
+        case .builtIn: (hosts, sends, sentence) = ([], [], "no request: from data and rules in the program")
+        case .file(let path): (hosts, sends, sentence) = ([], [], "no request: reads \(path.string)")
+        case .program:
+            (hosts, sends) = ([], told)
+            sentence = "runs the program \(feed.profile.publisher), which may send requests of its own"
+        case .publisher, .address:
+            let endpoint = feed.access.endpoint?.host()
+            hosts =
+                feed.access.isUserEndpoint || feed.access.hosts.isEmpty
+                ? [endpoint].compactMap(\.self) : feed.access.hosts
+            sends = told
+            let publisher = hosts.contains(feed.profile.publisher) ? "" : " (\(feed.profile.publisher))"
+            sentence = "asks \(hosts.listed)\(publisher), sends \(told.isEmpty ? "nothing of yours" : told.listed)"
+        }
+    }
+
+    /// A line for each publisher that the feeds ask, behind the feeds that ask it.
+    package static func lines(of feeds: [Feed], width: Int? = nil) -> [StyledText] {
+        var order: [FeedDisclosure] = []
+        var names: [FeedDisclosure: [String]] = [:]
+        for feed in feeds {
+            let disclosure = FeedDisclosure(feed)
+            if names[disclosure] == nil { order.append(disclosure) }
+            names[disclosure, default: []].append(feed.id.rawValue)
+        }
+        var list = LabelledList()
+        for disclosure in order {
+            list.add(names[disclosure, default: []].joined(separator: ", "), disclosure.sentence)
+        }
+        return list.lines(width: width)
+    }
+}
