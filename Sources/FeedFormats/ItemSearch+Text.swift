@@ -1,19 +1,58 @@
 import FeedCore
 package import FeedTimeline
-import TerminalText
+package import Foundation
+package import TerminalText
 
 extension ItemSearch {
+    /// How many items are listed to choose from.
+    package static let longestList = 20
+
     /// What to say where not one item was found, in lines for standard error; nothing where no feed has an answer, which
     /// the lines about the feeds say.
-    package func lines(on finding: Finding) -> [String] {
+    package func lines(on finding: Finding, now: Date, timeZone: TimeZone) -> [String] {
         switch finding {
         case .item, .noAnswer: return []
         case .nothing(let nearest):
-            let hint = nearest.map { "Did you mean \"\($0)\"?" } ?? "aggregate --format json prints the ids."
-            return ["aggregate: there is no item \"\(id.cleaned)\". \(hint)"]
-        case .several(let ids):
-            return ["aggregate: \(ids.count) items begin with \"\(id.cleaned)\":"] + ids.prefix(20).map { "  \($0)" }
-                + (ids.count > 20 ? ["  and \(ids.count - 20) more"] : [])
+            let hint =
+                nearest.map { "Did you mean \"\($0)\"?" }
+                ?? "aggregate --ids shows short ids; a part of a title is enough."
+            return ["aggregate: there is no item \"\(text.cleaned)\". \(hint)"]
+        case .several(let matches):
+            return [heading(of: matches)]
+                + list(of: matches, isNumbered: false, now: now, timeZone: timeZone).map { $0.rendered(.none) }
         }
+    }
+
+    /// `3 items fit "laguna":`.
+    package func heading(of matches: [Match]) -> String {
+        let verb = feed == nil ? "fit" : "begin with"
+        return "aggregate: \(matches.count) items \(verb) \"\(text.cleaned)\":"
+    }
+
+    /// The items that fit, a line each: its number or its full id, its short id, when, and what.
+    package func list(
+        of matches: [Match],
+        isNumbered: Bool,
+        now: Date,
+        timeZone: TimeZone,
+        width: Int? = nil
+    ) -> [StyledText] {
+        let clock = ViewerClock(now: now, timeZone: timeZone)
+        let short = ShortIDs(matches.map(\.id))
+        var grid = TextGrid([
+            .init("", alignment: isNumbered ? .right : .left), .init(""), .init("WHAT", minimum: 12),
+            .init(isNumbered ? "FEED" : "", dropOrder: 0),
+        ])
+        grid.indent = 2
+        grid.hasTitles = false
+        for (index, match) in matches.prefix(Self.longestList).enumerated() {
+            grid.add([
+                isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim),
+                StyledText(clock.datedTime(match.item.time)), StyledText(match.item.title, isNumbered ? .bold : .plain),
+                isNumbered ? StyledText(match.id.feed.rawValue, .dim) : StyledText(match.id.description),
+            ])
+        }
+        let rest = matches.count - Self.longestList
+        return grid.lines(width: width) + (rest > 0 ? [StyledText("  and \(rest) more")] : [])
     }
 }

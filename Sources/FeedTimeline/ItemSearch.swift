@@ -1,56 +1,85 @@
 package import FeedCore
-import Foundation
+package import Foundation
 
-/// Looks for the one item that an id, `FEED:LOCAL`, or its beginning names.
+/// Looks for the item that somebody names: by its id, `FEED:LOCAL`, by the beginning of that or of its key, or by its title.
 package struct ItemSearch: Sendable {
-    package let id: String
+    /// What was typed.
+    package let text: String
 
-    package init(id: String) { self.id = id }
+    package init(_ text: String) { self.text = text }
 
-    /// The feed that the id names; `nil` where it has not the form of an id.
+    /// The feed that the text names; `nil` where it has not the form of an id.
     package var feed: String? {
-        guard let colon = id.firstIndex(of: ":"), colon != id.startIndex else { return nil }
-        return String(id[..<colon])
+        guard let colon = text.firstIndex(of: ":"), !text.contains(where: \.isWhitespace) else { return nil }
+        let feed = String(text[..<colon])
+        return FeedID.isValid(feed) ? feed : nil
+    }
+
+    /// An item that was found.
+    package struct Match: Sendable {
+        package let id: ItemID
+        package let item: FeedItem
+        package let report: FeedReport
     }
 
     /// What is found among reports.
     package enum Finding: Sendable {
-        case item(FeedItem, in: FeedReport)
+        case item(Match)
         /// Nothing, with the id that is nearest to what was typed.
         case nothing(nearest: String?)
         /// No feed has an answer, and any of them may well have the item.
         case noAnswer
-        /// Several ids begin so.
-        case several([ItemID])
+        /// Several items fit: by the beginning of their ids in the order of the answers, else what is ahead first.
+        case several([Match])
     }
 
-    /// Looks for the item.
-    package func find(in reports: [FeedReport]) -> Finding {
-        let matches = items(of: reports).filter { fits($0, by: { $0.hasPrefix($1) }) }
-        let exact = matches.first { fits($0, by: ==) }
-        if let found = exact ?? (matches.count == 1 ? matches.first : nil) {
-            return .item(found.item, in: found.report)
+    /// Looks for the item; what fits best decides, and titles count only where no id or key begins so.
+    ///
+    /// - Parameters:
+    ///   - reports: The feeds' answers.
+    ///   - now: What is ahead of this comes first.
+    /// - Returns: The item, or why there is not one.
+    package func find(in reports: [FeedReport], at now: Date) -> Finding {
+        let all = matches(in: reports)
+        for isFit in tests {
+            let found = all.filter(isFit)
+            if let first = found.first, found.count == 1 { return .item(first) }
+            if !found.isEmpty { return .several(feed == nil ? found.sorted { $0.isBefore($1, at: now) } : found) }
         }
-        if !matches.isEmpty { return .several(matches.map(\.id)) }
         if reports.allSatisfy({ $0.snapshot == nil }) { return .noAnswer }
-        return .nothing(nearest: id.nearest(of: items(of: reports).map(\.id.description)))
+        return .nothing(nearest: text.nearest(of: all.map(\.id.description)))
     }
 
-    private func items(of reports: [FeedReport]) -> [(id: ItemID, item: FeedItem, report: FeedReport)] {
+    private func matches(in reports: [FeedReport]) -> [Match] {
         reports.flatMap { report in
-            (report.snapshot?.items ?? []).map { (ItemID(report.feed.id, $0.id), $0, report) }
+            (report.snapshot?.items ?? []).map { Match(id: ItemID(report.feed.id, $0.id), item: $0, report: report) }
         }
+    }
+
+    /// Whether an item fits, the strictest test first.
+    private var tests: [(Match) -> Bool] {
+        let words = text.folded.split(whereSeparator: \.isWhitespace)
+        let title = words.joined(separator: " ")
+        var tests: [(Match) -> Bool] = [
+            { fits($0, by: ==) }, { fits($0, by: { $0.hasPrefix($1) }) },
+        ]
+        if ShortIDs.mayBegin(text) { tests.append { $0.id.key.hasPrefix(text) } }
+        guard feed == nil, !words.isEmpty else { return tests }
+        return tests + [
+            { $0.item.title.folded == title }, { $0.item.title.folded.contains(title) },
+            { match in
+                let all = match.words
+                return words.allSatisfy { all.contains($0) }
+            },
+        ]
     }
 
     /// Whether an item's id fits what was typed, as both are or with their escapes undone: 14:05 is meant for 14%3A05.
-    private func fits(
-        _ found: (id: ItemID, item: FeedItem, report: FeedReport),
-        by relation: (String, String) -> Bool
-    ) -> Bool {
-        let itemID = found.id.description
-        if relation(itemID, id) { return true }
-        guard let plain = itemID.removingPercentEncoding else { return false }
-        return relation(plain, id.removingPercentEncoding ?? id)
+    private func fits(_ match: Match, by relation: (String, String) -> Bool) -> Bool {
+        let id = match.id.description
+        if relation(id, text) { return true }
+        guard let plain = id.removingPercentEncoding else { return false }
+        return relation(plain, text.removingPercentEncoding ?? text)
     }
 
     // MARK: - What to ask for
@@ -69,7 +98,7 @@ package struct ItemSearch: Sendable {
             from: now.addingTimeInterval(-400 * 86_400),
             until: now.addingTimeInterval(800 * 86_400)
         )
-        for part in id.split(whereSeparator: { !$0.isNumber }) where part.count == 4 {
+        for part in text.split(whereSeparator: { !$0.isNumber }) where part.count == 4 {
             guard let year = Int(part), let day = CivilDay(year: year, month: 1, day: 1),
                 Date.plausibleStarts.contains(day.start(in: .gmt))
             else { continue }
@@ -80,8 +109,29 @@ package struct ItemSearch: Sendable {
     }
 
     private func namedDay(in timeZone: TimeZone) -> TimeWindow? {
-        let parts = id.split { $0 == ":" || $0 == "/" }
+        let parts = text.split { $0 == ":" || $0 == "/" }
         guard let day = parts.lazy.compactMap({ CivilDay($0) }).first else { return nil }
         return TimeWindow(from: day.start(in: timeZone), until: day.adding(days: 1).start(in: timeZone))
     }
+}
+
+extension ItemSearch.Match {
+    /// Title, subtitle, group and place, to look for words in.
+    fileprivate var words: String {
+        let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id }?.title }
+        return [item.title, item.subtitle, group, item.place?.name].compactMap { $0?.folded }.joined(separator: "\n")
+    }
+
+    /// What is ahead first, the soonest on top, then the past, the latest on top.
+    fileprivate func isBefore(_ other: ItemSearch.Match, at now: Date) -> Bool {
+        let (one, two) = (item.time.end(in: .gmt), other.item.time.end(in: .gmt))
+        if (one < now) != (two < now) { return two < now }
+        if one != two { return (one < two) != (one < now) }
+        return id.description < other.id.description
+    }
+}
+
+extension String {
+    /// Without regard to case and accents.
+    fileprivate var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

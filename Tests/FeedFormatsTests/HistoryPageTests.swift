@@ -175,6 +175,16 @@ struct HistoryPageTests {
         #expect(text.contains("platform 2026-11-21T14:05:00Z -> 2026-11-22"))
     }
 
+    @Test func `what is made up says so, on the page, in JSON and in the lines of follow`() {
+        var event = Self.events[0]
+        #expect(!Self.page([event]).text().contains("sample"))
+        event.isSample = true
+        #expect(Self.page([event]).text().contains("sample · appeared"))
+        #expect(String(decoding: Self.page([event]).json, as: UTF8.self).contains("\"sample\": true"))
+        let line = EventLine(of: [event.item.feed], timeZone: ExampleFeeds.london).text(of: event)
+        #expect(line.hasSuffix(" · sample · appeared"))
+    }
+
     @Test func `says so where there is nothing`() {
         #expect(Self.page([]).text() == " Nothing has happened yet.\n")
         #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")

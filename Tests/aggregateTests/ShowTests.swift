@@ -57,8 +57,9 @@ struct ShowTests {
         let run = try await show("horses:2026-11-21/14")
         #expect(
             run.errorLines == [
-                "aggregate: 2 items begin with \"horses:2026-11-21/14\":", "  horses:2026-11-21/14%3A25/harrowmere",
-                "  horses:2026-11-21/14%3A15/glenorran",
+                "aggregate: 2 items begin with \"horses:2026-11-21/14\":",
+                "  i2lm  Sat 21 Nov 14:25  14:25 Harrowmere  horses:2026-11-21/14%3A25/harrowmere",
+                "  cro3  Sat 21 Nov 14:15  14:15 Glenorran   horses:2026-11-21/14%3A15/glenorran",
             ]
         )
         #expect(run.output == "")
@@ -75,7 +76,7 @@ struct ShowTests {
 
     @Test(arguments: [
         ("holidays:GB/chrismas-day/2026", "Did you mean \"holidays:GB/christmas-day/2026\"?"),
-        ("holidays:xyz", "aggregate --format json prints the ids."),
+        ("holidays:xyz", "aggregate --ids shows short ids; a part of a title is enough."),
     ])
     func `an item that there is not`(id: String, hint: String) async throws {
         let run = try await show(id)

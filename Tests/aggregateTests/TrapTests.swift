@@ -15,7 +15,8 @@ struct TrapTests {
         "--set=@", "--feed=@", "--tag=@", "--timeout=@", "--now=@", "--time-zone=@", "--category=@", "--group=@",
         "--search=@", "--from=@", "--until=@", "--within=@", "--limit=@", "--layout=@", "--format=@",
         "calendar --month=@",
-        "calendar --week-start=@", "follow --log-level=@", "providers describe @", "feeds try @", "show @", "star @",
+        "calendar --week-start=@", "follow --log-level=@", "providers describe @", "feeds try @", "show @ --offline",
+        "star @ --offline",
         "why @",
         "history @", "completions @", "help @",
     ]
@@ -85,7 +86,7 @@ struct TrapTests {
     @Test(arguments: [
         ["--\u{1B}[31mfoo"], ["--now", "\u{1B}]0;x\u{07}"], ["--from", "\u{9B}1m"], ["--until", "a\u{202E}b"],
         ["--time-zone", "a\u{1B}b"], ["-\u{1B}"], ["--timeout=\u{1B}[2J"], ["list", "\u{1B}c"], ["\u{1B}[2Jlist"],
-        ["--feed", "\u{1B}[2J"], ["--limit", "\u{1B}"], ["show", "\u{1B}[2J"], ["--set", "\u{1B}=1"],
+        ["--feed", "\u{1B}[2J"], ["--limit", "\u{1B}"], ["show", "--offline", "\u{1B}[2J"], ["--set", "\u{1B}=1"],
         ["providers", "describe", "\u{1B}[2J"], ["--format", "\u{1B}[2J"], ["completions", "\u{1B}[2J"],
         ["config", "trust", "\u{1B}[2J"], ["feeds", "try", "\u{1B}[2J"], ["calendar", "--month", "\u{1B}[2J"],
     ])

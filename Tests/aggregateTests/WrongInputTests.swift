@@ -180,22 +180,6 @@ struct WrongInputTests {
                 "aggregate: there is no provider \"weather\". Valid names: \(FeedsCommandTests.providers.joined(separator: ", "))."
         ),
         Case(
-            "show",
-            "christmas",
-            errors:
-                "Error: \"christmas\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
-            "Usage: aggregate show <item-id> [<options>]",
-            "  See 'aggregate show --help' for more information."
-        ),
-        Case(
-            "show",
-            ":christmas",
-            errors:
-                "Error: \":christmas\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026.",
-            "Usage: aggregate show <item-id> [<options>]",
-            "  See 'aggregate show --help' for more information."
-        ),
-        Case(
             "calendar",
             "--month",
             "+99999999",
@@ -205,9 +189,9 @@ struct WrongInputTests {
         ),
         Case(
             "show",
-            errors: "Error: Missing expected argument '<item-id>'",
-            "Help:  <item-id>  The item's id, FEED:LOCAL, or its beginning.",
-            "Usage: aggregate show <item-id> [<options>]",
+            errors: "Error: Missing expected argument '<item>'",
+            "Help:  <item>  The item's id, FEED:LOCAL, or its beginning; its short id, which --ids shows; or a part of its title.",
+            "Usage: aggregate show <item or day> [<options>]",
             "  See 'aggregate show --help' for more information."
         ),
     ])

@@ -4,16 +4,19 @@ import FeedFormats
 import FeedRuntime
 import FeedTimeline
 
-/// `aggregate show ITEM-ID`: all that is known of one item.
+/// `aggregate show ITEM`: all that is known of one item, or the items of a day.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show all that is known of one item.",
-        usage: "aggregate show <item-id> [<options>]",
+        abstract: "Show all that is known of one item, or the items of a day.",
+        usage: "aggregate show <item or day> [<options>]",
         discussion: """
-            The id is the one that --format json prints; its beginning is enough while only one item has it.
+            An item is named by its id, by the short id that --ids shows, or by a part of its title; the beginning of an id \
+            is enough while only one item has it. Of several, one can be chosen on a terminal. A day shows all its items.
 
             EXAMPLES:
+              aggregate show 'christmas day'
+              aggregate show 2026-12-25
               aggregate show holidays:GB/good-friday/2027
               aggregate show holidays:GB/christmas-day/2026 --format json
             """
@@ -24,13 +27,20 @@ struct ShowCommand: AsyncParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
-    @OptionGroup(title: "Look") var look: LookOptions
-
-    func run() async throws { try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:)) }
+    func run() async throws {
+        guard CivilDay(item.id) != nil else {
+            return try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:))
+        }
+        let format = (format == .json ? OutputFormat.json : .table).rawValue
+        var list = try ListCommand.parse(["--from", item.id, "--until", item.id, "--ids", "--format", format])
+        (list.feeds, list.fetch, list.look) = (item.feeds, item.fetch, item.look)
+        try list.look.validate()
+        try await list.run()
+    }
 
     private func run(in session: Session) async throws -> ExitStatus {
         let found = try await item.find(in: session)
-        let isStarred = await session.stars().contains(ItemID(found.report.feed.id, found.item.id))
+        let isStarred = await session.stars().contains(found.id)
         let page = ItemPage(
             found.item,
             in: found.report,

@@ -6,12 +6,12 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate star ITEM-ID`: keeps an item at the top of its group.
+/// `aggregate star ITEM`: keeps an item at the top of its group.
 struct StarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "star",
         abstract: "Star an item: it comes first in its group, and list --starred shows it.",
-        usage: "aggregate star <item-id> [<options>]",
+        usage: "aggregate star <item> [<options>]",
         discussion: "The star stays with the item when it moves, and leaves with it."
     )
 
@@ -22,12 +22,12 @@ struct StarCommand: AsyncParsableCommand {
     func run() async throws { try await item.set(true) }
 }
 
-/// `aggregate unstar ITEM-ID`: takes the star away again.
+/// `aggregate unstar ITEM`: takes the star away again.
 struct UnstarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unstar",
         abstract: "Take an item's star away.",
-        usage: "aggregate unstar <item-id> [<options>]"
+        usage: "aggregate unstar <item> [<options>]"
     )
 
     @OptionGroup var item: ItemOptions
@@ -47,13 +47,13 @@ extension ItemOptions {
         let storage = session.runtime.store.storage
         let starred = try await storage.stars(of: .household)
         // A star can be taken from an item that no feed has any more.
-        if !isStarred, let gone = starred.first(where: { $0.description == id }) {
+        if !isStarred, let gone = starred.first(where: { [$0.description, $0.key].contains(id) }) {
             _ = try await storage.setStar(false, for: gone, of: .household, at: session.clock.now)
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return .success
         }
         let found = try await find(in: session)
-        let item = ItemID(found.report.feed.id, found.item.id)
+        let item = found.id
         let changed = try await storage.setStar(isStarred, for: item, of: .household, at: session.clock.now)
         let verb = isStarred ? "has a star \(changed ? "now" : "already")" : "has no star\(changed ? " any more" : "")"
         StandardStream.output.writeLine("\(item) \(verb): \(found.item.title.cleaned)")

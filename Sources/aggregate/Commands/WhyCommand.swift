@@ -7,12 +7,12 @@ import FeedRuntime
 import FeedTimeline
 import TerminalText
 
-/// `aggregate why ITEM-ID|FEED`: why something is or is not shown.
+/// `aggregate why ITEM|FEED`: why something is or is not shown.
 struct WhyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Explain why an item or a feed is or is not shown.",
-        usage: "aggregate why <item-id or feed> [<options>]",
+        usage: "aggregate why <item or feed> [<options>]",
         discussion: """
             No request is made: it uses the stored answers of earlier runs. Give the options of the list that puzzles you.
 
@@ -23,7 +23,7 @@ struct WhyCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: .init("An item's id, FEED:LOCAL, or a feed's id.", valueName: "item-id or feed"),
+        help: .init("An item's id, short id or a part of its title; or a feed's id.", valueName: "item or feed"),
         completion: Completions.feeds
     )
     var subject: String
@@ -35,7 +35,6 @@ struct WhyCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
         try feeds.refuseReplay()
-        if feeds.selection == .enabled { feeds.feed = [ItemSearch(id: subject).feed ?? subject] }
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
         }
@@ -49,8 +48,24 @@ struct WhyCommand: AsyncParsableCommand {
         // What the plain list has read, whatever window the question is about.
         let plain = session.plainQuery
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
-        guard let answer = try await session.explanation(of: subject, by: query, among: reports) else {
-            throw CommandFailure(.usage, "aggregate: --feed and --tag leave out \"\(subject.cleaned)\".")
+        let search = ItemSearch(subject)
+        var name = subject
+        if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
+            let finding = search.find(in: reports, at: query.now)
+            if let match = finding.chosen(for: search, in: session) {
+                name = match.id.description
+            } else if case .several = finding {
+                let lines = search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+                throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
+            }
+        }
+        guard let answer = try await session.explanation(of: name, by: query, among: reports) else {
+            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))
+            let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+            throw CommandFailure(
+                .partialFailure,
+                "aggregate: no selected feed is called \"\(subject.cleaned)\", and no stored item.\(hint)"
+            )
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return .success

@@ -1,39 +1,79 @@
 import ArgumentParser
 import FeedCore
+import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
+import ProgramProcess
+import TerminalText
 
 /// One item, and the feeds to look for it.
 struct ItemOptions: ParsableArguments {
     @Argument(
-        help: .init("The item's id, FEED:LOCAL, or its beginning.", valueName: "item-id"),
-        completion: Completions.items
+        help: .init(
+            "The item's id, FEED:LOCAL, or its beginning; its short id, which --ids shows; or a part of its title.",
+            valueName: "item"
+        ),
+        completion: Completions.items,
+        transform: Parse.nonEmpty
     )
     var id: String
 
+    @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     /// Asks only the feed that the id names, unless the command line names feeds.
     mutating func validate() throws {
-        guard let feed = ItemSearch(id: id).feed else {
-            throw ValidationError(
-                "\"\(id)\" is not an item id. An id has the form FEED:LOCAL, such as holidays:GB/christmas-day/2026."
-            )
-        }
-        if feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
+        if let feed = ItemSearch(id).feed, feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
     }
 
-    /// Finds the item; fails, saying why, where there is none or more than one.
-    func find(in session: Session) async throws(CommandFailure) -> (report: FeedReport, item: FeedItem) {
-        let search = ItemSearch(id: id)
-        let reports = await session.fetch { [query = session.plainQuery] in search.window(of: $0, by: query) }
-        let finding = search.find(in: reports)
-        if case .item(let item, let report) = finding { return (report, item) }
+    /// Finds the item; fails, saying why, where there is none or more than one of which nobody chooses.
+    ///
+    /// What names no feed is looked for among stored answers first, so that a title costs no request.
+    func find(in session: Session) async throws(CommandFailure) -> ItemSearch.Match {
+        let search = ItemSearch(id)
+        let query = session.plainQuery
+        var finding = ItemSearch.Finding.noAnswer
+        var reports: [FeedReport] = []
+        if search.feed == nil, fetch.mode == .cached {
+            finding = search.find(in: await session.fetch(mode: .offline) { query.window(of: $0) }, at: query.now)
+        }
+        if !finding.isSuccess {
+            reports = await session.fetch { search.window(of: $0, by: query) }
+            finding = search.find(in: reports, at: query.now)
+        }
+        if let match = finding.chosen(for: search, in: session) { return match }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
-        let lines = reports.flatMap { states.lines(of: $0) } + search.lines(on: finding)
-        let isDown = reports.allSatisfy { $0.status == .failed }
+        let lines =
+            reports.flatMap { states.lines(of: $0) }
+            + search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+        let isDown = !reports.isEmpty && reports.allSatisfy { $0.status == .failed }
         throw CommandFailure(isDown ? .unavailable : .partialFailure, lines.joined(separator: "\n"))
+    }
+}
+
+extension ItemSearch.Finding {
+    /// Whether anything fits.
+    fileprivate var isSuccess: Bool {
+        switch self {
+        case .item, .several: true
+        case .nothing, .noAnswer: false
+        }
+    }
+
+    /// The item that was found; of several, the one that somebody at a terminal chooses.
+    func chosen(for search: ItemSearch, in session: Session) -> ItemSearch.Match? {
+        if case .item(let match) = self { return match }
+        guard case .several(let matches) = self, session.terminal.isInteractive else { return nil }
+        let list = search.list(
+            of: matches,
+            isNumbered: true,
+            now: session.clock.now,
+            timeZone: session.timeZone,
+            width: session.terminal.columns
+        )
+        let count = min(matches.count, ItemSearch.longestList)
+        return ItemPicker.pick(list, count: count, on: session.terminal).map { matches[$0] }
     }
 }

@@ -1,0 +1,21 @@
+import Foundation
+package import TerminalText
+
+/// Lets somebody at a terminal choose one of several by its number.
+package enum ItemPicker {
+    /// Shows a list on standard error and reads a number.
+    ///
+    /// - Parameters:
+    ///   - lines: What there is to choose from, numbered from 1.
+    ///   - count: How many there are.
+    ///   - terminal: Where somebody sits.
+    /// - Returns: The place of what was chosen, from 0; `nil` where nothing was.
+    package static func pick(_ lines: [StyledText], count: Int, on terminal: Terminal) -> Int? {
+        for line in lines { StandardStream.error.writeLine(line.rendered(terminal.style)) }
+        while true {
+            StandardStream.error.write("Which one? 1 to \(count), or Enter for none: ")
+            guard let answer = readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else { return nil }
+            if let number = Int(answer), (1...count).contains(number) { return number - 1 }
+        }
+    }
+}
