@@ -15,10 +15,16 @@ extension TflArrivalsProvider: SearchableSettings {
                     try await TflArrivalsProvider(settings: settings).stops(called: words, settings, in: context)
                 }
             ),
-            SettingSearch(lines.name, "the name of a line", .known { words, _ in lineNames.matches(for: words) }),
+            SettingSearch(
+                lines.name,
+                "the name of a line",
+                isAsked: false,
+                .known { words, _ in lineNames.matches(for: words) }
+            ),
             SettingSearch(
                 modes.name,
                 "a kind of transport",
+                isAsked: false,
                 .known { words, _ in
                     var search = NameSearch()
                     for mode in TransportMode.allCases {

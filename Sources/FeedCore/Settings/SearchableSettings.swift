@@ -40,7 +40,11 @@ public struct SettingSearch: Sendable {
     public var subject: String
     public var source: Source
 
-    public init(_ setting: String, _ subject: String, _ source: Source) {
+    /// Whether `feeds add` asks for the setting; not for one that most feeds leave at its default.
+    public var isAsked: Bool
+
+    public init(_ setting: String, _ subject: String, isAsked: Bool = true, _ source: Source) {
+        self.isAsked = isAsked
         self.setting = setting
         self.subject = subject
         self.source = source

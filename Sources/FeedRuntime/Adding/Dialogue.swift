@@ -16,7 +16,7 @@ package struct Dialogue {
 
     /// Asks until there is an answer.
     func answer(to question: String, unless fallback: String? = nil) throws(ArgumentProblem) -> String {
-        let hint = fallback.map { " [\($0)]" } ?? ""
+        let hint = fallback.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
         while true {
             guard let text = ask("\(question)\(hint): ") else { throw Self.ended }
             let answer = text.trimmingCharacters(in: .whitespaces)
@@ -49,7 +49,7 @@ package struct Dialogue {
         takesSeveral: Bool,
         _ find: (String) async throws -> [SettingMatch]
     ) async throws -> [SettingMatch] {
-        var words = try answer(to: "\(setting): \(subject), or Enter for the default", unless: "")
+        var words = try answer(to: "\(setting) (\(subject); Enter for the default)", unless: "")
         while !words.isEmpty {
             let matches = try await Array(find(words).prefix(20))
             for (index, match) in matches.enumerated() {
@@ -58,9 +58,10 @@ package struct Dialogue {
                 tell("  \(index + 1)  \(match.value)  \(match.title)\(detail)")
             }
             if matches.isEmpty { tell("  Nothing is called so.") }
-            let hint = takesSeveral ? "numbers with commas" : "a number"
+            let hint = takesSeveral ? "numbers with commas between" : "its number"
             let question =
-                matches.isEmpty ? "Other words, or Enter to go on" : "Which? \(hint), other words, or Enter for 1"
+                matches.isEmpty
+                ? "Other words (Enter for the default)" : "Which one (\(hint), or other words; Enter for 1)"
             let reply = try answer(to: question, unless: "")
             if reply.isEmpty { return Array(matches.prefix(1)) }
             let numbers = reply.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) }

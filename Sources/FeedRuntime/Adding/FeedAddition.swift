@@ -1,5 +1,5 @@
 import FeedConfiguration
-import FeedCore
+package import FeedCore
 import FeedEngine
 import FeedJSON
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 /// A feed that is added: found out about, asked about, previewed, then written.
 package struct FeedAddition {
     /// The configuration with the feed.
-    package private(set) var change: ConfigurationChange
+    private(set) var change: ConfigurationChange
 
     /// The feed's id.
     package private(set) var id = ""
@@ -46,7 +46,7 @@ package struct FeedAddition {
         let free = proposal.id(besides: change.editor.ids)
         self.id =
             try id ?? dialogue.map { dialogue throws(ArgumentProblem) in
-                try dialogue.answer(to: "id of the feed", unless: free)
+                try dialogue.answer(to: "Id of the feed", unless: free)
             } ?? free
         guard FeedID(self.id) != nil else { throw ArgumentProblem("the id \(self.id.quoted) must be \(FeedID.rule).") }
         try change.editor.add(proposal.feed(called: self.id))
@@ -62,7 +62,7 @@ package struct FeedAddition {
         }
         dialogue.tell("An address or a file of a calendar, RSS, Atom, JSON; a program; or one of these providers:")
         for manifest in registry.manifests { dialogue.tell("  \(manifest.name)  \(manifest.profile.summary)") }
-        return try dialogue.answer(to: "What do you want to add?")
+        return try dialogue.answer(to: "Add")
     }
 
     // MARK: - Finding out
@@ -101,7 +101,7 @@ package struct FeedAddition {
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
         }
-        let reply = try dialogue.answer(to: "Which?", unless: "1")
+        let reply = try dialogue.answer(to: "Which one", unless: "1")
         return Int(reply).flatMap { links.indices.contains($0 - 1) ? links[$0 - 1] : nil } ?? links.first
     }
 
@@ -146,7 +146,7 @@ package struct FeedAddition {
         }
         let searches = (provider as? any SearchableSettings.Type)?.searches ?? []
         for setting in manifest.settings where !isSet(setting.name, assignments) {
-            if let search = searches.first(where: { $0.setting == setting.name }) {
+            if let search = searches.first(where: { $0.setting == setting.name && $0.isAsked }) {
                 let settings = try given(to: provider)
                 let chosen = try await dialogue.choice(
                     of: setting.name,
@@ -195,6 +195,34 @@ package struct FeedAddition {
         (options.asksPublishers, options.savedAnswer) = (answer == nil, answer)
         return try await Session(options).end { [answer] in try await $0.preview(answer) }
     }
+}
+
+// MARK: - Writing
+
+extension FeedAddition {
+    /// Writes the feed, where nothing speaks against it.
+    ///
+    /// - Parameters:
+    ///   - failure: Why nothing could be read from the source; `nil` where something could.
+    ///   - isSure: Whether the user has said beforehand that it is to be written.
+    ///   - isForced: Whether it is to be written also where nothing could be read.
+    /// - Returns: What was done, in a line; `nil` where the user does not want it.
+    /// - Throws: What speaks against it.
+    package func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> String? {
+        if let dialogue {
+            guard try dialogue.confirms("Write this?", unless: failure == nil) else { return nil }
+        } else if var failure, !isForced {
+            failure.hint = (failure.hint.map { "\($0) " } ?? "") + "Nothing is written; --force writes it all the same."
+            throw failure
+        } else if !isSure, !isForced {
+            throw ArgumentProblem("nothing is written. If it is right, add --yes.")
+        }
+        try change.write()
+        return "\(change.sentence("added \(id)")) See it: aggregate --feed \(id)"
+    }
+
+    /// The lines that are written, under the name of their file.
+    package var lines: [String] { ["", "In \(change.source.name):"] + change.lines }
 }
 
 extension RawSetting {

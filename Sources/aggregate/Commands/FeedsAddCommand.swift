@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
@@ -23,48 +22,29 @@ struct FeedsAddCommand: AsyncParsableCommand {
               aggregate feeds add ./things.json --dry-run
             """
     )
-    @Argument(help: "An address, a path, or the name of a provider.", completion: Completions.providers) var source:
-        String?
+    @Argument(help: "An address, a path, or the name of a provider.", completion: Completions.providers)
+    var source: String?
     @Option(help: "What the feed is to be called; a name is proposed without it.") var id: String?
-    @Option(
-        name: .customLong("set"),
-        help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value")
-    )
-    var settings: [String] = []
+    @Option(help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"))
+    var set: [String] = []
     @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
     @Flag(help: "Write it even if nothing could be read from it.") var force = false
-    @Flag(help: "Sample publishers replace the real ones where something is asked.") var demo = false
+    @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
     @OptionGroup var edit: EditOptions
 
     func run() async throws {
         var options = Session.Options(try ConfigurationOptions.parse(edit.config.map { ["--config", $0] } ?? []))
         options.isDemo = demo
-        let prompt = yes ? nil : TerminalPrompt()
-        let dialogue = prompt.map { Dialogue(ask: $0.ask, tell: $0.tell) }
-        let addition = try await FeedAddition(source, id: id, settings, with: options, asking: dialogue)
+        let dialogue = (yes ? nil : TerminalPrompt()).map { Dialogue(ask: $0.ask, tell: $0.tell) }
+        let addition = try await FeedAddition(source, id: id, set, with: options, asking: dialogue)
         if let remark = addition.remark { StandardStream.output.writeLine(remark.cleaned) }
         let preview = try await addition.preview()
-        if let made = preview?.made {
-            PreviewPage(made, of: preview?.feed ?? "new", limit: 3, timeZone: .current).print(as: .page)
+        if let preview, let made = preview.made {
+            PreviewPage(made, of: preview.feed, limit: 3, timeZone: .current).print(as: .page)
         }
-        let failure = preview?.failure
-        if let failure { StandardStream.error.writeLine("\(addition.id): \(failure)".cleaned) }
-        StandardStream.output.writeLine("")
-        StandardStream.output.writeLine("In \(addition.change.source.name):".cleaned)
-        for line in addition.change.lines { StandardStream.output.writeLine(line.cleaned) }
+        addition.lines.forEach { StandardStream.output.writeLine($0.cleaned) }
         if edit.dryRun { return }
-        if failure != nil, dialogue == nil, !force {
-            throw CommandFailure(
-                .unavailable,
-                "aggregate: nothing is written, since nothing could be read; --force writes it all the same."
-            )
-        }
-        if let dialogue, try !dialogue.confirms("Write this?", unless: failure == nil) { return }
-        if dialogue == nil, !yes, !force {
-            throw CommandFailure(.usage, "aggregate: nothing is written. If it is right, add --yes.")
-        }
-        try addition.change.write()
-        let done = "\(addition.change.isNew ? "Wrote a new " : "")\(addition.change.source.name): added \(addition.id)."
-        StandardStream.output.writeLine("\(done) See it: aggregate --feed \(addition.id)".cleaned)
+        let written = try addition.write(after: preview?.failure, isSure: yes, isForced: force)
+        StandardStream.output.writeLine((written ?? "Nothing is written.").cleaned)
     }
 }

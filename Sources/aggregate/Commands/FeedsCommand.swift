@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedRuntime
 
 /// `aggregate feeds`: the configured feeds.
 struct FeedsCommand: ParsableCommand {
@@ -6,8 +7,8 @@ struct FeedsCommand: ParsableCommand {
         commandName: "feeds",
         abstract: "List, check, try and record feeds, their configuration and their budgets.",
         subcommands: [
-            FeedsListCommand.self, FeedsAddCommand.self, FeedsRemoveCommand.self, FeedsEnableCommand.self,
-            FeedsDisableCommand.self,
+            FeedsListCommand.self, FeedsAddCommand.self, FeedsEditCommand<FeedRemoval>.self,
+            FeedsEditCommand<FeedEnabling>.self, FeedsEditCommand<FeedDisabling>.self,
             FeedsSetCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
             FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
         ],
