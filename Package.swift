@@ -107,6 +107,7 @@ let sources: [Target] = [
     .target(name: "FeedJSON"),
     .target(name: "FeedCore", dependencies: ["FeedJSON"]),
     .target(name: "FeedTimeline", dependencies: ["FeedCore"]),
+    .target(name: "FeedBoard", dependencies: ["FeedCore", "FeedTimeline"]),
     .target(name: "FeedConfiguration", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "FeedEngine", dependencies: ["FeedCore", "FeedTimeline", heap, logging, metrics, serviceLifecycle]),
     .target(
@@ -117,7 +118,10 @@ let sources: [Target] = [
     .target(name: "FeedMetrics", dependencies: [metrics]),
     .target(name: "FeedRecording", dependencies: ["FeedCore", "FeedJSON"]),
     .target(name: "TerminalText"),
-    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]),
+    .target(
+        name: "FeedFormats",
+        dependencies: ["FeedBoard", "FeedCore", "FeedJSON", "FeedTimeline", "JSONHTTP", "TerminalText"]
+    ),
     .target(
         name: "FeedScaffold",
         dependencies: ["FeedCore"],
@@ -127,16 +131,17 @@ let sources: [Target] = [
     .target(
         name: "FeedRuntime",
         dependencies: [
-            "Exec", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics", "FeedRecording",
-            "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto, logging, serviceLifecycle,
+            "Exec", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedHTTP", "FeedMetrics",
+            "FeedRecording", "FeedStore", "FeedTimeline", "JSONHTTP", "SamplePublishers", crypto, logging,
+            serviceLifecycle,
         ]
     ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON",
-            "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
+            "BuiltInProviders", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
+            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
             "ProgramProcess", "TerminalText", argumentParser, logging, serviceLifecycle,
         ],
         path: "Sources/aggregate"
@@ -218,6 +223,7 @@ let testTargets: [Target] = [
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
     tests("FeedTimeline", ["FeedCore", "FeedTestKit"]),
+    tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
     tests("TerminalText"),
     tests(
         "FeedEngine",
@@ -248,7 +254,11 @@ let testTargets: [Target] = [
         dependencies: ["FeedCore", "FeedJSON", "ProgramTestKit", "SamplePublishers", "SampleServer", "AggregateMain"]
     ),
     tests("FeedConfiguration", ["FeedCore", "FeedJSON"]),
-    tests("FeedFormats", ["FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"], fixtures: true),
+    tests(
+        "FeedFormats",
+        ["FeedBoard", "FeedCore", "FeedJSON", "FeedTestKit", "FeedTimeline", "TerminalText"],
+        fixtures: true
+    ),
     tests("SamplePublishers", ["FeedCore", "FeedJSON"]),
     tests(
         "SampleServer",

@@ -17,7 +17,8 @@ package struct HolidaysProvider: FeedProvider {
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(2),
         rates: rates(quota: 1_000),
-        showsDays: true
+        showsDays: true,
+        itemNoun: "holiday"
     )
 
     private enum Source {

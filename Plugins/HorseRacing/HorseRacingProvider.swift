@@ -18,7 +18,8 @@ package struct HorseRacingProvider: FeedProvider {
         shelfLife: nil,
         ahead: nil,
         deadline: .seconds(2),
-        keepsPast: true
+        keepsPast: true,
+        itemNoun: "race"
     )
 
     static let file = Setting<FilePath?>("file", "The race card, a JSON file; without it a card that is built in.")

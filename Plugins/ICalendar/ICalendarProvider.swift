@@ -17,7 +17,8 @@ package struct ICalendarProvider: FeedProvider {
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(15),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        showsDays: true
+        showsDays: true,
+        itemNoun: "event"
     )
 
     static let url = Setting<CalendarAddress?>("url", "The calendar's address; this or a file is required.")

@@ -17,7 +17,8 @@ package struct NedsRacesProvider: SingleRequestProvider {
         shelfLife: .seconds(5 * 60),
         ahead: .seconds(86_400),
         deadline: .seconds(10),
-        rates: RequestRates([.init(1, per: .seconds(1))])
+        rates: RequestRates([.init(1, per: .seconds(1))]),
+        itemNoun: "race"
     )
 
     static let endpoint = Setting(

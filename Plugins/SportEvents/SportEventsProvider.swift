@@ -16,7 +16,8 @@ package struct SportEventsProvider: SingleRequestProvider {
         shelfLife: .seconds(7 * 86_400),
         ahead: .seconds(365 * 86_400),
         deadline: .seconds(10),
-        rates: RequestRates([.init(1, per: .seconds(1))])
+        rates: RequestRates([.init(1, per: .seconds(1))]),
+        itemNoun: "event"
     )
 
     static let endpoint = Setting(

@@ -19,7 +19,8 @@ package struct SyndicationProvider: FeedProvider {
         ahead: nil,
         deadline: .seconds(20),
         rates: RequestRates([.init(1, per: .seconds(1))]),
-        keepsPast: true
+        keepsPast: true,
+        itemNoun: "article"
     )
 
     static let url = Setting<URL?>("url", "The address of the feed; either this or a file.")

@@ -22,7 +22,8 @@ package struct TflArrivalsProvider: FeedProvider {
         rates: rates(withKey: false),
         limitPerGroup: arrivalsPerStop,
         attribution: "Powered by TfL Open Data",
-        minimumReportedShift: .seconds(60)
+        minimumReportedShift: .seconds(60),
+        itemNoun: "train"
     )
 
     private let search: StopSearch

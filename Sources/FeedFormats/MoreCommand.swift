@@ -90,7 +90,16 @@ package struct MoreCommand: Sendable {
     ///   - limit: How many items to show.
     ///   - feed: The feed to show; `nil` for those that are shown.
     /// - Returns: The command, to be typed in a shell.
-    package func text(limit: Int, feed: FeedID? = nil) -> String {
+    package func text(limit: Int, feed: FeedID? = nil) -> String { text(of: feed, limit: limit) }
+
+    /// - Parameters:
+    ///   - feed: The feed to show; `nil` for those that are shown.
+    ///   - limit: How many items to show; `nil` for as many as there is room for.
+    ///   - isShort: Whether only the options that are added are wanted.
+    /// - Returns: The command, to be typed in a shell.
+    func text(of feed: FeedID?, limit: Int?, isShort: Bool = false) -> String {
+        let added = (feed.map { ["--feed", $0.rawValue] } ?? []) + (limit.map { ["--limit", "\($0)"] } ?? [])
+        if isShort { return added.joined(separator: " ") }
         var words = ["aggregate"]
         var isValue = false
         for word in arguments {
@@ -104,8 +113,6 @@ package struct MoreCommand: Sendable {
                 words.append(word)
             }
         }
-        if let feed { words += ["--feed", feed.rawValue] }
-        words += ["--limit", "\(limit)"]
-        return text(of: words)
+        return text(of: words + added)
     }
 }

@@ -28,24 +28,28 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         emptyWords: String,
         moreCommand: String?,
         shortIDs: ShortIDs? = nil,
+        screen: TableFormat.Screen? = nil,
+        showsPast: Bool = true,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
         case .table:
-            TableFormat(
+            var table = TableFormat(
                 width: width,
                 terminal: style(),
                 emptyWords: emptyWords,
                 moreCommand: moreCommand,
                 shortIDs: shortIDs
             )
-        case .json: JSONFormat()
-        case .ndjson: NDJSONFormat()
-        case .csv: CSVFormat()
-        case .ics: ICSFormat(namespace: namespace)
-        case .atom: AtomFormat(namespace: namespace)
-        case .jsonfeed: JSONFeedFormat(namespace: namespace)
-        case .markdown: MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
+            (table.screen, table.showsPast) = (screen, showsPast)
+            return table
+        case .json: return JSONFormat()
+        case .ndjson: return NDJSONFormat()
+        case .csv: return CSVFormat()
+        case .ics: return ICSFormat(namespace: namespace)
+        case .atom: return AtomFormat(namespace: namespace)
+        case .jsonfeed: return JSONFeedFormat(namespace: namespace)
+        case .markdown: return MarkdownFormat(emptyWords: emptyWords, moreCommand: moreCommand)
         }
     }
 }

@@ -22,7 +22,7 @@ extension TableFormat {
     /// The end of a page on which everything is made up.
     func sampleLines(of timeline: Timeline) -> [StyledText] {
         guard let sentence = timeline.sampleSentence else { return [] }
-        return [StyledText()] + sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }
+        return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }
     }
 }
 

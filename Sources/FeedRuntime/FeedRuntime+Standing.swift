@@ -1,6 +1,6 @@
 package import FeedCore
 import FeedEngine
-package import FeedTimeline
+package import FeedBoard
 package import Foundation
 
 /// Requests that are counted together: to one publisher, with one key where there is any.

@@ -6,6 +6,7 @@ package struct ShortIDs: Sendable {
     package static let minimumLength = 4
 
     private let byID: [ItemID: String]
+    private let longest: Int
 
     package init(_ ids: some Sequence<ItemID>) {
         let keys = Set(ids).map { (id: $0, key: Array($0.key.utf8)) }
@@ -18,6 +19,7 @@ package struct ShortIDs: Sendable {
             byID[id] = String(decoding: key.prefix(max(Self.minimumLength, shared + 1)), as: UTF8.self)
         }
         self.byID = byID
+        longest = byID.values.map(\.utf8.count).max() ?? 0
     }
 
     /// The short names of all items of reports, those that no page shows too: what is typed is looked for among all.
@@ -29,6 +31,12 @@ package struct ShortIDs: Sendable {
 
     /// The short name of an item; that of one that was not given is as short as they come.
     package subscript(_ id: ItemID) -> String { byID[id] ?? String(id.key.prefix(Self.minimumLength)) }
+
+    /// The short name with blanks behind it, as wide as the longest.
+    package func column(for id: ItemID) -> String {
+        let name = self[id]
+        return name + String(repeating: " ", count: max(0, longest - name.utf8.count) + 2)
+    }
 
     /// Whether a text may be the beginning of a key: at least four of its letters and digits.
     static func mayBegin(_ text: String) -> Bool {

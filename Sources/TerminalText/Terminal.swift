@@ -21,6 +21,9 @@ package struct Terminal: Sendable {
     /// How many columns standard output has; `nil` where it is no terminal.
     package let columns: Int?
 
+    /// How many rows standard output has; `nil` where it is no terminal or does not say.
+    package let rows: Int?
+
     private let environment: [String: String]
 
     package static let standard = Terminal(environment: ProcessInfo.processInfo.environment)
@@ -53,7 +56,9 @@ package struct Terminal: Sendable {
         isInteractive = isError && isatty(STDIN_FILENO) == 1
         isAttached = Self.hasTerminal
         hasProgress = isOutput && isError && !TerminalWishes.isDumb(environment)
-        columns = isOutput ? Self.width ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
+        let size = isOutput ? Self.size : nil
+        columns = isOutput ? size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
+        rows = isOutput ? size?.rows ?? environment["LINES"].flatMap(Int.init) : nil
     }
 
     private static var hasTerminal: Bool {
@@ -63,9 +68,10 @@ package struct Terminal: Sendable {
         return true
     }
 
-    private static var width: Int? {
+    /// What the terminal says of its size; each `nil` where it does not know.
+    private static var size: (columns: Int?, rows: Int?) {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+        return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
     }
 }

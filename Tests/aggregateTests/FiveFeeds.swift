@@ -35,9 +35,9 @@ extension ProgramRun {
         get throws { try JSONDocument(Array(output.utf8)) }
     }
 
-    /// The cells of the table's rows, without its head and what stands below the rows.
+    /// The cells of the table's rows: what begins with a distance, as headings and footers do not.
     var rows: [[String]] {
-        lines.dropFirst().prefix { !$0.isEmpty }.map { line in
+        lines.filter { $0.contains(/^ (in [0-9]|now|today|tomorrow|yesterday|[0-9][0-9a-z ]* ago)/) }.map { line in
             line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
     }

@@ -37,7 +37,8 @@ public struct FeedManifest: Sendable {
         limitPerGroup: Setting<Int>? = nil,
         attribution: String? = nil,
         minimumReportedShift: Duration = .zero,
-        scope: FeedProfile.Scope? = nil
+        scope: FeedProfile.Scope? = nil,
+        itemNoun: String? = nil
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
@@ -61,7 +62,8 @@ public struct FeedManifest: Sendable {
             showsDays: showsDays,
             attribution: attribution,
             minimumReportedShift: minimumReportedShift,
-            scope: scope
+            scope: scope,
+            itemNoun: itemNoun
         )
     }
 

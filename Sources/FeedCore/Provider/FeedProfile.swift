@@ -78,6 +78,9 @@ public struct FeedProfile: Sendable {
     /// The parts of a window that the answer depends on; `nil` for a provider that ignores its context's window,
     /// because its request is the same for every window.
     public var scope: Scope?
+
+    /// What an item is called, as an English noun that takes an "s": `race`, `train`; `nil` if there is no such word.
+    public var itemNoun: String?
 }
 
 /// The origin of a feed's answer.

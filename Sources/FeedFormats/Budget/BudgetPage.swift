@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 package import FeedJSON
 import FeedTimeline

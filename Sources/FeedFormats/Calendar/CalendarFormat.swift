@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
@@ -81,18 +82,17 @@ package struct CalendarFormat: TimelineFormat {
         let days = MonthDays(timeline, in: month)
         let clock = ViewerClock(of: timeline)
         var writer = RowWriter(timeline, clock: clock)
-        writer.tellsToday = false
+        writer.maker.tellsToday = false
         writer.hasIcons = terminal.hasIcons
         let table = TableFormat(width: width, terminal: terminal)
         var lines = gridLines(of: days, today: clock.today)
         for part in [
             days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
-            table.stateLines(of: timeline, by: writer, clock: clock),
+            table.stateLines(of: timeline, by: writer, clock: clock), table.sampleLines(of: timeline),
         ] where !part.isEmpty {
             lines.append(StyledText())
             lines += part
         }
-        lines += table.sampleLines(of: timeline)
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timedItems?.sentence(of: month) { lines += [StyledText(), StyledText(" \(sentence)")] }
@@ -128,11 +128,14 @@ extension CalendarFormat {
             var grid = TextGrid(columns)
             grid.hasTitles = false
             for (day, entry) in days.entries {
-                let row = writer.row(of: entry, statusInTitle: !hasDetails, isUnified: true)
+                let row = writer.maker.row(of: entry, isUnderGroup: false)
                 let number = String(day.day)
                 let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
                 let style: TextStyle = day == today ? .today : entry.isPast ? .dim : .plain
-                let cells = hasDetails ? row[2...] : [row[2], row[4]]
+                var title = StyledText()
+                if !hasDetails, let note = row.status.note { title.appendPart(StyledText(note.text, note.style)) }
+                title.appendPart(writer.title(of: row))
+                let cells = [title] + (hasDetails ? [writer.details(of: row)] : []) + [writer.name(of: entry.feed)]
                 grid.add([StyledText(date, style)] + cells.prefix(columns.count - 1))
             }
             let fit = TextGrid.Fit(grid, width: width)

@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation

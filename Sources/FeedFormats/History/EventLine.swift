@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 import FeedTimeline
 package import Foundation

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 package import FeedTimeline
 import Foundation
@@ -30,7 +31,7 @@ package struct MarkdownFormat: TimelineFormat {
     package func text(of timeline: Timeline) -> String {
         let clock = ViewerClock(of: timeline)
         var writer = RowWriter(timeline, clock: clock)
-        writer.tellsToday = tellsToday
+        writer.maker.tellsToday = tellsToday
         let heading = ["*As of \(clock.fullTime(.instant(timeline.now)).markdown)*"]
         let blocks =
             switch timeline.layout {
@@ -47,7 +48,7 @@ package struct MarkdownFormat: TimelineFormat {
 
     private func unifiedBlocks(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
         let states = timeline.sections.flatMap { section in
-            notes(FeedSummary(report: section.report, clock: clock).stateNotes, of: section.report.feed.id)
+            notes(FeedSummary(report: section.report, clock: clock).stateNotes.styled, of: section.report.feed.id)
         }
         let items =
             timeline.entries.isEmpty
@@ -70,7 +71,7 @@ package struct MarkdownFormat: TimelineFormat {
             var blocks = [
                 ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.profile.summary)\(age)".markdown],
             ]
-            var notes = summary.stateNotes
+            var notes = summary.stateNotes.styled
             if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
             blocks.append(self.notes(notes))
             guard report.snapshot != nil else { return blocks }
@@ -89,7 +90,7 @@ package struct MarkdownFormat: TimelineFormat {
         var blocks = [table(of: byGroup[nil] ?? [], by: writer, clock: clock, isUnified: false)]
         for counted in section.groups {
             let entries = byGroup[counted.group.id] ?? []
-            blocks.append(["### \(counted.group.title.markdown)"])
+            blocks.append(["### \(clock.title(counted.group.title).markdown)"])
             blocks.append(facts(of: counted, shown: entries.count, clock: clock))
             blocks.append(table(of: entries, by: writer, clock: clock, isUnified: false))
         }
@@ -112,12 +113,11 @@ package struct MarkdownFormat: TimelineFormat {
         guard !entries.isEmpty else { return [] }
         var table = MarkdownTable(["When", "What", "Where / detail"] + (isUnified ? ["Feed"] : []))
         for entry in entries {
-            let place = writer.tellsToday ? clock.placeOfToday(in: entry.item.time) : nil
+            let place = tellsToday ? clock.placeOfToday(in: entry.item.time) : nil
             let details =
-                [writer.marksSamples ? entry.item.sampleMark : nil, entry.item.status.note?.text, place].compactMap {
-                    $0
-                }
-                + writer.details(of: entry, isUnified: isUnified).map { $0.rendered(.none) }
+                [entry.item.status.note?.text, place].compactMap { $0 }
+                + writer.maker.row(of: entry, isUnderGroup: !isUnified).parts
+                .filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
             table.add(
                 [
                     clock.datedTime(entry.item.time).markdown, title(of: entry),

@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import FeedTimeline
@@ -59,7 +60,7 @@ package struct ItemPage: Page {
 
     private var about: LabelledList {
         var list = LabelledList()
-        let distance = item.time.isUndated ? "" : clock.distance(to: item.time)
+        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time)
         list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(distance, .bold)])
         list.add("Status", item.status.rawValue, item.status.note?.style ?? .plain)
         let group = item.group.map { id in report.snapshot?.groups.first { $0.id == id }?.title ?? id }
@@ -79,7 +80,7 @@ package struct ItemPage: Page {
         var feed = StyledText(report.feed.id.rawValue)
         feed.appendPart(StyledText(report.feed.manifest.name))
         if report.status == .fresh { feed.appendPart(StyledText("fresh, \(summary.readText)")) }
-        list.add("Feed", [feed] + summary.notes)
+        list.add("Feed", [feed] + summary.notes.styled)
         list.add("Source", report.snapshot?.source)
         if item.isSample { list.add("Sample", "made up, describes nothing real", .doubtful) }
         list.add("Observed", item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })

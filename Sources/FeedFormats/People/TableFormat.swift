@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 package import FeedTimeline
 import Foundation
@@ -17,8 +18,14 @@ package struct TableFormat: TimelineFormat {
     /// What shows all that limits keep away.
     package var moreCommand: String?
 
-    /// The short names that stand in a column of their own; `nil` for none.
+    /// The short names that stand before titles; `nil` for none.
     package var shortIDs: ShortIDs?
+
+    /// The screen that one timeline has to fit; `nil` for all rows.
+    package var screen: Screen?
+
+    /// Whether what is over is shown, of feeds that keep it.
+    package var showsPast = true
 
     package init(
         width: Int? = nil,
@@ -38,39 +45,81 @@ package struct TableFormat: TimelineFormat {
 
     /// The whole table, its last line ended.
     package func text(of timeline: Timeline) -> String {
-        var lines =
+        let (lines, isFitted) =
             switch timeline.layout {
             case .unified: unifiedLines(of: timeline)
-            case .perFeed: perFeedLines(of: timeline)
+            case .perFeed: (joined([perFeedLines(of: timeline), sampleLines(of: timeline)]), false)
             }
-        lines += sampleLines(of: timeline)
-        lines = lines.map { $0.cut(to: width) }
+        var cut = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
-        if let sentence = timeline.cutSentence(shownBy: moreCommand) {
+        if !isFitted, let sentence = timeline.cutSentence(shownBy: moreCommand) {
             let line = StyledText(" \(sentence)", .dim)
-            lines += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
+            cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
-        return lines.map { $0.rendered(terminal) + "\n" }.joined()
+        return cut.map { $0.rendered(terminal) + "\n" }.joined()
+    }
+
+    func writer(for timeline: Timeline) -> RowWriter {
+        var writer = RowWriter(timeline, clock: ViewerClock(of: timeline))
+        writer.hasIcons = terminal.hasIcons
+        writer.shortIDs = shortIDs
+        return writer
+    }
+
+    func choices(rowsPerFeed: Int? = nil) -> Board.Choices {
+        var choices = Board.Choices()
+        choices.showsPast = showsPast
+        choices.rowsPerFeed = rowsPerFeed
+        return choices
     }
 }
 
 // MARK: - One timeline
 
 extension TableFormat {
-    private func unifiedLines(of timeline: Timeline) -> [StyledText] {
-        let clock = ViewerClock(of: timeline)
-        var writer = RowWriter(timeline, clock: clock)
-        writer.hasIcons = terminal.hasIcons
-        var lines = grid(of: timeline.entries, by: writer).map { $0.grid.lines(width: width) } ?? []
-        if timeline.entries.isEmpty { lines += emptyLines(of: timeline) }
-        let states = stateLines(of: timeline, by: writer, clock: clock)
-        return states.isEmpty ? lines : lines + [StyledText()] + states
+    /// The lines, and whether they say what is left over for want of room.
+    private func unifiedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
+        let writer = writer(for: timeline)
+        var states = emptyLines(of: timeline)
+        let notes = joined([
+            stateLines(of: timeline, by: writer, clock: writer.maker.clock), sampleLines(of: timeline),
+        ])
+        if let screen {
+            let board = Board(timeline, choices(rowsPerFeed: screen.lines))
+            if !board.isEmpty { states = [] }
+            return (fitted(board, to: screen, states: [states, notes], timeline, by: writer), true)
+        }
+        let board = Board(timeline, choices())
+        if !board.isEmpty { states = [] }
+        let layout = TableLayout(of: board.sections, by: writer, width: width)
+        let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
+        return (joined([rowLines(of: board, in: layout, isSpacious: true) + states, past, notes]), false)
+    }
+
+    /// Blocks of lines with an empty line between them.
+    func joined(_ blocks: [[StyledText]]) -> [StyledText] {
+        Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    }
+
+    /// The rows under the headings of their sections, which a single section does not need.
+    func rowLines(of board: Board, in layout: TableLayout, isSpacious: Bool) -> [StyledText] {
+        guard !board.isEmpty else { return [] }
+        var lines: [StyledText] = []
+        if layout.hasColumns, let first = board.sections.first { lines.append(layout[first.kind].titles) }
+        for (index, section) in board.sections.enumerated() {
+            if board.sections.count > 1 {
+                if isSpacious, index > 0 { lines.append(StyledText()) }
+                lines.append(StyledText(" \(section.title)", .bold))
+            }
+            lines += section.rows.flatMap(layout[section.kind].lines)
+        }
+        return lines
     }
 
     /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
     func stateLines(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [StyledText] {
-        let notes = timeline.sections.enumerated().compactMap { index, section in
-            let notes = FeedSummary(report: section.report, clock: clock).notes
+        let notes = timeline.sections.compactMap { section in
+            let notes = FeedSummary(report: section.report, clock: clock).notes.styled
             return notes.isEmpty ? nil : (feed: writer.name(of: section.report.feed.id), notes: notes)
         }
         let label = max(8, notes.map(\.feed.width).max() ?? 0)
@@ -110,39 +159,5 @@ extension TableFormat {
             }
         }
         return lines
-    }
-}
-
-// MARK: - Rows
-
-extension TableFormat {
-    /// The rows of items as they fit; `nil` where there is none.
-    ///
-    /// Where there is no room for the details, what happened to an item stands before its title.
-    func grid(
-        of entries: [Timeline.Entry],
-        by writer: RowWriter,
-        indent: Int = 1,
-        isUnified: Bool = true
-    ) -> (grid: TextGrid, fit: TextGrid.Fit)? {
-        guard !entries.isEmpty else { return nil }
-        for hasDetails in [true, false] {
-            var columns: [TextGrid.Column] = [
-                .init("IN"), .init("TIME"), .init("WHAT", minimum: 16),
-                .init("WHERE / DETAIL", minimum: 14, dropOrder: 0),
-            ]
-            if isUnified { columns.append(.init("FEED", dropOrder: 1)) }
-            if shortIDs != nil { columns.append(.init("ID")) }
-            var grid = TextGrid(columns)
-            grid.indent = indent
-            grid.hasTitles = isUnified
-            for entry in entries {
-                let id = shortIDs.map { [StyledText($0[entry.id], .dim)] } ?? []
-                grid.add(writer.row(of: entry, statusInTitle: !hasDetails, isUnified: isUnified) + id)
-            }
-            let fit = TextGrid.Fit(grid, width: width)
-            if fit.shows(3) || !hasDetails { return (grid, fit) }
-        }
-        return nil
     }
 }

@@ -1,6 +1,6 @@
+package import FeedBoard
 import FeedCore
 package import FeedJSON
-package import FeedTimeline
 package import TerminalText
 
 /// Why an item or a feed is or is not shown, reason by reason.

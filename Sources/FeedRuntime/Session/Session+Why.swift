@@ -1,5 +1,6 @@
 import FeedCore
 import FeedEngine
+package import FeedBoard
 package import FeedTimeline
 
 extension Session {

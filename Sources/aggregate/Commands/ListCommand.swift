@@ -60,6 +60,10 @@ struct ListCommand: AsyncParsableCommand {
                 emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead",
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
+                // Whoever asks for a number or a window wants all of it.
+                screen: query.limit == nil && query.window == nil
+                    ? session.terminal.rows.map { .init(lines: $0 - 1, commands: command) } : nil,
+                showsPast: query.window != nil || !feeds.feed.isEmpty,
                 namespace: await session.namespace()
             )
             writer.bytes(of: timeline).page(on: session.terminal)

@@ -1,5 +1,5 @@
+import FeedBoard
 import FeedCore
-import FeedTimeline
 import Foundation
 import Testing
 

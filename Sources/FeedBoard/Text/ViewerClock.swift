@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedTimeline
 package import Foundation
 
 /// The viewer's time and time zone; formats times in words and 24-hour figures.
@@ -18,20 +19,32 @@ package struct ViewerClock: Sendable {
 
 // MARK: - Times in a table
 
+// A date is written as people say it, and nothing is left out that tells it from another:
+//
+//     today                14:05
+//     within six days      Fri 18:30, and a whole day Fri 25 Dec
+//     within a year        Fri 25 Dec 18:30, and with its year if that is not the current one: Fri 1 Jan 2027
+//     beyond               1 Jan 2029 18:30; so far away the weekday tells nothing
+
 extension ViewerClock {
-    /// When something begins, in the shortest form: `11:01`, `Wed 14:05`, `25 Dec`, `25 Dec 27`.
+    /// When something begins, as short as it is unambiguous: `14:05`, `Fri 18:30`, `Fri 25 Dec 18:30`, `Fri 1 Jan 2027`.
     ///
-    /// The weekday is used for the six days before and after today. A whole day has its date instead of the time, `Wed
-    /// 25`, and is the same day in every zone; several days have the first.
+    /// A whole day is the same day in every zone; several days have the first.
     package func shortTime(_ time: FeedTime) -> String {
         switch time {
         case .instant(let start, _):
             let (day, seconds) = local(start)
             if day == today { return Self.clock(seconds) }
-            return isNear(day) ? "\(day.weekday.shortName) \(Self.clock(seconds))" : shortDate(day)
+            let date = abs(day.number - today.number) < 7 ? day.weekday.shortName : shortDay(day)
+            return "\(date) \(Self.clock(seconds))"
         case .undated: return "undated"
-        case .days(let day, _, _): return isNear(day) ? "\(day.weekday.shortName) \(day.day)" : shortDate(day)
+        case .days(let day, _, _): return shortDay(day)
         }
+    }
+
+    /// A day, as short as it is unambiguous: `Fri 25 Dec`, `Fri 1 Jan 2027`, `1 Jan 2029`.
+    package func shortDay(_ day: CivilDay) -> String {
+        abs(day.number - today.number) > 366 ? date(day) : datedDay(day)
     }
 
     /// The time of day of an instant, to the second: `14:02:31`.
@@ -62,19 +75,10 @@ extension ViewerClock {
 
     private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
 
-    /// A day within text: `25 Dec`, with its year if that is not the current one.
-    package func dateInYear(_ day: CivilDay) -> String {
+    /// `25 Dec`, with its year if that is not the current one.
+    private func dateInYear(_ day: CivilDay) -> String {
         day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
     }
-
-    private func shortDate(_ day: CivilDay) -> String {
-        let text = "\(day.day) \(Self.months[day.month - 1])"
-        if day.year == today.year { return text }
-        // Two digits would suggest another century.
-        return "\(text) \(abs(day.year - today.year) < 50 ? (day.year % 100).padded(to: 2) : "\(day.year)")"
-    }
-
-    private func isNear(_ day: CivilDay) -> Bool { abs(day.number - today.number) < 7 }
 }
 
 // MARK: - Times on a page

@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedTimeline
 import Foundation
 
 /// Explains why something is shown or not, without any requests.

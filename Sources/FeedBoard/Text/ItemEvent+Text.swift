@@ -31,9 +31,8 @@ extension ViewerClock {
             return (before.words, after.words)
         }
         let short = (shortTime(times.0), shortTime(times.1))
-        // Far from today the short form has no time of day, and it never has seconds.
-        let isClear = { (time: FeedTime, text: String) in time.isDay || text.contains(":") }
-        if isClear(times.0, short.0), isClear(times.1, short.1), before == after || short.0 != short.1 { return short }
+        // The short form has no seconds.
+        if before == after || short.0 != short.1 { return withoutRepetition(short.0, short.1) }
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
     }
 

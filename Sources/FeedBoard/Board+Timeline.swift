@@ -1,0 +1,65 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+// All feeds in one order, under "now", "today" and "later".
+
+extension Board {
+    init(inOneOrder timeline: Timeline, _ choices: Choices) {
+        clock = ViewerClock(of: timeline)
+        feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
+        var maker = RowMaker(timeline, clock: clock)
+        maker.surface = choices.surface
+        var made: [FeedID: Int] = [:]
+        var past: [FeedID: Int] = [:]
+        var beyond: [FeedID: Int] = [:]
+        var rows: [Section.Kind: [BoardRow]] = [:]
+        // Without a window the past is last, and in a window it is where it was.
+        let beginsWithPast = timeline.entries.first?.isPast ?? false
+        for entry in timeline.entries {
+            if entry.isPast, !choices.showsPast {
+                past[entry.feed, default: 0] += 1
+            } else if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most {
+                beyond[entry.feed, default: 0] += 1
+            } else {
+                made[entry.feed, default: 0] += 1
+                let kind = Self.kind(of: entry.item, isPast: entry.isPast, by: clock)
+                rows[kind, default: []].append(maker.row(of: entry, isUnderGroup: false))
+            }
+        }
+        let order: [Section.Kind] =
+            beginsWithPast ? [.earlier, .now, .today, .later] : [.now, .today, .later, .earlier]
+        sections = order.compactMap { [clock] kind in
+            rows[kind].map { Section(kind: kind, title: Self.title(of: kind, by: clock), rows: $0, total: $0.count) }
+        }
+        leftovers = timeline.sections.compactMap { section in
+            let feed = section.report.feed
+            let noun = feed.profile.itemNoun
+            let count = beyond[feed.id, default: 0] + section.cut
+            if count > 0 { return Leftover(feed: feed.id, count: count, noun: noun, needsLimit: section.cut > 0) }
+            guard made[feed.id] == nil, let past = past[feed.id] else { return nil }
+            return Leftover(feed: feed.id, count: past, noun: noun, isPast: true)
+        }
+    }
+
+    private static func kind(of item: FeedItem, isPast: Bool, by clock: ViewerClock) -> Section.Kind {
+        if isPast { return .earlier }
+        switch item.time {
+        case .undated: return .later
+        case .days(let first, _, _): return first <= clock.today ? .today : .later
+        case .instant(let start, _):
+            if start.timeIntervalSince(clock.now) < 15 * 60 { return .now }
+            return CivilDay(start, in: clock.timeZone) == clock.today ? .today : .later
+        }
+    }
+
+    private static func title(of kind: Section.Kind, by clock: ViewerClock) -> String {
+        switch kind {
+        case .now: "Now, \(clock.shortTime(.instant(clock.now)))"
+        case .today: "Today, \(clock.shortDay(clock.today))"
+        case .later: "Later"
+        case .earlier: "Earlier"
+        case .feed, .group: ""
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package import FeedCore
+package import FeedTimeline
+import Foundation
+
+/// What a viewer sees of a timeline, before anybody decides how it looks: sections of rows, how much more there is, and
+/// how the feeds are.
+///
+/// A value of typed fields, which knows neither terminals nor pages: the table of `list` is one renderer of it.
+package struct Board: Sendable {
+    /// What a viewer chose beside the query.
+    package struct Choices: Sendable {
+        /// Where the texts are shown.
+        package var surface = TimeSurface.printed
+
+        /// Whether what is over is shown, of feeds that keep it.
+        package var showsPast = true
+
+        /// The maximum number of rows that are made of each feed; `nil` for all.
+        package var rowsPerFeed: Int?
+
+        package init() {}
+    }
+
+    /// Rows that belong together.
+    package struct Section: Sendable {
+        package enum Kind: Sendable, Hashable {
+            /// What is on, or begins within a quarter of an hour.
+            case now
+            /// Later today, and whole days that are today.
+            case today
+            case later
+            /// What is over.
+            case earlier
+            /// The items of a feed that are in none of its groups.
+            case feed(FeedID)
+            case group(String, of: FeedID)
+        }
+
+        package var kind: Kind
+        package var title: String
+        package var rows: [BoardRow]
+
+        /// What is known of a group, in a word or two each.
+        package var facts: [String] = []
+
+        /// The number of items before limits.
+        package var total: Int
+    }
+
+    /// The items of a feed that are not among the rows.
+    package struct Leftover: Sendable {
+        package var feed: FeedID
+        package var count: Int
+
+        /// What the provider calls an item, such as `train`; `nil` if it does not say.
+        package var noun: String?
+
+        /// Whether all of them are over.
+        package var isPast = false
+
+        /// Whether limits hide them, so that another limit shows them.
+        package var needsLimit = false
+
+        /// `12 more trains`, `1 past race`.
+        package var text: String {
+            let name = noun.map { count == 1 ? $0 : "\($0)s" }
+            return ["\(count)", isPast ? "past" : "more", name].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// In the order in which they are read.
+    ///
+    /// One timeline has no section without rows; where feeds are separate, each has its section, and so has each group.
+    package internal(set) var sections: [Section]
+
+    /// In the order of the configuration.
+    package internal(set) var leftovers: [Leftover]
+
+    package let clock: ViewerClock
+
+    /// The feeds in the order of the configuration, and what they call their items.
+    let feeds: [(id: FeedID, noun: String?)]
+}
+
+extension Board {
+    /// The board of a timeline: what is now, today and later, or each feed with its groups.
+    package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
+        switch timeline.layout {
+        case .unified: self.init(inOneOrder: timeline, choices)
+        case .perFeed: self.init(byFeed: timeline, choices)
+        }
+    }
+
+    /// Whether there is no row.
+    package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
+
+    /// All rows in the order in which they are read.
+    package var rows: [BoardRow] { sections.flatMap(\.rows) }
+}
+
+// MARK: - Fitting
+
+extension Board {
+    /// The board with as many rows as fit, shared fairly among the feeds; the others are left over.
+    ///
+    /// - Parameters:
+    ///   - lines: How many lines there are for rows.
+    ///   - height: The number of lines that a row of a section takes.
+    /// - Returns: The smaller board.
+    package func fitted(to lines: Int, height: (BoardRow, Section.Kind) -> Int) -> Board {
+        var claims: [FeedID: [FairShares.Claim]] = [:]
+        var place = 0
+        for section in sections {
+            for row in section.rows {
+                let claim = FairShares.Claim(height: height(row, section.kind), place: place)
+                claims[row.id.feed, default: []].append(claim)
+                place += 1
+            }
+        }
+        let claimants = Array(claims.keys)
+        let shares = FairShares(of: claimants.map { claims[$0] ?? [] }, in: lines)
+        var left = Dictionary(uniqueKeysWithValues: zip(claimants, shares.counts))
+        var dropped: [FeedID: Int] = [:]
+        var board = self
+        board.sections = sections.compactMap { section in
+            var section = section
+            section.rows.removeAll { row in
+                let isShown = left[row.id.feed, default: 0] > 0
+                if isShown { left[row.id.feed, default: 0] -= 1 } else { dropped[row.id.feed, default: 0] += 1 }
+                return !isShown
+            }
+            return section.rows.isEmpty ? nil : section
+        }
+        board.addLeftovers(dropped)
+        return board
+    }
+
+    private mutating func addLeftovers(_ counts: [FeedID: Int]) {
+        for (feed, count) in counts {
+            if let known = leftovers.firstIndex(where: { $0.feed == feed }) {
+                leftovers[known].count += count
+            } else {
+                let noun = feeds.first { $0.id == feed }?.noun
+                leftovers.append(Leftover(feed: feed, count: count, noun: noun))
+            }
+        }
+        let order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        leftovers.sort { order[$0.feed, default: 0] < order[$1.feed, default: 0] }
+    }
+}

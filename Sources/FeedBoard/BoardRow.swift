@@ -1,0 +1,42 @@
+package import FeedCore
+import Foundation
+
+/// An item as a board shows it: fields, not padded text, so that a table, a screen and a page can each lay it out.
+package struct BoardRow: Sendable {
+    package let id: ItemID
+    package let time: FeedTime
+    package let status: ItemStatus
+    package let category: ItemCategory?
+
+    /// The title as the publisher wrote it.
+    package let title: String
+
+    /// What else there is to say, in the order in which people read it; nothing twice.
+    package let parts: [RowPart]
+
+    package let isPast: Bool
+    package let isStarred: Bool
+
+    /// Whether it begins within a minute, or has begun.
+    package let isImminent: Bool
+
+    /// `in 5 min`: how far away it is.
+    package let distance: String
+
+    /// `16:45`, `Fri 18:30`: when it is.
+    package let moment: String
+
+    /// The distance of what is near, otherwise the moment; for a row with room for one of them.
+    package let when: String
+
+    /// The title beside a text that tells the time: without the time of day that both have.
+    ///
+    /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15`.
+    package func title(beside time: String) -> String {
+        guard let clock = time.split(separator: " ").last, clock.count == 5, clock.contains(":"),
+            title.hasPrefix(clock), title.dropFirst(clock.count).first == " "
+        else { return title }
+        let rest = title.dropFirst(clock.count).drop { $0 == " " }
+        return rest.isEmpty ? title : String(rest)
+    }
+}

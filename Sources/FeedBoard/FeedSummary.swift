@@ -1,0 +1,74 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// What a person should know of a feed's answer beside its items: that it is old, missing, incomplete or odd.
+package struct FeedSummary: Sendable {
+    /// A sentence, and whether the answer is doubtful or missing.
+    package struct Note: Sendable, Hashable {
+        package enum Severity: Sendable { case doubtful, bad }
+
+        package var severity: Severity
+        package var text: String
+
+        init(_ severity: Severity, _ text: String) {
+            self.severity = severity
+            self.text = text
+        }
+    }
+
+    package let report: FeedReport
+    package let clock: ViewerClock
+
+    package init(report: FeedReport, clock: ViewerClock) {
+        self.report = report
+        self.clock = clock
+    }
+
+    /// How the answer stands, in a few words and how bad that is: `failed 20 min ago: no answer within 10 s`.
+    ///
+    /// Empty for a fresh, whole answer without warnings.
+    package var notes: [Note] {
+        let others = otherWarningCount
+        guard others > 0 else { return stateNotes }
+        return stateNotes + [Note(.doubtful, "\(others) \(others == 1 ? "warning" : "warnings") (see --verbose)")]
+    }
+
+    /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
+    package var stateNotes: [Note] {
+        var notes: [Note] = []
+        switch report.status {
+        case .fresh: break
+        case .stale: notes.append(Note(.doubtful, "stale, \(readText)\(reason)"))
+        case .failed:
+            let since = report.failingSince.flatMap { clock.isRecent($0) ? nil : " \(clock.age(of: $0))" } ?? ""
+            notes.append(Note(.bad, "failed\(since)\(reason)"))
+        }
+        if let missingPart = report.missingPart { notes.append(Note(.doubtful, "incomplete: \(missingPart)")) }
+        return notes
+    }
+
+    /// `read 12 s ago`.
+    package var readText: String { report.readAt.map { "read \(clock.age(of: $0))" } ?? "not read" }
+
+    /// How many warnings there are beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
+    package var otherWarningCount: Int {
+        guard let snapshot = report.snapshot else { return 0 }
+        let isTold = snapshot.isPartial && snapshot.warnings.listed.contains { $0.code == .missingPart }
+        return snapshot.warnings.count - (isTold ? 1 : 0)
+    }
+
+    /// The first warning beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
+    package var firstOtherWarning: FeedWarning? {
+        guard let snapshot = report.snapshot else { return nil }
+        let told = snapshot.isPartial ? snapshot.warnings.listed.firstIndex { $0.code == .missingPart } : nil
+        return snapshot.warnings.listed.enumerated().first { $0.offset != told }?.element
+    }
+
+    private var reason: String { report.error.map { ": \($0.message)" } ?? "" }
+}
+
+extension ViewerClock {
+    /// Whether something happened just now, within the time that a run of the program takes.
+    package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < 15 }
+}

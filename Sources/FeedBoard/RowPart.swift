@@ -1,0 +1,42 @@
+/// One thing that a row says beside its time and its title.
+package struct RowPart: Sendable, Hashable {
+    /// What it is about; the most important kind first, which is the last to go where there is no room.
+    package enum Kind: Int, Sendable, CaseIterable {
+        /// That it is made up.
+        case sample
+        /// That it is on, cancelled, withdrawn or over.
+        case status
+        /// The line of a train, the kind of a race.
+        case category
+        /// Where the group is that the item belongs to: the stop, the course.
+        case station
+        /// Until when it lasts, or what a publisher says instead of a time.
+        case duration
+        /// A piece of the subtitle: direction and platform, the name of a race.
+        case detail
+        /// The item's own place.
+        case place
+    }
+
+    package var kind: Kind
+    package var text: String
+
+    package init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+extension RowPart: Comparable {
+    package static func < (one: RowPart, other: RowPart) -> Bool { one.kind.rawValue < other.kind.rawValue }
+}
+
+extension [RowPart] {
+    /// The parts without the least important one; of two, the last goes.
+    package var withoutLeastImportant: [RowPart] {
+        guard let last = indices.max(by: { (self[$0].kind.rawValue, $0) < (self[$1].kind.rawValue, $1) }) else {
+            return self
+        }
+        return Array(self[..<last] + self[(last + 1)...])
+    }
+}

@@ -1,0 +1,165 @@
+package import FeedCore
+package import Foundation
+
+/// Whether a text stays as it was written, or is written again each second.
+package enum TimeSurface: Sendable, CaseIterable {
+    /// A page, a document, the output of a command: `in 5 min`.
+    case printed
+    /// A screen that counts: `4m 10s`, `-0:42`.
+    case live
+}
+
+// How far away something is. Each distance has one text for each surface; every page, table and line uses these.
+//
+//     distance        printed            live
+//     over, past      12 min ago         12 min ago
+//     on since        37 s ago           -0:37
+//     on until later  now                -0:37
+//     seconds         in 42 s            42s
+//     minutes         in 5 min           5m 10s
+//     hours           in 2 h 42 min      2:42:10
+//     from 10 hours   in 14 h            14:42:10
+//     from 48 hours   in 3 days          3d 04:12:09
+//     whole days      today, tomorrow, in 3 days, yesterday, 3 days ago
+//     years           in 2 years
+
+extension ViewerClock {
+    /// How far away a time is; empty for an undated item, whose distance is unknown.
+    ///
+    /// Whole days are counted in calendar days. Several days are `today` on each of them, and past since the last.
+    ///
+    /// - Parameters:
+    ///   - time: When it is.
+    ///   - isPast: Whether it is over. The query decides that, not the clock: a race is shown for another minute.
+    ///   - surface: Where the text is shown.
+    /// - Returns: The text.
+    package func distance(to time: FeedTime, isPast: Bool = false, on surface: TimeSurface = .printed) -> String {
+        switch time {
+        case .undated: return ""
+        case .days(let first, let last, _): return words(days: days(to: first, last))
+        case .instant(let start, let end):
+            let seconds = seconds(until: start)
+            if seconds == 0 { return "now" }
+            if isPast { return seconds < 0 ? "\(Self.words(-seconds)) ago" : "now" }
+            switch surface {
+            case .live: return seconds < 0 ? "-" + Self.stopwatch(-seconds) : Self.countdown(seconds)
+            case .printed where seconds > 0: return "in \(Self.words(seconds))"
+            case .printed: return (end ?? start) > now ? "now" : "\(Self.words(-seconds)) ago"
+            }
+        }
+    }
+
+    /// The one text for a time where there is room for one: the distance of what is near, otherwise the date and time.
+    ///
+    /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole days.
+    package func nearText(_ time: FeedTime, isPast: Bool = false) -> String {
+        switch time {
+        case .undated: return shortTime(time)
+        case .days(let first, let last, _):
+            return abs(days(to: first, last)) < 2 ? distance(to: time) : shortTime(time)
+        case .instant(let start, _):
+            let isOn = !isPast && start <= now
+            return isOn || abs(seconds(until: start)) < 3_600 ? distance(to: time, isPast: isPast) : shortTime(time)
+        }
+    }
+
+    /// The number of days until the first day, or since the last.
+    private func days(to first: CivilDay, _ last: CivilDay) -> Int {
+        isOn(first, last) ? 0 : (today < first ? first : max(first, last)).number - today.number
+    }
+
+    private func words(days: Int) -> String {
+        switch days {
+        case 0: "today"
+        case 1: "tomorrow"
+        case -1: "yesterday"
+        case 2...: "in \(Self.manyDays(days))"
+        default: "\(Self.manyDays(-days)) ago"
+        }
+    }
+
+    /// Seconds, rounded up, so that a countdown does not reach zero early.
+    private func seconds(until start: Date) -> Int {
+        Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
+    }
+
+    /// `42 s`, `5 min`, `2 h 42 min`, `14 h`, `3 days`, `2 years`.
+    private static func words(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3_600: return "\(seconds / 60) min"
+        case ..<(10 * 3_600):
+            let minutes = seconds / 60 % 60
+            return minutes == 0 ? "\(seconds / 3_600) h" : "\(seconds / 3_600) h \(minutes) min"
+        case ..<(48 * 3_600): return "\(seconds / 3_600) h"
+        default: return manyDays(seconds / 86_400)
+        }
+    }
+
+    /// Days up to two years, then years.
+    private static func manyDays(_ days: Int) -> String { days < 730 ? "\(days) days" : "\(days / 365) years" }
+
+    /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
+    private static func countdown(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(seconds)s"
+        case ..<3_600: "\(seconds / 60)m \((seconds % 60).padded(to: 2))s"
+        default: stopwatch(seconds)
+        }
+    }
+
+    /// `0:42`, `2:42:10`, `3d 04:12:09`.
+    private static func stopwatch(_ seconds: Int) -> String {
+        let ofHour = "\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
+        return switch seconds {
+        case ..<3_600: "\(seconds / 60):\((seconds % 60).padded(to: 2))"
+        case ..<86_400: "\(seconds / 3_600):\(ofHour)"
+        default: "\(seconds / 86_400)d \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
+        }
+    }
+}
+
+// MARK: - Ages
+
+extension ViewerClock {
+    /// The age of something: `just now`, `12 s ago`, `20 min ago`, `3 h 5 min ago`, `2 days ago`.
+    ///
+    /// An instant in the future, from a publisher's fast clock, gives `just now`.
+    package func age(of instant: Date) -> String {
+        length(since: instant).map { "\($0) ago" } ?? "just now"
+    }
+
+    /// How long something has lasted: `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
+    package func length(since instant: Date) -> String? {
+        let seconds = Int(min(max(now.timeIntervalSince(instant), -1e12), 1e12).rounded(.down))
+        return seconds < 1 ? nil : Self.words(seconds)
+    }
+}
+
+// MARK: - What lasts
+
+extension ViewerClock {
+    private func isOn(_ first: CivilDay, _ last: CivilDay) -> Bool { first <= today && today <= max(first, last) }
+
+    /// What ``shortTime(_:)`` leaves out; `nil` if there is nothing more.
+    ///
+    /// `until Mon 10 Aug` for several days, on one of them `day 3 of 40, until Mon 10 Aug`; `until Mon 18:00` for a time
+    /// that ends on another day; for an undated item the publisher's words. The place of today is included if
+    /// `tellsToday` is set.
+    package func rest(of time: FeedTime, tellsToday: Bool = true) -> String? {
+        switch time {
+        case .days(let first, let last, _) where last > first:
+            let place = tellsToday ? placeOfToday(in: time) : nil
+            return [place, "until \(shortDay(last))"].compactMap { $0 }.joined(separator: ", ")
+        case .instant(let start, let end?) where endsOnLaterDay(start, end): return "until \(shortTime(.instant(end)))"
+        case .undated(let text): return text.isEmpty ? nil : text
+        default: return nil
+        }
+    }
+
+    /// `day 3 of 40` on one of several days, otherwise `nil`.
+    package func placeOfToday(in time: FeedTime) -> String? {
+        guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
+        return "day \(today.number - first.number + 1) of \(last.number - first.number + 1)"
+    }
+}

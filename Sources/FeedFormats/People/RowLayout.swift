@@ -1,0 +1,133 @@
+import FeedBoard
+import FeedCore
+import TerminalText
+
+/// Where the fields of a block of rows stand in a width, and the lines that result.
+///
+/// A long title does not widen its column for all other rows if their details would be cut then: it pushes its own details
+/// to the right. A row that does not fit on one line takes more.
+struct RowLayout {
+    /// Which columns there are beside titles and details.
+    struct Columns: Equatable {
+        /// Whether both the distance and the moment are shown, or the one text that stands for them.
+        var hasBothTimes: Bool
+        var showsFeed: Bool
+
+        static let all = Columns(hasBothTimes: true, showsFeed: true)
+        static let fewest = Columns(hasBothTimes: false, showsFeed: false)
+
+        /// From the most wanted: details matter more than the feed's name, and the name more than two ways to tell the time.
+        static let choices = [
+            all, Columns(hasBothTimes: false, showsFeed: true), Columns(hasBothTimes: true, showsFeed: false), fewest,
+        ]
+    }
+
+    /// A row that does not fit on one line has at most three.
+    static let mostLines = 3
+
+    /// The maximum padding where nothing is cut, so that one title of a megabyte does not produce gigabytes.
+    private static let widestPadding = 100
+    static let gap = 2
+
+    let columns: Columns
+    let writer: RowWriter
+    let width: Int?
+    let indent: Int
+    private(set) var distanceWidth = 0
+    private(set) var momentWidth = 0
+    private(set) var whenWidth = 0
+    private(set) var titleWidth = 0
+    private var feedWidth = 0
+
+    /// The width of title and details.
+    private(set) var bodyWidth = 0
+
+    /// - Parameters:
+    ///   - rows: The rows of the block.
+    ///   - columns: Which columns there are.
+    ///   - writer: Gives the fields their colours.
+    ///   - width: How wide a line may be.
+    ///   - indent: The number of blanks before a row.
+    ///   - hasTitles: Whether the columns are at least as wide as their titles.
+    init(of rows: [BoardRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, hasTitles: Bool) {
+        self.columns = columns
+        self.writer = writer
+        self.width = width
+        self.indent = indent
+        if hasTitles { (distanceWidth, momentWidth, whenWidth) = ("IN".count, "TIME".count, "WHEN".count) }
+        if columns.showsFeed { feedWidth = max("FEED".count, rows.map(\.id.feed.rawValue.count).max() ?? 0) }
+        for row in rows {
+            distanceWidth = max(distanceWidth, row.distance.displayWidth)
+            momentWidth = max(momentWidth, row.moment.displayWidth)
+            whenWidth = max(whenWidth, row.when.displayWidth)
+        }
+        bodyWidth = width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + feedWidth : 0)) } ?? Int.max
+    }
+
+    // MARK: - Columns
+
+    /// The widths of a row's title and of its details.
+    typealias Size = (title: Int, details: Int)
+
+    private func size(of row: BoardRow) -> Size {
+        (writer.title(of: row, beside: time(of: row)).width, writer.details(of: row).width)
+    }
+
+    func time(of row: BoardRow) -> String { columns.hasBothTimes ? row.moment : row.when }
+
+    /// The columns before the title.
+    var start: Int {
+        indent + (columns.hasBothTimes ? distanceWidth + Self.gap + momentWidth : whenWidth) + Self.gap
+    }
+
+    /// The column behind the details.
+    var end: Int { start + bodyWidth }
+
+    func width(of size: Size) -> Int {
+        size.details == 0 ? size.title : max(size.title, titleWidth) + Self.gap + size.details
+    }
+
+    /// Whether a row takes one line.
+    func fits(_ row: BoardRow) -> Bool { width(of: size(of: row)) <= bodyWidth }
+
+    /// How well titles line up.
+    enum Alignment { case all, most, few }
+
+    /// Widens the column of titles as far as all details of the rows still fit.
+    mutating func align(_ rows: [BoardRow]) -> Alignment {
+        let sizes = rows.map { size(of: $0) }.filter { $0.details > 0 }
+        let titles = sizes.map(\.title).sorted()
+        guard let widest = titles.last, let details = sizes.map(\.details).max() else { return .all }
+        if width == nil {
+            titleWidth = min(widest, Self.widestPadding)
+            bodyWidth = titleWidth + Self.gap + min(details, Self.widestPadding)
+            return .all
+        }
+        titleWidth = max(0, min(bodyWidth - Self.gap - details, widest))
+        return titleWidth == widest ? .all : titleWidth >= titles[(titles.count - 1) * 3 / 4] ? .most : .few
+    }
+
+    /// The column in which the longest of the rows ends.
+    func end(of rows: [BoardRow]) -> Int { start + (rows.map { width(of: size(of: $0)) }.max() ?? 0) }
+
+    /// The same with the feeds' names in a column further to the left.
+    func ended(at column: Int) -> RowLayout {
+        var layout = self
+        layout.bodyWidth = min(bodyWidth, max(0, column - start))
+        return layout
+    }
+
+    /// The titles of the columns.
+    var titles: StyledText {
+        let times =
+            columns.hasBothTimes ? padded("IN", distanceWidth) + padded("TIME", momentWidth) : padded("WHEN", whenWidth)
+        let body = padded("WHAT", titleWidth) + "DETAILS"
+        let feed = columns.showsFeed ? "FEED" : ""
+        let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
+        return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.displayWidth) + Self.gap)
+    }
+}

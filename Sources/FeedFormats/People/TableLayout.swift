@@ -1,0 +1,51 @@
+import FeedBoard
+import FeedCore
+
+/// The layout of a table whose sections share as many columns as fit.
+struct TableLayout {
+    private let layouts: [Board.Section.Kind: RowLayout]
+    private let common: RowLayout
+
+    /// Whether most rows take one line, so that column titles mean something.
+    let hasColumns: Bool
+
+    /// - Parameters:
+    ///   - sections: The rows, section by section.
+    ///   - writer: Gives the fields their colours.
+    ///   - width: How wide a line may be; `nil` leaves all texts whole.
+    init(of sections: [Board.Section], by writer: RowWriter, width: Int?) {
+        let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
+            RowLayout(of: rows, columns, by: writer, width: width, indent: 1, hasTitles: true)
+        }
+        let rows = sections.flatMap(\.rows)
+        // What takes several lines even with the fewest columns decides nothing.
+        let narrow = sections.map { layout($0.rows, .fewest) }
+        let fitting = zip(sections, narrow).map { section, layout in section.rows.filter(layout.fits) }
+        let all = fitting.flatMap(\.self)
+        hasColumns = all.count * 2 >= rows.count
+        let choices = hasColumns ? RowLayout.Columns.choices : []
+        for columns in choices {
+            var together = layout(rows, columns)
+            if all.allSatisfy(together.fits), together.align(all) == .all {
+                common = all.count == rows.count ? together.ended(at: together.end(of: all)) : together
+                layouts = [:]
+                return
+            }
+            var apart = sections.map { layout($0.rows, columns) }
+            guard zip(apart, fitting).allSatisfy({ layout, rows in rows.allSatisfy(layout.fits) }) else { continue }
+            let areAligned = apart.indices.map { apart[$0].align(fitting[$0]) != .few }
+            guard columns == .fewest || areAligned.allSatisfy(\.self) else { continue }
+            // The names of feeds stand below each other in all sections.
+            let ends = zip(apart, fitting).map { $0.end(of: $1) }
+            let end = all.count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
+            common = together
+            layouts = Dictionary(zip(sections.map(\.kind), apart.map { $0.ended(at: end) })) { first, _ in first }
+            return
+        }
+        common = layout(rows, .fewest)
+        layouts = Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
+    }
+
+    /// The layout of a section's rows.
+    subscript(kind: Board.Section.Kind) -> RowLayout { layouts[kind] ?? common }
+}

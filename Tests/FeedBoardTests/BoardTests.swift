@@ -1,0 +1,113 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+struct BoardTests {
+    private static let minute = 60.0
+
+    /// The titles of a board's rows, section by section.
+    private func titles(_ board: Board) -> [String: [String]] {
+        Dictionary(board.sections.map { ($0.title, $0.rows.map(\.title)) }) { $0 + $1 }
+    }
+
+    @Test func `one timeline is now, today and later, and the past is last`() {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("begun", in: -60) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(60) },
+                ExampleFeeds.item("soon", in: 15 * Self.minute - 1), ExampleFeeds.item("in an hour", in: 3_600),
+                ExampleFeeds.item("tonight", in: 14 * 3_600 - 1), ExampleFeeds.item("midnight", in: 14 * 3_600),
+                ExampleFeeds.item("day", in: 0) { $0.time = .day(ExampleFeeds.day("2026-11-21"), region: "") },
+                ExampleFeeds.item("days", in: 0) {
+                    $0.time = .days(ExampleFeeds.day("2026-11-19"), through: ExampleFeeds.day("2026-11-23"), region: "")
+                },
+                ExampleFeeds.item("tomorrow", in: 0) { $0.time = .day(ExampleFeeds.day("2026-11-22"), region: "") },
+                ExampleFeeds.item("some day", in: 0) { $0.time = .undated("soon") },
+                ExampleFeeds.item("over", in: -3_600),
+            ]
+        )
+        let board = Board(ExampleFeeds.timeline([report]))
+        #expect(board.sections.map(\.title) == ["Now, 10:00", "Today, Sat 21 Nov", "Later", "Earlier"])
+        #expect(
+            board.sections.map { $0.rows.map(\.title) } == [
+                ["begun", "soon"], ["days", "day", "in an hour", "tonight"], ["tomorrow", "midnight", "some day"],
+                ["over"],
+            ]
+        )
+    }
+
+    @Test func `a window has its past first`() {
+        let report = ExampleFeeds.report("a", [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("next", in: 60)])
+        let timeline = ExampleFeeds.timeline([report]) {
+            $0.window = TimeWindow(from: ExampleFeeds.now.addingTimeInterval(-3_600), until: nil)
+        }
+        #expect(Board(timeline).sections.map(\.kind) == [.earlier, .now])
+    }
+
+    @Test func `the past is shown if it is wanted, and otherwise counted where there is nothing else`() {
+        let both = ExampleFeeds.report("both", [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("next", in: 60)])
+        let past = ExampleFeeds.report(
+            "past",
+            [ExampleFeeds.item("over", in: -60), ExampleFeeds.item("long", in: -90)]
+        )
+        var choices = Board.Choices()
+        #expect(
+            Board(ExampleFeeds.timeline([both, past]), choices).rows.map(\.title) == ["next", "over", "over", "long"]
+        )
+        choices.showsPast = false
+        let board = Board(ExampleFeeds.timeline([both, past]), choices)
+        #expect(board.rows.map(\.title) == ["next"])
+        #expect(board.leftovers.map(\.text) == ["2 past trains"])
+        #expect(board.leftovers.map(\.feed) == ["past"])
+    }
+
+    @Test func `each feed has its share of the lines, and says what is left over`() {
+        let flood = ExampleFeeds.report("flood", (0..<50).map { ExampleFeeds.item("f\($0)", in: Double($0) + 10) })
+        let rare = ExampleFeeds.report("rare", (0..<2).map { ExampleFeeds.item("r\($0)", in: 3_600 + Double($0)) })
+        let limited = ExampleFeeds.report("limited", (0..<9).map { ExampleFeeds.item("l\($0)", in: 90_000) }) {
+            $0.limit = 3
+            $0.profile.itemNoun = nil
+        }
+        let board = Board(ExampleFeeds.timeline([flood, rare, limited]))
+        #expect(board.leftovers.map(\.text) == ["6 more"])
+        let fitted = board.fitted(to: 8) { _, _ in 1 }
+        #expect(fitted.rows.map(\.title) == ["f0", "f1", "f2", "r0", "r1", "l0", "l1", "l2"])
+        #expect(fitted.leftovers.map(\.text) == ["47 more trains", "6 more"])
+        #expect(fitted.leftovers.map(\.needsLimit) == [false, true])
+        let one = board.fitted(to: 1) { _, _ in 1 }
+        #expect(one.sections.map(\.kind) == [.now])
+        #expect(one.leftovers.map(\.text) == ["49 more trains", "2 more trains", "9 more"])
+        var choices = Board.Choices()
+        choices.rowsPerFeed = 1
+        let small = Board(ExampleFeeds.timeline([flood, rare, limited]), choices)
+        #expect(small.rows.map(\.title) == ["f0", "r0", "l0"])
+        #expect(small.leftovers.map(\.text) == ["49 more trains", "1 more train", "8 more"])
+    }
+
+    @Test func `separate feeds have a section each, and one for each group with what is known of it`() {
+        let groups = [
+            FeedGroup(id: "b", title: "Harrowmere, 2026-12-18", facts: [Fact("going", "Going", .text("Good"))]),
+            FeedGroup(id: "empty", title: "Vaal 2027-02-30"),
+        ]
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("grouped", in: 60, group: "b"), ExampleFeeds.item("over", in: -60, group: "b"),
+                ExampleFeeds.item("alone", in: 60), ExampleFeeds.item("stray", in: 60, group: "unknown"),
+            ],
+            groups: groups
+        )
+        let timeline = ExampleFeeds.timeline([report]) { $0.layout = .perFeed }
+        var choices = Board.Choices()
+        choices.showsPast = false
+        let board = Board(timeline, choices)
+        #expect(board.sections.map(\.kind) == [.feed("a"), .group("b", of: "a"), .group("empty", of: "a")])
+        #expect(board.sections.map(\.title) == ["Examples", "Harrowmere, Fri 18 Dec", "Vaal 2027-02-30"])
+        #expect(board.sections.map { $0.rows.map(\.title) } == [["alone", "stray"], ["grouped"], []])
+        #expect(board.sections.map(\.facts) == [[], ["Going Good"], []])
+        #expect(board.sections.map(\.total) == [2, 1, 0])
+        #expect(Board(timeline).sections.map(\.total) == [2, 2, 0])
+    }
+}

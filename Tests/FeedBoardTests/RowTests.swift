@@ -1,0 +1,159 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+struct RowTests {
+    private static let groups = [
+        FeedGroup(id: "stop", title: "Oxford Circus", place: Place(name: "Oxford Circus")),
+        FeedGroup(id: "month", title: "November"),
+    ]
+
+    private func row(_ item: FeedItem, isUnderGroup: Bool = false) throws -> BoardRow {
+        let report = ExampleFeeds.report("a", [item], groups: Self.groups)
+        let timeline = ExampleFeeds.timeline([report])
+        let entry = try #require(timeline.entries.first)
+        return RowMaker(timeline, clock: ViewerClock(of: timeline)).row(of: entry, isUnderGroup: isUnderGroup)
+    }
+
+    struct Example: CustomTestStringConvertible {
+        var testDescription: String
+        var item: FeedItem
+        var parts: [RowPart]
+        var isUnderGroup: Bool
+
+        init(_ testDescription: String, _ item: FeedItem, _ parts: [RowPart], isUnderGroup: Bool = false) {
+            self.testDescription = testDescription
+            self.item = item
+            self.parts = parts
+            self.isUnderGroup = isUnderGroup
+        }
+    }
+
+    private static let train = ExampleFeeds.item(
+        "train",
+        in: 60,
+        title: "Brixton",
+        subtitle: "Victoria · Southbound, platform 5",
+        group: "stop",
+        category: "Victoria"
+    )
+
+    @Test(arguments: [
+        Example(
+            "the station is there where a feed has one stop",
+            train,
+            [
+                RowPart(.category, "Victoria"), RowPart(.detail, "Southbound, platform 5"),
+                RowPart(.station, "Oxford Circus"),
+            ]
+        ),
+        Example(
+            "and not again below its heading",
+            train,
+            [RowPart(.category, "Victoria"), RowPart(.detail, "Southbound, platform 5")],
+            isUnderGroup: true
+        ),
+        Example(
+            "a train that ends where it is",
+            ExampleFeeds.item("t", in: 60, title: "Oxford Circus", group: "stop"),
+            [RowPart(.station, "Oxford Circus")]
+        ),
+        Example(
+            "a group that is not a place",
+            ExampleFeeds.item("t", in: 60, title: "Christmas", group: "month"),
+            []
+        ),
+        Example(
+            "a race its kind",
+            ExampleFeeds.item("r", in: 60, title: "R7 Mandurah", subtitle: "A1 Salvage", category: "Greyhound"),
+            [RowPart(.detail, "A1 Salvage"), RowPart(.category, "Greyhound")]
+        ),
+        Example(
+            "nothing that the title says",
+            ExampleFeeds.item("r", in: 60, title: "22:51 Woodbine", subtitle: "Woodbine", category: "Horse racing"),
+            [RowPart(.category, "Horse racing")]
+        ),
+        Example(
+            "a word within another is not said",
+            ExampleFeeds.item("r", in: 60, title: "Horseshoe Bay", subtitle: "Bay", category: "Horse"),
+            [RowPart(.category, "Horse")]
+        ),
+        Example(
+            "status and duration first, the place behind the subtitle",
+            ExampleFeeds.item("r", in: 60, title: "Fair", subtitle: "Books", category: "Market") {
+                $0.status = .cancelled
+                $0.time = .instant(ExampleFeeds.now, end: ExampleFeeds.now.addingTimeInterval(86_400))
+                $0.place = Place(name: "Town hall")
+            },
+            [
+                RowPart(.status, "cancelled"), RowPart(.duration, "until Sun 10:00"), RowPart(.detail, "Books"),
+                RowPart(.place, "Town hall"), RowPart(.category, "Market"),
+            ]
+        ),
+        Example("nothing of empty texts", ExampleFeeds.item("r", in: 60, subtitle: " · ", category: ""), []),
+    ])
+    func `says everything once, in the order in which people read it`(example: Example) throws {
+        #expect(try row(example.item, isUnderGroup: example.isUnderGroup).parts == example.parts)
+    }
+
+    @Test func `what is least important goes first`() {
+        var parts = [
+            RowPart(.status, "live"), RowPart(.category, "Victoria"), RowPart(.detail, "platform 5"),
+            RowPart(.detail, "fast"), RowPart(.station, "Oxford Circus"), RowPart(.place, "exit 3"),
+        ]
+        var gone: [String] = []
+        while !parts.isEmpty {
+            let fewer = parts.withoutLeastImportant
+            gone += parts.filter { !fewer.contains($0) }.map(\.text)
+            parts = fewer
+        }
+        #expect(gone == ["exit 3", "fast", "platform 5", "Oxford Circus", "Victoria", "live"])
+        #expect([RowPart]().withoutLeastImportant.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("14:15 Glenorran", "14:15", "Glenorran"), ("14:15 Glenorran", "Fri 14:15", "Glenorran"),
+        ("14:15 Glenorran", "in 12 min", "14:15 Glenorran"), ("14:15 Glenorran", "15:15", "14:15 Glenorran"),
+        ("14:15", "14:15", "14:15"), ("14:15Glenorran", "14:15", "14:15Glenorran"), ("Glenorran", "14:15", "Glenorran"),
+        ("14:15 ", "14:15", "14:15 "), ("", "", ""), ("Fri 25 Dec", "Fri 25 Dec", "Fri 25 Dec"),
+    ])
+    func `a title does not repeat the time beside it`(title: String, time: String, text: String) throws {
+        #expect(try row(ExampleFeeds.item("r", in: 60, title: title)).title(beside: time) == text)
+    }
+
+    @Test func `a row tells its time in fields`() throws {
+        let soon = try row(ExampleFeeds.item("r", in: 45))
+        #expect([soon.distance, soon.moment, soon.when] == ["in 45 s", "10:00", "in 45 s"])
+        #expect(soon.isImminent)
+        let later = try row(ExampleFeeds.item("r", in: 9_000))
+        #expect([later.distance, later.moment, later.when] == ["in 2 h 30 min", "12:30", "12:30"])
+        #expect(!later.isImminent)
+    }
+
+    @Test(arguments: [
+        "", "2026-12-18", "2026-12-18 and 2026-12-19", "no date", "1999-1-1", "id-2026-12-18-x", "2026-13-40", "-",
+        "x2026-12-18", "\u{1B}[31m2026-12-18\u{202E}", String(repeating: "2026-", count: 10_000),
+    ])
+    func `dates in titles are told as people do, and all else is left alone`(text: String) {
+        let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        let told = [
+            "2026-12-18": "Fri 18 Dec", "2026-12-18 and 2026-12-19": "Fri 18 Dec and Sat 19 Dec",
+        ]
+        let escape = "\u{1B}[31m2026-12-18\u{202E}"
+        #expect(text == escape || clock.title(text) == told[text] ?? text)
+    }
+
+    @Test(arguments: [
+        "\u{1B}]0;title\u{07}", "\u{202E}reversed", String(repeating: "e\u{301}", count: 5_000), "·", " · · ", "\n\n",
+        "👩‍👩‍👧‍👦", "\u{0}",
+    ])
+    func `hostile texts are parts like others`(text: String) throws {
+        let item = ExampleFeeds.item("r", in: 60, title: text, subtitle: text, group: "stop", category: text)
+        let row = try row(item)
+        #expect(row.title == text)
+        // Said once, by the title, or not at all.
+        #expect(row.parts.allSatisfy { $0.kind == .station || !$0.text.isEmpty })
+    }
+}

@@ -1,0 +1,77 @@
+import FeedBoard
+import FeedCore
+import FeedFormats
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import TerminalText
+import Testing
+
+/// The table on a screen of its own size.
+@Suite(.timeLimit(.minutes(20)))
+struct ScreenTests {
+    private func text(
+        _ columns: Int,
+        _ rows: Int,
+        of reports: [FeedReport] = ExampleFeeds.all,
+        showsPast: Bool = false
+    ) -> String {
+        var format = TableFormat(width: columns)
+        format.screen = .init(lines: rows - 1, commands: MoreCommand([], feeds: reports.map(\.feed)))
+        format.showsPast = showsPast
+        return format.text(of: ExampleFeeds.timeline(of: reports))
+    }
+
+    @Test(arguments: [40, 60, 80, 120, 200])
+    func `the first screen fits, whole and in order`(columns: Int) throws {
+        for rows in [24, 50] {
+            let text = text(columns, rows)
+            try expect(text, in: .module, isKeptIn: "screen-\(columns)x\(rows).txt")
+            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= rows)
+        }
+    }
+
+    @Test func `no size is too small or too large`() {
+        let reports = ExampleFeeds.all + [HostileTexts.report, ExampleFeeds.failure("matches")]
+        for columns in stride(from: 1, through: 250, by: 13) {
+            for rows in [1, 3, 10, 24, 60] {
+                let lines = text(columns, rows, of: reports).split(separator: "\n")
+                #expect(lines.allSatisfy { String($0).displayWidth <= columns }, "\(columns) columns")
+                // Footers are kept whatever the height, so that a screen of a few rows may scroll.
+                if columns >= 80, rows >= 24 { #expect(lines.count < rows, "\(columns) columns, \(rows) rows") }
+            }
+        }
+    }
+
+    @Test(arguments: [60, 80, 100, 120])
+    func `no row loses what tells two items apart`(columns: Int) throws {
+        let timeline = ExampleFeeds.timeline()
+        let text = words(TableFormat(width: columns).text(of: timeline))
+        let maker = RowMaker(timeline, clock: ViewerClock(of: timeline))
+        for entry in timeline.entries {
+            let row = maker.row(of: entry, isUnderGroup: false)
+            #expect(text.contains(words(row.title(beside: row.moment))), "\(row.title)")
+            for part in row.parts { #expect(text.contains(words(part.text)), "\(row.title): \(part.text)") }
+        }
+    }
+
+    /// A text as its words, wherever its lines are broken.
+    private func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func `one long date does not take the room of the rows without it`() {
+        // A match in January tells its day, year and time; a train that fits on a line beside a short time still does.
+        let lines = text(80, 50).split(separator: "\n")
+        #expect(
+            lines.contains { $0.contains(/Morden via Bank +Northern · Southbound, platform 2 · Green Park/) }
+        )
+    }
+
+    @Test func `what is left over is told by feed, with what shows it`() {
+        let text = text(120, 14)
+        #expect(text.contains(" more · aggregate --feed tfl"))
+        #expect(text.hasSuffix("\n"))
+        #expect(!text.contains(" ago\n"))
+    }
+}
