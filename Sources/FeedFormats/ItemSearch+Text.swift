@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 package import FeedTimeline
 package import Foundation
