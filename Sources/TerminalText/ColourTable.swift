@@ -5,6 +5,10 @@ final class ColourTable: Sendable {
     /// How many slots have a colour of their own at most.
     private static let slotCount = 64
 
+    /// How far the colours of two slots are from each other at least in the 256-colour palette, where neighbours look
+    /// alike; see ``TextColour/RGB/distance(to:)``.
+    private static let leastDistance = 3_000
+
     private let depth: TerminalStyle.Depth
     private let background: TerminalBackground
 
@@ -23,7 +27,7 @@ final class ColourTable: Sendable {
     init(_ depth: TerminalStyle.Depth, on background: TerminalBackground) {
         self.depth = depth
         self.background = background
-        var entries = depth == .indexed ? Self.palette.filter { background.allows($0.colour) } : []
+        let entries = depth == .indexed ? Self.palette.filter { background.allows($0.colour) } : []
         self.entries = entries
         sixteen = depth == .sixteen ? SixteenColour.readable(on: background) : []
         let grey = background.readable(TextColour.RGB(128, 128, 128))
@@ -32,10 +36,14 @@ final class ColourTable: Sendable {
         case .sixteen: (slots, dim) = (sixteen.filter { $0.hue != 0 }.map(\.code), "2")
         case .indexed:
             dim = Self.nearest(to: grey, in: entries).map { "38;5;\($0)" } ?? "2"
+            // A grey would look like what stands back.
+            var free = entries.filter { $0.colour.hue != nil }
             slots = SlotColour.all.prefix(Self.slotCount).compactMap { colour in
-                guard let index = Self.nearest(to: background.readable(colour), in: entries) else { return nil }
-                entries.removeAll { $0.index == index }
-                return "38;5;\(index)"
+                let wanted = background.readable(colour)
+                guard let entry = free.min(by: { $0.colour.distance(to: wanted) < $1.colour.distance(to: wanted) })
+                else { return nil }
+                free.removeAll { $0.colour.distance(to: entry.colour) < Self.leastDistance }
+                return "38;5;\(entry.index)"
             }
         case .full:
             dim = Self.code(of: grey)

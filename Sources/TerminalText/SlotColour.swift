@@ -4,7 +4,7 @@ import Foundation
 enum SlotColour {
     static let all: [TextColour.RGB] =
         chosen
-        + (0..<52).map { index in
+        + (0..<54).map { index in
             // The golden angle leads from each hue to one that is far from those before it.
             colour(hue: (Double(index) * 137.508 + 20).truncatingRemainder(dividingBy: 360) / 60, vividness: index % 2)
         }
@@ -13,7 +13,7 @@ enum SlotColour {
         TextColour.RGB(0, 165, 190), TextColour.RGB(205, 80, 205), TextColour.RGB(215, 140, 0),
         TextColour.RGB(70, 170, 50), TextColour.RGB(80, 130, 255), TextColour.RGB(240, 95, 145),
         TextColour.RGB(150, 165, 0), TextColour.RGB(150, 110, 255), TextColour.RGB(0, 175, 125),
-        TextColour.RGB(185, 120, 70), TextColour.RGB(110, 140, 180), TextColour.RGB(180, 120, 150),
+        TextColour.RGB(185, 120, 70),
     ]
 
     /// A colour of middle lightness.
