@@ -66,6 +66,7 @@ package struct HolidaysProvider: FeedProvider {
         case .abstractAPI(let holidays, let quota):
             profile.summary = "Holidays of \(holidays.placeName)"
             profile.publisher = "Abstract"
+            profile.sends = ["the country \(CountryName.english(holidays.country)) and the days to look up"]
             profile.rates = Self.rates(quota: quota)
             // A month ahead, because each day takes a request, and credits are few.
             profile.ahead = .seconds(AbstractAPIHolidays.ahead * 86_400)
