@@ -81,6 +81,15 @@ struct LookTests {
         #expect(why.output.contains("holidays:GB/christmas-day/2026"))
     }
 
+    @Test func `a calendar shows short ids where they are wanted`() async throws {
+        let arguments = ["calendar", "--month", "2026-12", "--feed", "holidays"] + Self.now
+        let run = try await Program.run(arguments + ["--ids"])
+        let row = try #require(run.output.split(separator: "\n").first { $0.contains("Christmas Day") })
+        let shown = try await Program.run(["show", String(row.suffix(4)), "--feed", "holidays"] + Self.now)
+        #expect(shown.output.hasPrefix(" Christmas Day\n"))
+        #expect(try await !Program.run(arguments).output.contains(row.suffix(4)))
+    }
+
     @Test(arguments: ["christmas day", "CHRISTMAS DAY", "Christmas Da"])
     func `an item by its title or a part of it`(_ text: String) async throws {
         let run = try await Program.run(["show", text, "--format", "json"] + Self.now)

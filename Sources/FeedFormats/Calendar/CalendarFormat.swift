@@ -59,13 +59,17 @@ package struct CalendarFormat: TimelineFormat {
     package var emptyWords: String
     package var timedItems: TimedItems?
 
+    /// The short names that stand behind the names; `nil` for none.
+    package var shortIDs: ShortIDs?
+
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
         width: Int? = nil,
         terminal: TerminalStyle = .none,
         emptyWords: String = "No holidays or other all-day items",
-        timedItems: TimedItems? = nil
+        timedItems: TimedItems? = nil,
+        shortIDs: ShortIDs? = nil
     ) {
         self.month = month
         self.weekStart = weekStart
@@ -73,6 +77,7 @@ package struct CalendarFormat: TimelineFormat {
         self.terminal = terminal
         self.emptyWords = emptyWords
         self.timedItems = timedItems
+        self.shortIDs = shortIDs
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
@@ -84,6 +89,7 @@ package struct CalendarFormat: TimelineFormat {
         var writer = RowWriter(timeline, clock: clock)
         writer.maker.tellsToday = false
         writer.hasIcons = terminal.hasIcons
+        writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
         var lines = gridLines(of: days, today: clock.today)
         for part in [

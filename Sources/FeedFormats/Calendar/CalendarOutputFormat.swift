@@ -1,4 +1,5 @@
 package import FeedCore
+package import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -15,6 +16,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
     ///   - style: How colourful a table is.
     ///   - emptyWords: What a page says where no item is shown.
     ///   - timedItems: What the calendar has no place for.
+    ///   - shortIDs: The short names of items that a page shows; `nil` for none.
     ///   - namespace: What the names of items are made in that calendars know them by.
     /// - Returns: The writer.
     package func writer(
@@ -24,6 +26,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         style: @autoclosure () -> TerminalStyle,
         emptyWords: String,
         timedItems: CalendarFormat.TimedItems,
+        shortIDs: ShortIDs? = nil,
         namespace: UUID
     ) -> any TimelineFormat {
         switch self {
@@ -34,7 +37,8 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
                 width: width,
                 terminal: style(),
                 emptyWords: emptyWords,
-                timedItems: timedItems
+                timedItems: timedItems,
+                shortIDs: shortIDs
             )
         case .json: JSONFormat()
         case .ics: ICSFormat(namespace: namespace)

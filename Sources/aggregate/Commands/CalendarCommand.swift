@@ -28,6 +28,10 @@ struct CalendarCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Calendar") var view: CalendarOptions
     @OptionGroup(title: "Look") var look: LookOptions
+
+    @Flag(help: "Show the short id of each item, which show, star and why take.")
+    var ids = false
+
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
 
@@ -56,6 +60,7 @@ struct CalendarCommand: AsyncParsableCommand {
             style: session.terminal.style,
             emptyWords: view.filter.isNarrowed ? "No all-day items match" : "No holidays or other all-day items",
             timedItems: others,
+            shortIDs: ids ? ShortIDs(of: reports) : nil,
             namespace: await session.namespace()
         )
         writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
