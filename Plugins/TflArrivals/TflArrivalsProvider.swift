@@ -29,8 +29,12 @@ package struct TflArrivalsProvider: FeedProvider {
     private let search: StopSearch
     private let appKey: Secret?
 
+    /// Whether no bus, tram or boat is wanted.
+    private let hasTrainsOnly: Bool
+
     package init(settings: SettingValues) {
         search = StopSearch(settings: settings)
+        hasTrainsOnly = Set(settings[Self.modes]).isDisjoint(with: [.bus, .tram, .riverBus])
         // An environment variable with an empty value is not a key.
         appKey = settings[Self.appKey].flatMap { $0.revealed.isEmpty ? nil : $0 }
     }
@@ -38,6 +42,7 @@ package struct TflArrivalsProvider: FeedProvider {
     package var profile: FeedProfile {
         var profile = Self.manifest.profile
         profile.rates = Self.rates(withKey: appKey != nil)
+        if !hasTrainsOnly { profile.itemNoun = "arrival" }
         // One for each stop; a search may find the maximum number.
         profile.requestsPerFetch = Double(search.maximumStopCount)
         profile.sends = search.sentence

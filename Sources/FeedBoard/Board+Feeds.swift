@@ -7,6 +7,7 @@ import Foundation
 extension Board {
     init(byFeed timeline: Timeline, _ choices: Choices) {
         clock = ViewerClock(of: timeline)
+        standings = Self.standings(of: timeline)
         feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface
@@ -34,10 +35,11 @@ extension Board {
                     total: counted.count - (past[group.id]?.count ?? 0)
                 )
             }
+            let (noun, hidden) = (feed.profile.itemNoun, section.entries.count - shown.count)
             if section.cut > 0 {
-                leftovers.append(
-                    Leftover(feed: feed.id, count: section.cut, noun: feed.profile.itemNoun, needsLimit: true)
-                )
+                leftovers.append(Leftover(feed: feed.id, count: section.cut, noun: noun, needsLimit: true))
+            } else if shown.isEmpty, hidden > 0 {
+                leftovers.append(Leftover(feed: feed.id, count: hidden, noun: noun, isPast: true))
             }
         }
     }

@@ -7,6 +7,7 @@ import Foundation
 extension Board {
     init(inOneOrder timeline: Timeline, _ choices: Choices) {
         clock = ViewerClock(of: timeline)
+        standings = Self.standings(of: timeline)
         feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface

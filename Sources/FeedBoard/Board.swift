@@ -68,6 +68,12 @@ package struct Board: Sendable {
         }
     }
 
+    /// A feed without a fresh and whole answer, and what to say of it.
+    package struct Standing: Sendable {
+        package var feed: FeedID
+        package var notes: [FeedSummary.Note]
+    }
+
     /// In the order in which they are read.
     ///
     /// One timeline has no section without rows; where feeds are separate, each has its section, and so has each group.
@@ -75,6 +81,9 @@ package struct Board: Sendable {
 
     /// In the order of the configuration.
     package internal(set) var leftovers: [Leftover]
+
+    /// The feeds that are not fresh and whole, in the order of the configuration; no section hides them.
+    package let standings: [Standing]
 
     package let clock: ViewerClock
 
@@ -96,6 +105,17 @@ extension Board {
 
     /// All rows in the order in which they are read.
     package var rows: [BoardRow] { sections.flatMap(\.rows) }
+}
+
+extension Board {
+    /// The feeds of a timeline that are not fresh and whole, as somebody sees them who looks at its time.
+    package static func standings(of timeline: Timeline) -> [Standing] {
+        let clock = ViewerClock(of: timeline)
+        return timeline.sections.compactMap { section in
+            let notes = FeedSummary(report: section.report, clock: clock).notes
+            return notes.isEmpty ? nil : Standing(feed: section.report.feed.id, notes: notes)
+        }
+    }
 }
 
 // MARK: - Fitting

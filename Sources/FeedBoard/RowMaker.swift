@@ -44,7 +44,7 @@ package struct RowMaker: Sendable {
             isImminent: !entry.isPast && isImminent(item.time),
             distance: clock.distance(to: item.time, isPast: entry.isPast, on: surface),
             moment: clock.shortTime(item.time),
-            when: clock.nearText(item.time, isPast: entry.isPast)
+            when: clock.nearText(item.time, isPast: entry.isPast, on: surface)
         )
     }
 

@@ -20,6 +20,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     ///   - emptyWords: What a page says where no item is shown.
     ///   - moreCommand: What shows all that limits keep away.
     ///   - shortIDs: The short names of items that a table shows; `nil` for none.
+    ///   - screen: The screen that a table has to fit, and what shows the rest.
+    ///   - showsPast: Whether a table shows what is over, of feeds that keep it.
     ///   - namespace: What the names of items are made in that calendars and feed readers know them by.
     /// - Returns: The writer.
     package func writer(

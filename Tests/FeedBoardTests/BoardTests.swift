@@ -86,6 +86,21 @@ struct BoardTests {
         #expect(small.leftovers.map(\.text) == ["49 more trains", "1 more train", "8 more"])
     }
 
+    @Test func `a live board counts in its rows`() {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                ExampleFeeds.item("begun", in: -42) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(60) },
+                ExampleFeeds.item("soon", in: 250), ExampleFeeds.item("far", in: 3 * 86_400 + 15_129),
+            ]
+        )
+        var choices = Board.Choices()
+        choices.surface = .live
+        let rows = Board(ExampleFeeds.timeline([report]), choices).rows
+        #expect(rows.map(\.distance) == ["-0:42", "4m 10s", "3d 04:12:09"])
+        #expect(rows.map(\.when) == ["-0:42", "4m 10s", "Tue 14:12"])
+    }
+
     @Test func `separate feeds have a section each, and one for each group with what is known of it`() {
         let groups = [
             FeedGroup(id: "b", title: "Harrowmere, 2026-12-18", facts: [Fact("going", "Going", .text("Good"))]),
@@ -108,6 +123,21 @@ struct BoardTests {
         #expect(board.sections.map { $0.rows.map(\.title) } == [["alone", "stray"], ["grouped"], []])
         #expect(board.sections.map(\.facts) == [[], ["Going Good"], []])
         #expect(board.sections.map(\.total) == [2, 1, 0])
+        #expect(board.leftovers.isEmpty)
         #expect(Board(timeline).sections.map(\.total) == [2, 2, 0])
+        let past = ExampleFeeds.report("past", [ExampleFeeds.item("over", in: -60)])
+        let alone = Board(ExampleFeeds.timeline([past]) { $0.layout = .perFeed }, choices)
+        #expect(alone.leftovers.map(\.text) == ["1 past train"])
+    }
+
+    @Test func `a feed that is not fresh is told whatever is shown`() {
+        let error = FeedError(.timedOut, "no answer within 10 s", hint: "Try again.")
+        let good = ExampleFeeds.report("good", [ExampleFeeds.item("next", in: 60)])
+        let bad = FeedReport(good.feed, error, since: ExampleFeeds.now.addingTimeInterval(-1_200))
+        let timeline = ExampleFeeds.timeline([good, bad])
+        #expect(
+            Board(timeline).standings.map { $0.notes.map(\.text) } == [["failed 20 min ago: no answer within 10 s"]]
+        )
+        #expect(Board(timeline).fitted(to: 0) { _, _ in 1 }.standings.count == 1)
     }
 }

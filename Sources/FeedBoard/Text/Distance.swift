@@ -52,14 +52,15 @@ extension ViewerClock {
     /// The one text for a time where there is room for one: the distance of what is near, otherwise the date and time.
     ///
     /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole days.
-    package func nearText(_ time: FeedTime, isPast: Bool = false) -> String {
+    package func nearText(_ time: FeedTime, isPast: Bool = false, on surface: TimeSurface = .printed) -> String {
         switch time {
         case .undated: return shortTime(time)
         case .days(let first, let last, _):
             return abs(days(to: first, last)) < 2 ? distance(to: time) : shortTime(time)
         case .instant(let start, _):
             let isOn = !isPast && start <= now
-            return isOn || abs(seconds(until: start)) < 3_600 ? distance(to: time, isPast: isPast) : shortTime(time)
+            return isOn || abs(seconds(until: start)) < 3_600
+                ? distance(to: time, isPast: isPast, on: surface) : shortTime(time)
         }
     }
 

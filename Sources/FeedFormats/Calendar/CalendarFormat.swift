@@ -94,7 +94,7 @@ package struct CalendarFormat: TimelineFormat {
         var lines = gridLines(of: days, today: clock.today)
         for part in [
             days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
-            table.stateLines(of: timeline, by: writer, clock: clock), table.sampleLines(of: timeline),
+            table.stateLines(of: timeline, by: writer), table.sampleLines(of: timeline),
         ] where !part.isEmpty {
             lines.append(StyledText())
             lines += part

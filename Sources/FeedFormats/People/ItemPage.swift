@@ -67,7 +67,7 @@ package struct ItemPage: Page {
         if let category = item.category {
             list.add("Kind", category.label, CategoryLooks([category]).style(of: category))
         }
-        if group != item.category?.label { list.add("Group", group) }
+        if group != item.category?.label { list.add("Group", group.map(clock.title)) }
         list.add("Place", item.place?.sentence)
         for fact in item.facts { list.add(fact.label, fact.text(by: clock)) }
         return list

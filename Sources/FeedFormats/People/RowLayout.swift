@@ -37,7 +37,8 @@ struct RowLayout {
     private(set) var momentWidth = 0
     private(set) var whenWidth = 0
     private(set) var titleWidth = 0
-    private var feedWidth = 0
+    private let feedWidth: Int
+    private var hasDetails = false
 
     /// The width of title and details.
     private(set) var bodyWidth = 0
@@ -48,20 +49,21 @@ struct RowLayout {
     ///   - writer: Gives the fields their colours.
     ///   - width: How wide a line may be.
     ///   - indent: The number of blanks before a row.
-    ///   - hasTitles: Whether the columns are at least as wide as their titles.
-    init(of rows: [BoardRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, hasTitles: Bool) {
+    ///   - feedWidth: The width of the column of feeds; `nil` where no column has a title, and none is for feeds.
+    init(of rows: [BoardRow], _ columns: Columns, by writer: RowWriter, width: Int?, indent: Int, feedWidth: Int?) {
         self.columns = columns
         self.writer = writer
         self.width = width
         self.indent = indent
-        if hasTitles { (distanceWidth, momentWidth, whenWidth) = ("IN".count, "TIME".count, "WHEN".count) }
-        if columns.showsFeed { feedWidth = max("FEED".count, rows.map(\.id.feed.rawValue.count).max() ?? 0) }
+        self.feedWidth = feedWidth ?? 0
+        if feedWidth != nil { (distanceWidth, momentWidth, whenWidth) = ("IN".count, "TIME".count, "WHEN".count) }
         for row in rows {
             distanceWidth = max(distanceWidth, row.distance.displayWidth)
             momentWidth = max(momentWidth, row.moment.displayWidth)
             whenWidth = max(whenWidth, row.when.displayWidth)
         }
-        bodyWidth = width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + feedWidth : 0)) } ?? Int.max
+        bodyWidth =
+            width.map { max(0, $0 - start - (columns.showsFeed ? Self.gap + self.feedWidth : 0)) } ?? Int.max / 2
     }
 
     // MARK: - Columns
@@ -95,9 +97,15 @@ struct RowLayout {
 
     /// Widens the column of titles as far as all details of the rows still fit.
     mutating func align(_ rows: [BoardRow]) -> Alignment {
-        let sizes = rows.map { size(of: $0) }.filter { $0.details > 0 }
+        let all = rows.map { size(of: $0) }
+        let sizes = all.filter { $0.details > 0 }
         let titles = sizes.map(\.title).sorted()
-        guard let widest = titles.last, let details = sizes.map(\.details).max() else { return .all }
+        guard let widest = titles.last, let details = sizes.map(\.details).max() else {
+            titleWidth = min(all.map(\.title).max() ?? 0, Self.widestPadding, bodyWidth)
+            bodyWidth = width == nil ? titleWidth : bodyWidth
+            return .all
+        }
+        hasDetails = true
         if width == nil {
             titleWidth = min(widest, Self.widestPadding)
             bodyWidth = titleWidth + Self.gap + min(details, Self.widestPadding)
@@ -121,7 +129,7 @@ struct RowLayout {
     var titles: StyledText {
         let times =
             columns.hasBothTimes ? padded("IN", distanceWidth) + padded("TIME", momentWidth) : padded("WHEN", whenWidth)
-        let body = padded("WHAT", titleWidth) + "DETAILS"
+        let body = hasDetails ? padded("WHAT", titleWidth) + "DETAILS" : "WHAT"
         let feed = columns.showsFeed ? "FEED" : ""
         let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
         return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)

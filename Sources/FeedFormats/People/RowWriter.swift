@@ -23,6 +23,9 @@ struct RowWriter {
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
 
+    /// Whether the rows may be of more than one feed.
+    var hasSeveralFeeds: Bool { order.count > 1 }
+
     /// A feed's id in its colour.
     func name(of feed: FeedID, isBold: Bool = false) -> StyledText {
         StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))

@@ -17,7 +17,7 @@ extension TableFormat {
         let blocks = zip(timeline.sections, zip(starts, ends)).map { section, range in
             lines(of: section, with: Array(board.sections[range.0..<range.1]), by: writer)
         }
-        return joined(blocks)
+        return joined(blocks + [leftoverLines(board.leftovers.filter(\.isPast), of: timeline)])
     }
 
     private func lines(of section: Timeline.Section, with shown: [Board.Section], by writer: RowWriter)
@@ -65,7 +65,7 @@ extension TableFormat {
     private func layout(of rows: [BoardRow], by writer: RowWriter) -> RowLayout {
         var layouts = [true, false].map { hasBothTimes in
             let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
-            return RowLayout(of: rows, columns, by: writer, width: width, indent: 5, hasTitles: false)
+            return RowLayout(of: rows, columns, by: writer, width: width, indent: 5, feedWidth: nil)
         }
         // What takes several lines anyway decides nothing.
         let fitting = rows.filter(layouts[1].fits)

@@ -6,15 +6,15 @@ import TerminalText
 // One timeline on a screen: nothing scrolls away, each feed has its share, and what is left over is told.
 
 extension TableFormat {
-    /// A terminal that the table has to fit.
+    /// Where the table is shown.
     package struct Screen: Sendable {
-        /// How many lines the table may take; the prompt needs one more.
-        package var lines: Int
+        /// How many lines the table may take, the prompt needs one more; `nil` for as many as it has.
+        package var lines: Int?
 
         /// What shows what is left over.
         package var commands: MoreCommand
 
-        package init(lines: Int, commands: MoreCommand) {
+        package init(lines: Int?, commands: MoreCommand) {
             self.lines = lines
             self.commands = commands
         }
@@ -25,40 +25,40 @@ extension TableFormat {
 
     func fitted(
         _ board: Board,
-        to screen: Screen,
+        to most: Int,
         states: [[StyledText]],
         _ timeline: Timeline,
         by writer: RowWriter
     ) -> [StyledText] {
         // The columns are those of about as many rows as there are lines.
-        let candidates = board.fitted(to: screen.lines) { _, _ in 1 }
+        let candidates = board.fitted(to: most) { _, _ in 1 }
         let layout = TableLayout(of: candidates.sections, by: writer, width: width)
         var heights: [ItemID: Int] = [:]
         for section in board.sections {
             for row in section.rows { heights[row.id] = layout[section.kind].height(of: row) }
         }
         let lines = { (fitted: Board, layout: TableLayout) in
-            let rows = rowLines(of: fitted, in: layout, isSpacious: screen.lines >= Self.spacious)
+            let rows = rowLines(of: fitted, in: layout, isSpacious: most >= Self.spacious)
             return joined([rows + states[0], leftoverLines(fitted.leftovers, of: timeline)] + states.dropFirst())
         }
         // What stands around the rows depends on which rows there are: try again with less room until all fits.
-        var room = screen.lines
+        var room = most
         var fitted = board.fitted(to: room) { [heights] row, _ in heights[row.id] ?? 1 }
         var result = lines(fitted, layout)
-        while result.count > screen.lines, room > 1 {
-            room = max(1, room - (result.count - screen.lines))
+        while result.count > most, room > 1 {
+            room = max(1, room - (result.count - most))
             fitted = board.fitted(to: room) { [heights] row, _ in heights[row.id] ?? 1 }
             result = lines(fitted, layout)
         }
         // What has gone with the last rows may leave room for others.
-        for more in 1...4 where room + more < screen.lines {
+        for more in 1...4 where room + more < most {
             let larger = board.fitted(to: room + more) { [heights] row, _ in heights[row.id] ?? 1 }
             let longer = lines(larger, layout)
-            if longer.count <= screen.lines, longer.count > result.count { (fitted, result) = (larger, longer) }
+            if longer.count <= most, longer.count > result.count { (fitted, result) = (larger, longer) }
         }
         // The columns of the rows that are left may be narrower.
         let final = lines(fitted, TableLayout(of: fitted.sections, by: writer, width: width))
-        return final.count <= max(screen.lines, result.count) ? final : result
+        return final.count <= max(most, result.count) ? final : result
     }
 
     /// What the feeds have beside the rows: `12 more trains · aggregate --feed tfl`, several on a line where they fit.

@@ -21,7 +21,7 @@ package struct TableFormat: TimelineFormat {
     /// The short names that stand before titles; `nil` for none.
     package var shortIDs: ShortIDs?
 
-    /// The screen that one timeline has to fit; `nil` for all rows.
+    /// The screen that one timeline has to fit, and what shows the rest.
     package var screen: Screen?
 
     /// Whether what is over is shown, of feeds that keep it.
@@ -81,13 +81,11 @@ extension TableFormat {
     private func unifiedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
         let writer = writer(for: timeline)
         var states = emptyLines(of: timeline)
-        let notes = joined([
-            stateLines(of: timeline, by: writer, clock: writer.maker.clock), sampleLines(of: timeline),
-        ])
-        if let screen {
-            let board = Board(timeline, choices(rowsPerFeed: screen.lines))
+        let notes = joined([stateLines(of: timeline, by: writer), sampleLines(of: timeline)])
+        if let lines = screen?.lines {
+            let board = Board(timeline, choices(rowsPerFeed: lines))
             if !board.isEmpty { states = [] }
-            return (fitted(board, to: screen, states: [states, notes], timeline, by: writer), true)
+            return (fitted(board, to: lines, states: [states, notes], timeline, by: writer), true)
         }
         let board = Board(timeline, choices())
         if !board.isEmpty { states = [] }
@@ -117,11 +115,8 @@ extension TableFormat {
     }
 
     /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
-    func stateLines(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [StyledText] {
-        let notes = timeline.sections.compactMap { section in
-            let notes = FeedSummary(report: section.report, clock: clock).notes.styled
-            return notes.isEmpty ? nil : (feed: writer.name(of: section.report.feed.id), notes: notes)
-        }
+    func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
+        let notes = Board.standings(of: timeline).map { (feed: writer.name(of: $0.feed), notes: $0.notes.styled) }
         let label = max(8, notes.map(\.feed.width).max() ?? 0)
         return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
     }

@@ -14,17 +14,19 @@ struct TableLayout {
     ///   - writer: Gives the fields their colours.
     ///   - width: How wide a line may be; `nil` leaves all texts whole.
     init(of sections: [Board.Section], by writer: RowWriter, width: Int?) {
-        let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
-            RowLayout(of: rows, columns, by: writer, width: width, indent: 1, hasTitles: true)
-        }
         let rows = sections.flatMap(\.rows)
+        let feedWidth = max("FEED".count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
+        let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
+            RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
+        }
         // What takes several lines even with the fewest columns decides nothing.
         let narrow = sections.map { layout($0.rows, .fewest) }
         let fitting = zip(sections, narrow).map { section, layout in section.rows.filter(layout.fits) }
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
-        let choices = hasColumns ? RowLayout.Columns.choices : []
-        for columns in choices {
+        // On a screen, the name of the only feed tells nothing.
+        for columns in RowLayout.Columns.choices
+        where hasColumns && (width == nil || writer.hasSeveralFeeds || !columns.showsFeed) {
             var together = layout(rows, columns)
             if all.allSatisfy(together.fits), together.align(all) == .all {
                 common = all.count == rows.count ? together.ended(at: together.end(of: all)) : together

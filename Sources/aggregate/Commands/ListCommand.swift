@@ -61,8 +61,10 @@ struct ListCommand: AsyncParsableCommand {
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 // Whoever asks for a number or a window wants all of it.
-                screen: query.limit == nil && query.window == nil
-                    ? session.terminal.rows.map { .init(lines: $0 - 1, commands: command) } : nil,
+                screen: .init(
+                    lines: query.limit == nil && query.window == nil ? session.terminal.rows.map { $0 - 1 } : nil,
+                    commands: command
+                ),
                 showsPast: query.window != nil || !feeds.feed.isEmpty,
                 namespace: await session.namespace()
             )
