@@ -64,7 +64,7 @@ format:
 
 schema: prerequisites
 	@$(SWIFT) build --product aggregate
-	@"$$($(SWIFT) build --show-bin-path)/aggregate" feeds schema > feeds.schema.json.new
+	@"$$($(SWIFT) build --show-bin-path)/aggregate" config schema > feeds.schema.json.new
 	@mv feeds.schema.json.new feeds.schema.json
 
 man: prerequisites

@@ -2,6 +2,33 @@ import FeedCore
 import Foundation
 
 extension BuiltInConfiguration {
+    /// Why the configuration could not be written.
+    package struct WritingProblem: Error, Sendable {
+        /// A whole sentence.
+        package let message: String
+    }
+
+    /// Writes it for a user to begin with.
+    ///
+    /// - Returns: What was done, and what to do next.
+    /// - Throws: Why it could not be written.
+    package static func begin(at path: String, replacing replaces: Bool) throws(WritingProblem) -> String {
+        let name = path.printable
+        if let failure = write(to: path, replacing: replaces) {
+            let reason =
+                failure == EEXIST
+                ? "is there already. Use --force to overwrite it."
+                : "cannot be written: \(String(cString: strerror(failure)))."
+            throw WritingProblem(message: "\"\(name)\" \(reason)")
+        }
+        let option = path == ConfigurationLocator.fileName ? "" : " --config \(name)"
+        return """
+            Wrote \(name). Change it as you like, then run: aggregate config check\(option)
+            For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
+
+            """
+    }
+
     /// Writes it to a file: a new one in one step that finds out whether there is one, an old one by another that takes its
     /// place, so that a full disk does not cost the configuration that is there.
     ///

@@ -12,10 +12,12 @@ enum ConfigurationMembers {
     static let storeHelp = "How long and how much is stored between runs."
     static let limits = "limits"
     static let limitsHelp = "What all feeds together may take."
+    static let views = "views"
+    static let viewsHelp = "Views by their names, for --view: which feeds, which of their items, and how."
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, store, limits, feeds]
+    static let names = [schema.name, timeZone.name, store, limits, views, feeds]
 }
 
 /// The members of the store, each declared once: reading and schema come from here.
@@ -27,11 +29,10 @@ enum StoreMembers {
         upTo: .seconds(3_650 * 86_400),
         "How long the history of items is stored, and answers that are not used."
     )
-    static let maximumBytes = Setting<Int>(
+    static let maximumBytes = Setting<SizeText>(
         "maximumBytes",
         default: StorePlan().maximumBytes,
         in: (1 << 20)...(1 << 40),
-        unit: "bytes",
         "How large the file may get; what can be fetched again is removed first, then the oldest history."
     )
 
@@ -45,11 +46,10 @@ enum StoreMembers {
 enum LimitMembers {
     static let bodies = Setting<SizeText>(
         "bodies",
-        default: SizeText(bytes: LimitPlan().bodies),
-        rule: "16MiB to 1024GiB",
+        default: LimitPlan().bodies,
+        in: (16 << 20)...(1 << 40),
         "How much memory the answers of all feeds may take while they are fetched and read, about twelve times their size;"
-            + " feeds wait for their turn.",
-        allows: { SizeText.allowed.contains($0.bytes) }
+            + " feeds wait for their turn."
     )
 
     /// The order of the schema.
@@ -94,6 +94,27 @@ enum FeedMembers {
         unit: "items",
         "How many items to show; all where nothing is said."
     )
+    static let limitPerGroup = Setting<Int>(
+        "limitPerGroup",
+        in: 1...FeedSnapshot.maximumItemCount,
+        unit: "items",
+        "How many items to show of each group; the provider's choice where nothing is said."
+    )
+    static let include = Setting<ItemFilter>(
+        "include",
+        default: ItemFilter(),
+        "Which items to show: those that match one of each list here; all where nothing is said."
+    )
+    static let exclude = Setting<ItemFilter>(
+        "exclude",
+        default: ItemFilter(),
+        "Which items not to show: those that match anything here."
+    )
+    static let order = Setting<ItemOrder>(
+        "order",
+        default: .time,
+        "In which order items are shown with the layout per-feed."
+    )
     static let rate = Setting<RequestRates.Limit>(
         "rate",
         rule: RequestRates.Limit.rule,
@@ -120,18 +141,16 @@ enum FeedMembers {
         unit: "failures",
         "After how many failures in a row the circuit breaker opens, which stops requests for a while."
     )
-    static let maximumBytes = Setting<Int>(
+    static let maximumBytes = Setting<SizeText>(
         "maximumBytes",
         default: access.maximumBytes,
         in: 1...(1 << 30),
-        unit: "bytes",
         "How large an answer may be on the wire."
     )
-    static let maximumDecompressedBytes = Setting<Int>(
+    static let maximumDecompressedBytes = Setting<SizeText>(
         "maximumDecompressedBytes",
         default: access.maximumDecompressedBytes,
         in: 1...(1 << 30),
-        unit: "bytes",
         "How large an answer may be once decompressed."
     )
     static let maximumItems = Setting<Int>(
@@ -146,7 +165,8 @@ enum FeedMembers {
 
     /// The members whose value is read by their declaration alone, in the order of the schema.
     static let plain: [any AnySetting] = [
-        enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes,
+        enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter,
+        breakerFailures, maximumBytes,
         maximumDecompressedBytes, maximumItems,
     ]
 

@@ -87,7 +87,7 @@ package struct ConfigurationReader: Sendable {
         if text.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
             throw ConfigurationIssues(
                 in: source.name,
-                "the file is empty. Run \"aggregate feeds init\" to write one with all feeds."
+                "the file is empty. Run \"aggregate config init\" to write one with all feeds."
             )
         }
         do {

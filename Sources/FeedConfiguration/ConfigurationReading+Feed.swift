@@ -8,7 +8,12 @@ extension ConfigurationReading {
         let read = members(of: outline.raw, at: path, among: FeedMembers.names) { name in
             type?.manifest.setting(named: name) == nil ? nil : "It belongs under settings."
         }
-        guard let members = read else { return nil }
+        guard var members = read else { return nil }
+        let overrides = overrides.filter { override in
+            guard let type, let setting = override.value.member(ofFeedsOf: type.manifest) else { return true }
+            set(setting, to: override, in: &members, at: path)
+            return false
+        }
         checkID(in: members, of: outline)
         checkProvider(in: members, of: outline)
 
@@ -18,6 +23,10 @@ extension ConfigurationReading {
         let ahead = value(of: FeedMembers.ahead, in: members, at: path)
         let timeout = value(of: FeedMembers.timeout, in: members, at: path)
         let limit = value(of: FeedMembers.limit, in: members, at: path)
+        let limitPerGroup = value(of: FeedMembers.limitPerGroup, in: members, at: path)
+        let include = value(of: FeedMembers.include, in: members, at: path)
+        let exclude = value(of: FeedMembers.exclude, in: members, at: path)
+        let order = value(of: FeedMembers.order, in: members, at: path)
         let rate = value(of: FeedMembers.rate, in: members, at: path)
         let budget = value(of: FeedMembers.budget, in: members, at: path)
         let retryAfter = value(of: FeedMembers.retryAfter, in: members, at: path)
@@ -47,12 +56,17 @@ extension ConfigurationReading {
         feed.ahead = ahead ?? feed.ahead
         feed.deadline = timeout ?? feed.deadline
         feed.limit = limit
+        feed.limitPerGroup = limitPerGroup ?? feed.limitPerGroup
+        feed.include = include ?? feed.include
+        feed.exclude = exclude ?? feed.exclude
+        feed.order = order ?? feed.order
         if let rate { feed.access.rates.limits.append(rate) }
         feed.access.rates.budget = budget ?? feed.access.rates.budget
         feed.retryAfterScope = retryAfter ?? feed.retryAfterScope
         feed.breakerFailures = breakerFailures ?? feed.breakerFailures
-        feed.access.maximumBytes = bytes ?? feed.access.maximumBytes
-        feed.access.maximumDecompressedBytes = decompressedBytes ?? feed.access.maximumDecompressedBytes
+        feed.access.maximumBytes = bytes?.bytes ?? feed.access.maximumBytes
+        feed.access.maximumDecompressedBytes =
+            decompressedBytes?.bytes ?? feed.access.maximumDecompressedBytes
         feed.maximumItems = items ?? feed.maximumItems
         return feed
     }

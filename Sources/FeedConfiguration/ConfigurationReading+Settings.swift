@@ -140,7 +140,17 @@ extension ConfigurationReading {
     ) -> RawSetting? {
         let raw = setting.raw(fromArgument: override.value.text)
         switch setting.resolution {
-        case .asWritten: return raw
+        case .asWritten:
+            let text = override.value.text
+            guard raw.elements != nil, text.hasPrefix("["), RawSetting(argument: text).elements == nil else {
+                return raw
+            }
+            log.error(
+                override.place,
+                "\(path).\(setting.name) is \(text.quoted), which is not an array in JSON."
+                    + #" Write A,B or '["A","B"]', in quotation marks for the shell."#
+            )
+            return nil
         case .path: return raw.resolvedPath(in: reader.currentFolder, home: home)
         case .secrets:
             log.error(
@@ -189,7 +199,7 @@ extension RawSetting {
     /// The value with another one in the place that names lead to.
     ///
     /// - Throws: That they lead into no object; that has no place of its own, since the file is not wrong.
-    fileprivate func setting(
+    func setting(
         _ names: ArraySlice<String>,
         to part: RawSetting
     ) throws(SettingIssues) -> RawSetting {

@@ -7,7 +7,7 @@ extension ConfigurationReading {
         let path = ConfigurationMembers.store
         let members = members(of: raw, at: path, among: StoreMembers.names) ?? [:]
         plan.retention = value(of: StoreMembers.retention, in: members, at: path) ?? plan.retention
-        plan.maximumBytes = value(of: StoreMembers.maximumBytes, in: members, at: path) ?? plan.maximumBytes
+        plan.maximumBytes = value(of: StoreMembers.maximumBytes, in: members, at: path)?.bytes ?? plan.maximumBytes
         return plan
     }
 

@@ -49,6 +49,7 @@ struct ConfigurationReading {
                 "there is no feed \(name.quoted). \(name.remedy(among: ids))"
             )
         }
+        readViews(members[ConfigurationMembers.views], feeds: outlines)
         let overridesOf = Dictionary(grouping: overrides, by: \.value.feed)
         plan.feeds = outlines.compactMap { feed($0, overrides: $0.id.flatMap { overridesOf[$0.rawValue] } ?? []) }
     }

@@ -48,6 +48,14 @@ package enum ConfigurationSchema {
                     }
                 }
             }
+            $0.member(ConfigurationMembers.views) {
+                $0.object {
+                    $0.member("type", "object")
+                    $0.member("propertyNames") { $0.object { Tag.writeSchema(to: &$0) } }
+                    $0.member("additionalProperties") { $0.object { SavedView.writeSchema(to: &$0) } }
+                    $0.member("description", ConfigurationMembers.viewsHelp)
+                }
+            }
             $0.member(ConfigurationMembers.feeds) {
                 $0.object {
                     $0.member("type", "array")

@@ -1,48 +1,140 @@
-package import FeedCore
+import FeedCore
 package import Foundation
 
-/// A date on the command line: a whole day, or an instant.
-package enum DateArgument: Sendable, Hashable, CustomStringConvertible {
+/// A date as people write it: a whole day, or a time, by the calendar or by its distance from now.
+package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// A day in the viewer's zone.
-    case day(CivilDay)
-    case instant(Date)
+    enum Day: Sendable, Hashable {
+        case civil(CivilDay)
+        /// Today, or this many days from it.
+        case away(Int)
+        case weekday(Weekday)
+    }
+
+    enum Kind: Sendable, Hashable {
+        case instant(Date)
+        case day(Day)
+        /// What clocks of the viewer's zone show, today where no day is named.
+        case time(TimeOfDay, on: Day?)
+        case now
+    }
+
+    /// What a clock shows.
+    struct TimeOfDay: Sendable, Hashable {
+        var hour: Int
+        var minute: Int
+        var second: Int
+    }
+
+    let kind: Kind
+
+    /// The text that is read as the same date.
+    package let description: String
 
     /// What ``init(_:)`` reads, for messages.
-    package static let rule = "a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z"
+    package static let rule =
+        "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"
+        + " 2026-12-25T18:00:00Z"
 
-    /// Reads `2026-12-25`, or a time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) with its offset; `nil` for
-    /// anything else.
+    private static let days: [(String, Day)] =
+        [("today", .away(0)), ("tomorrow", .away(1)), ("yesterday", .away(-1))]
+        + Weekday.allCases.flatMap { day in
+            [("\(day)", .weekday(day)), (String("\(day)".prefix(3)), .weekday(day))]
+        }
+
+    /// Reads a date; `nil` for a text that is none.
+    ///
+    /// A time of [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339) is an instant; `2026-12-25T18:00` without an offset,
+    /// and `18:00`, are by the clocks of the viewer's zone.
     package init?(_ text: String) {
-        if let day = CivilDay(text) {
-            self = .day(day)
+        let text = text.lowercased()
+        if text == "now" {
+            self.init(.now, text)
+        } else if let day = Self.day(text[...]) {
+            self.init(.day(day), text)
         } else if let date = Date(rfc3339: text) {
-            self = .instant(date)
+            self.init(.instant(date), date.rfc3339)
+        } else if let time = Self.time(text[...]) {
+            self.init(.time(time, on: nil), text)
+        } else if let mark = text.lastIndex(where: { $0 == " " || $0 == "t" }), let day = Self.day(text[..<mark]),
+            let time = Self.time(text[text.index(after: mark)...])
+        {
+            self.init(.time(time, on: day), text)
         } else {
             return nil
         }
     }
 
-    /// The text that is read as the same date.
-    package var description: String {
-        switch self {
-        case .day(let day): day.description
-        case .instant(let date): date.rfc3339
-        }
+    private init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
     }
+
+    private static func day(_ text: Substring) -> Day? {
+        CivilDay(text).map { .civil($0) } ?? days.first { $0.0 == text }?.1
+    }
+
+    /// Reads `18:00` or `18:00:30`.
+    private static func time(_ text: Substring) -> TimeOfDay? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { $0.utf8.count <= 2 ? Int(digits: Array($0.utf8)[...]) : nil }
+        guard (2...3).contains(parts.count), numbers.count == parts.count, parts[1].utf8.count == 2,
+            numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
+        else { return nil }
+        return TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
+    }
+
+    // MARK: - What is meant
+
+    /// The way in which a weekday is looked for, today included.
+    package enum Direction: Sendable { case ahead, back }
 
     /// The first instant that is meant, for `--from` and `--now`.
-    package func start(in timeZone: TimeZone) -> Date {
-        switch self {
-        case .day(let day): day.start(in: timeZone)
-        case .instant(let date): date
+    package func start(in timeZone: TimeZone, now: Date, _ direction: Direction = .ahead) -> Date {
+        let civil = { (day: Day) in Self.civil(day, today: CivilDay(now, in: timeZone), direction) }
+        switch kind {
+        case .instant(let date): return date
+        case .now: return now
+        case .day(let day): return civil(day).start(in: timeZone)
+        case .time(let time, let day):
+            let local = LocalTime(
+                day: civil(day ?? .away(0)),
+                hour: time.hour,
+                minute: time.minute,
+                second: time.second
+            )
+            return local.instant(in: timeZone).date
         }
     }
 
-    /// The first instant that is no longer meant, for `--until`: a day is included whole.
-    package func end(in timeZone: TimeZone) -> Date {
-        switch self {
-        case .day(let day): day.adding(days: 1).start(in: timeZone)
-        case .instant(let date): date
+    /// The first instant that is no longer meant, for `--until`: a day is included whole, and a time without a day is the
+    /// next one after the start.
+    package func end(in timeZone: TimeZone, now: Date, after start: Date) -> Date {
+        switch kind {
+        case .instant, .now: return self.start(in: timeZone, now: now)
+        case .day(let day):
+            return Self.civil(day, today: CivilDay(now, in: timeZone), .ahead).adding(days: 1).start(in: timeZone)
+        case .time(let time, let day):
+            let end = self.start(in: timeZone, now: now)
+            guard day == nil, end <= start else { return end }
+            var local = LocalTime(
+                day: CivilDay(start, in: timeZone),
+                hour: time.hour,
+                minute: time.minute,
+                second: time.second
+            )
+            if local.instant(in: timeZone).date <= start { local.day = local.day.adding(days: 1) }
+            return local.instant(in: timeZone).date
+        }
+    }
+
+    private static func civil(_ day: Day, today: CivilDay, _ direction: Direction) -> CivilDay {
+        switch day {
+        case .civil(let day): return day
+        case .away(let days): return today.adding(days: days)
+        case .weekday(let weekday):
+            let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
+            return today.adding(days: direction == .back && ahead > 0 ? ahead - 7 : ahead)
         }
     }
 }
@@ -68,7 +160,7 @@ package enum PastArgument: Sendable {
     package func start(before now: Date, in timeZone: TimeZone) -> Date {
         switch self {
         case .ago(let duration): now.addingTimeInterval(-duration.seconds)
-        case .since(let date): date.start(in: timeZone)
+        case .since(let date): date.start(in: timeZone, now: now, .back)
         }
     }
 }

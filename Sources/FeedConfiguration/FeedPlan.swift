@@ -15,6 +15,9 @@ package struct FeedPlan: Sendable {
     /// What all feeds together may take.
     package internal(set) var limits = LimitPlan()
 
+    /// The views by their names.
+    package internal(set) var views: [String: SavedView] = [:]
+
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
     /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what
@@ -32,6 +35,18 @@ package struct FeedPlan: Sendable {
     var withheldMembers: [String] = []
 
     init(sourceName: String) { self.sourceName = sourceName }
+
+    /// The view of a name.
+    ///
+    /// - Throws: That there is none.
+    package func view(named name: String) throws(FeedSelectionError) -> SavedView {
+        if let view = views[name] { return view }
+        let remedy =
+            views.isEmpty
+            ? "Add it to \"views\", such as { \"evening\": { \"from\": \"18:00\" } }."
+            : name.remedy(among: views.keys.sorted())
+        throw FeedSelectionError("\(sourceName) has no view \(name.quoted). \(remedy)".printable)
+    }
 
     /// The feeds to run, in the order of the configuration.
     ///

@@ -34,10 +34,12 @@ package enum FeedSelection: Sendable, Hashable {
     }
 }
 
-/// A feed or a tag that was asked for, but is not in the configuration; a mistake on the command line.
+/// A feed, a tag or a view that was asked for, but is not in the configuration; a mistake on the command line.
 package struct FeedSelectionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A whole sentence for each name that is not there.
     package let messages: [String]
+
+    init(_ message: String) { messages = [message] }
 
     init?(_ selection: FeedSelection, of feeds: [Feed], withheld: [WithheldFeed]) {
         guard case .named(let wantedFeeds, let wantedTags) = selection else { return nil }

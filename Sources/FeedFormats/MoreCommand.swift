@@ -11,6 +11,9 @@ package struct MoreCommand: Sendable {
     /// The options that are left out because their values are secrets, such as `--set tfl.appKey`.
     private let withheld: [String]
 
+    /// What is shown, where its categories or groups may be about one feed.
+    package var query: FeedQuery?
+
     package init(_ arguments: some Sequence<String>, feeds: [Feed]) {
         let words = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
         let secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }.map(\.revealed).filter { !$0.isEmpty }
@@ -98,17 +101,19 @@ package struct MoreCommand: Sendable {
     ///   - isShort: Whether only the options that are added are wanted.
     /// - Returns: The command, to be typed in a shell.
     func text(of feed: FeedID?, limit: Int?, isShort: Bool = false) -> String {
-        let added = (feed.map { ["--feed", $0.rawValue] } ?? []) + (limit.map { ["--limit", "\($0)"] } ?? [])
+        let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []
+        let added = names + (limit.map { ["--limit", "\($0)"] } ?? [])
         if isShort { return added.joined(separator: " ") }
         var words = ["aggregate"]
         var isValue = false
+        let selecting = ["--feed", "--tag"] + (query == nil ? [] : ["--category", "--group"])
         for word in arguments {
             if isValue {
                 isValue = false
-            } else if word == "--limit" || feed != nil && (word == "--feed" || word == "--tag") {
+            } else if word == "--limit" || feed != nil && selecting.contains(word) {
                 isValue = true
             } else if !word.hasPrefix("--limit="),
-                feed == nil || !["--feed=", "--tag="].contains(where: word.hasPrefix)
+                feed == nil || !selecting.contains(where: { word.hasPrefix("\($0)=") })
             {
                 words.append(word)
             }

@@ -31,8 +31,8 @@ extension FeedScaffold {
         ]
         lines.append(
             isPackage
-                ? "feeds.json has a feed of it; look whether it is right with: \(command) feeds check"
-                : "Name a feed of it in your feeds.json, {\"id\": \"mine\", \"provider\": \"\(name)\"}, and run: \(command) feeds check"
+                ? "feeds.json has a feed of it; look whether it is right with: \(command) config check"
+                : "Name a feed of it in your feeds.json, {\"id\": \"mine\", \"provider\": \"\(name)\"}, and run: \(command) config check"
         )
         return lines.map { $0 + "\n" }.joined()
     }

@@ -28,15 +28,21 @@ package struct FeedQuery: Sendable {
     /// `nil` for upcoming items within each feed's own `ahead`.
     package var window: TimeWindow?
 
-    /// Ids or labels of categories; an item has to match one of them, unless empty.
+    /// Ids or labels of categories; an item has to match one of them, unless there are none for its feed.
     ///
     /// Case is ignored.
     package var categories: [String] = [] { didSet { categoryNames = Set(categories.map { $0.lowercased() }) } }
 
-    /// Ids or titles of groups; an item has to match one of them, unless empty.
+    /// Ids or titles of groups; an item has to match one of them, unless there are none for its feed.
     ///
     /// Case is ignored.
     package var groups: [String] = [] { didSet { groupNames = Set(groups.map { $0.lowercased() }) } }
+
+    /// Categories that only the items of one feed have to match, beside ``categories``.
+    package var categoriesOfFeeds: [FeedID: [String]] = [:]
+
+    /// Groups that only the items of one feed have to match, beside ``groups``.
+    package var groupsOfFeeds: [FeedID: [String]] = [:]
 
     // Lower-cased once, so that the cost per item does not depend on the number of names.
     private var categoryNames: Set<String> = []
@@ -62,6 +68,17 @@ package struct FeedQuery: Sendable {
     package init(timeZone: TimeZone, now: Date) {
         self.timeZone = timeZone
         self.now = now
+    }
+
+    /// The categories that a feed's items have to match, in lower case; `nil` for items of every category.
+    func categoryNames(of feed: FeedID) -> Set<String>? { names(categoryNames, categoriesOfFeeds[feed]) }
+
+    /// The groups that a feed's items have to match, in lower case; `nil` for items of every group.
+    func groupNames(of feed: FeedID) -> Set<String>? { names(groupNames, groupsOfFeeds[feed]) }
+
+    private func names(_ all: Set<String>, _ own: [String]?) -> Set<String>? {
+        let names = own.map { all.union($0.map { $0.lowercased() }) } ?? all
+        return names.isEmpty ? nil : names
     }
 
     /// The window for a feed's items.
@@ -92,13 +109,16 @@ extension FeedQuery {
 
     private func section(of report: FeedReport, at order: Int) -> Timeline.Section {
         guard let snapshot = report.snapshot else { return Timeline.Section(report: report, groups: [], entries: []) }
+        let filter = ReportFilter(self, of: report)
         let entries = matches(in: report, at: order)
-        let shown = cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+        var shown = cut(cutGroups(of: entries, of: report.feed), of: report.feed)
+        // The soonest are shown, whatever their order: a limit is about time.
+        if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
         var counts: [String: Int] = [:]
         for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
         return Timeline.Section(
             report: report,
-            groups: snapshot.groups.filter { matches(group: $0) }.map {
+            groups: snapshot.groups.filter(filter.shows).map {
                 Timeline.GroupCount(group: $0, count: counts[$0.id] ?? 0)
             },
             entries: shown,
@@ -109,14 +129,11 @@ extension FeedQuery {
 
     /// All items of a feed that pass the filters, in order and before limits.
     func matches(in report: FeedReport, at order: Int) -> [Timeline.Entry] {
-        guard let snapshot = report.snapshot else { return [] }
-        let titles = snapshot.groupTitles
-        let visible = window(of: report.feed)
+        guard let items = report.snapshot?.items else { return [] }
+        let filter = ReportFilter(self, of: report)
         var entries: [Timeline.Entry] = []
-        let items = snapshot.items
-        for place in items.indices
-        where filter(of: items[place], of: report.feed, in: visible, groupTitles: titles) == nil {
-            let groupTitle = items[place].group.flatMap { titles[$0] }
+        for place in items.indices where filter.reason(toHide: items[place]) == nil {
+            let groupTitle = filter.title(of: items[place])
             entries.append(
                 Timeline.Entry(at: place, of: items, in: report, order: order, groupTitle: groupTitle, query: self)
             )
@@ -149,73 +166,5 @@ extension FeedQuery {
 
     private func cut(_ entries: [Timeline.Entry], of feed: Feed) -> [Timeline.Entry] {
         limit(of: feed).map { Array(entries.prefix($0)) } ?? entries
-    }
-
-    // MARK: - Filters
-
-    /// The first filter that rejects an item; `nil` if it passes all.
-    func filter(of item: FeedItem, of feed: Feed, in visible: TimeWindow, groupTitles: [String: String])
-        -> HiddenReason?
-    {
-        if window == nil {
-            // An item that is still relevant is current, even if it began earlier.
-            if let until = item.relevantUntil {
-                if until <= now { return .past }
-            } else if !feed.profile.keepsPast, item.time.end(in: timeZone) < now {
-                return .past
-            }
-            // The distance of an undated item is unknown.
-            if let end = visible.until, !item.time.isUndated, item.time.start(in: timeZone) >= end {
-                return .tooFarAhead
-            }
-        } else if !visible.intersects(item.time, in: timeZone) {
-            return .outsideWindow
-        }
-        if onlyStarred, !stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
-        if !matches(time: item.time) { return .time }
-        if !matches(category: item.category) { return .category }
-        let groupTitle = item.group.flatMap { groupTitles[$0] }
-        if !matches(group: item.group, title: groupTitle) { return .group }
-        return matches(search: item, groupTitle: groupTitle) ? nil : .search
-    }
-
-    private func matches(time: FeedTime) -> Bool {
-        switch times {
-        case .all: true
-        case .days: time.isDay
-        case .instants: !time.isDay && !time.isUndated
-        }
-    }
-
-    private func matches(category: ItemCategory?) -> Bool {
-        categories.isEmpty || categoryNames.contains(anyOf: category?.id, category?.label)
-    }
-
-    private func matches(group: FeedGroup) -> Bool { matches(group: group.id, title: group.title) }
-
-    private func matches(group id: String?, title: String?) -> Bool {
-        groups.isEmpty || groupNames.contains(anyOf: id, title)
-    }
-
-    private func matches(search item: FeedItem, groupTitle: String?) -> Bool {
-        guard !searches.isEmpty else { return true }
-        let texts = [item.title, item.subtitle, groupTitle, item.category?.label, item.place?.name].compactMap { $0 }
-        return searches.contains { search in
-            texts.contains { $0.range(of: search, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
-        }
-    }
-}
-
-extension Set<String> {
-    /// Whether the set of lower-case texts contains one of two texts, ignoring case.
-    fileprivate func contains(anyOf first: String?, _ second: String?) -> Bool {
-        [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
-    }
-}
-
-extension FeedSnapshot {
-    /// The titles of the groups by id.
-    var groupTitles: [String: String] {
-        Dictionary(groups.map { ($0.id, $0.title) }) { first, _ in first }
     }
 }

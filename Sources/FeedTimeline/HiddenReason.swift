@@ -6,6 +6,10 @@ package enum HiddenReason: Sendable, Hashable {
     /// It begins later than its feed looks ahead.
     case tooFarAhead
     case outsideWindow
+    /// Its feed's `exclude` names it, by what it looks at.
+    case excluded(ItemFilter.Kind)
+    /// Its feed's `include` names others.
+    case notIncluded(ItemFilter.Kind)
     /// It has no star, and only starred items were requested.
     case unstarred
     /// Only whole days were requested, and it is not one; or the reverse.
@@ -30,9 +34,8 @@ extension FeedQuery {
     ///   - reports: The reports of the timeline, including this one.
     /// - Returns: The reason; `nil` if the item is shown.
     package func reasonHidden(_ item: FeedItem, of report: FeedReport, among reports: [FeedReport]) -> HiddenReason? {
-        let titles = report.snapshot?.groupTitles ?? [:]
         let feed = report.feed
-        if let reason = filter(of: item, of: feed, in: window(of: feed), groupTitles: titles) { return reason }
+        if let reason = ReportFilter(self, of: report).reason(toHide: item) { return reason }
         let ofGroups = cutGroups(of: matches(in: report, at: 0), of: feed)
         guard let place = ofGroups.firstIndex(where: { $0.item.id == item.id }) else {
             return groupLimit(of: feed).map { .beyondGroupLimit($0) }
@@ -52,13 +55,10 @@ extension FeedQuery {
     /// A limit over all feeds is not included, because it does not concern a single feed.
     package func hiddenCounts(of report: FeedReport) -> [HiddenReason: Int] {
         guard let snapshot = report.snapshot else { return [:] }
-        let titles = snapshot.groupTitles
-        let visible = window(of: report.feed)
+        let filter = ReportFilter(self, of: report)
         var counts: [HiddenReason: Int] = [:]
         for item in snapshot.items {
-            if let reason = filter(of: item, of: report.feed, in: visible, groupTitles: titles) {
-                counts[reason, default: 0] += 1
-            }
+            if let reason = filter.reason(toHide: item) { counts[reason, default: 0] += 1 }
         }
         let all = matches(in: report, at: 0)
         let ofGroups = cutGroups(of: all, of: report.feed)

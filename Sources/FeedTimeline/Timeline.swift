@@ -116,5 +116,15 @@ extension Timeline {
         static func isOrderedBeforeInFeed(_ one: Entry, _ other: Entry) -> Bool {
             one.isStarred != other.isStarred ? one.isStarred : isOrderedBefore(one, other)
         }
+
+        /// By title, numbers by their value, starred items first; items of one title by time.
+        static func isOrderedByTitle(_ one: Entry, _ other: Entry) -> Bool {
+            if one.isStarred != other.isStarred { return one.isStarred }
+            let order = one.item.title.compare(
+                other.item.title,
+                options: [.caseInsensitive, .diacriticInsensitive, .numeric]
+            )
+            return order == .orderedSame ? isOrderedBefore(one, other) : order == .orderedAscending
+        }
     }
 }

@@ -74,9 +74,6 @@ public enum Aggregate {
             }
             let message = await RootCommand.printableMessage(for: error, of: running)
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
-            if code == .validationFailure, let name = RootCommand.misplacedName {
-                StandardStream.error.writeLine("  Options stand behind the command: aggregate \(name) …")
-            }
             ProcessEnd.inOrder(code.rawValue)
         }
         ProcessEnd.inOrder(ExitStatus.success.rawValue)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFormats
 import TerminalText
 
 /// What happens next, across feeds that have nothing in common but time.
@@ -62,32 +63,30 @@ struct RootCommand: AsyncParsableCommand {
 
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
-        guard error is ValidationError, let running, let names = names(of: running, below: Self.self) else {
-            return fullMessage(for: error)
+        guard error is ValidationError, let running, let path = path(to: running, below: Self.self) else {
+            let words = Array(CommandLine.arguments.dropFirst())
+            return MeantCommand(words, commands: names(of: Self.self), feeds: Completions.feedIDs(words))
+                .message(fullMessage(for: error)) { (try? parseAsRoot($0)) != nil }
         }
         // The parser knows a command without those above it.
-        let name = names.last ?? ""
         return running.fullMessage(for: error)
-            .replacing("See '\(name) ", with: "See '\(names.joined(separator: " ")) ")
+            .replacing("See '\(path.last ?? "") ", with: "See '\(path.joined(separator: " ")) ")
     }
 
     /// The words that a command is called by.
-    private static func names(
-        of wanted: any ParsableCommand.Type,
+    private static func path(
+        to wanted: any ParsableCommand.Type,
         below command: any ParsableCommand.Type
     ) -> [String]? {
-        let name = command.configuration.commandName ?? ""
-        if command == wanted { return [name] }
-        for subcommand in command.configuration.subcommands {
-            if let names = names(of: wanted, below: subcommand) { return [name] + names }
-        }
-        return nil
+        let configuration = command.configuration
+        let below =
+            command == wanted ? [] : configuration.subcommands.lazy.compactMap { path(to: wanted, below: $0) }.first
+        return below.map { [configuration.commandName ?? ""] + $0 }
     }
 
-    /// A command that stands behind options, where it is taken for an argument of `list`.
-    static var misplacedName: String? {
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }.filter { $0 != "list" }
-        let words = CommandLine.arguments.dropFirst()
-        return words.first.flatMap { names.contains($0) ? nil : words.dropFirst().first(where: names.contains) }
+    /// A command's name, and those of all below it.
+    private static func names(of command: any ParsableCommand.Type) -> CommandNames {
+        let configuration = command.configuration
+        return CommandNames(configuration.commandName ?? "", configuration.subcommands.map(names))
     }
 }

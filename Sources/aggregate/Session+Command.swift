@@ -66,6 +66,18 @@ extension Session {
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
+    /// Decides which feeds the categories and groups of a query are about, and tells what the user did not say.
+    func settleNames(
+        of query: inout FeedQuery,
+        _ request: ViewRequest,
+        among reports: [FeedReport],
+        isPartial: Bool = false
+    ) throws {
+        for notice in try resolveNames(of: &query, request, among: reports, isPartial: isPartial) {
+            StandardStream.error.writeLine("aggregate: \(notice)".cleaned)
+        }
+    }
+
     /// What the names of items are made in that calendars and feed readers know them by.
     func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 

@@ -49,7 +49,7 @@ struct ConfigurationSchemaTests {
         ("/$defs/feed/properties/tags/uniqueItems", "true"),
         ("/properties/store/additionalProperties", "false"),
         ("/properties/store/properties/retention/default", #""30d""#),
-        ("/properties/store/properties/maximumBytes/default", "536870912"),
+        ("/properties/store/properties/maximumBytes/default", #""512MiB""#),
         (
             "/$defs/feed/allOf/4",
             ##"{"if":{"properties":{"provider":{"const":"tfl-arrivals"}},"required":["provider"]},"then":{"properties":{"settings":{"$ref":"#/$defs/settings-tfl-arrivals"}}}}"##

@@ -27,17 +27,17 @@ struct ErrorTextTests {
         Case(
             "an empty file",
             "",
-            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
         ),
         Case(
             "blanks only",
             " \r\n\t",
-            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
         ),
         Case(
             "a mark and nothing else",
             "\u{FEFF}\n",
-            #"feeds.json: the file is empty. Run "aggregate feeds init" to write one with all feeds."#
+            #"feeds.json: the file is empty. Run "aggregate config init" to write one with all feeds."#
         ),
         Case(
             "another kind of value",
@@ -64,7 +64,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             #"{ "feeds": [], "colour": 1 }"#,
-            #"feeds.json:1:16: the configuration has no member "colour". Valid names: $schema, timeZone, store, limits, feeds."#
+            #"feeds.json:1:16: the configuration has no member "colour". Valid names: $schema, timeZone, store, limits, views, feeds."#
         ),
         Case(
             "a repeated member",
@@ -140,7 +140,7 @@ struct ErrorTextTests {
         Case(
             "an unknown member like no other",
             configuration(#""id": "s", "provider": "sport-events", "colour": 5"#),
-            #"feeds.json:1:55: feeds.s has no member "colour". Valid names: id, provider, enabled, tags, refresh, ahead, timeout, limit, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems, settings."#
+            #"feeds.json:1:55: feeds.s has no member "colour". Valid names: id, provider, enabled, tags, refresh, ahead, timeout, limit, limitPerGroup, include, exclude, order, rate, budget, retryAfter, breakerFailures, maximumBytes, maximumDecompressedBytes, maximumItems, settings."#
         ),
         Case(
             "a setting beside the settings",
@@ -218,8 +218,8 @@ struct ErrorTextTests {
             configuration(
                 #""id": "s", "provider": "sport-events", "maximumBytes": 0, "maximumDecompressedBytes": 1e99"#
             ),
-            "feeds.json:1:71: feeds.s.maximumBytes is 0, but must be 1 to 1073741824 bytes.",
-            "feeds.json:1:102: feeds.s.maximumDecompressedBytes is 1e99, but must be a whole number."
+            "feeds.json:1:71: feeds.s.maximumBytes is 0, but must be 1 byte to 1GiB.",
+            "feeds.json:1:102: feeds.s.maximumDecompressedBytes is 1e99, but must be a size such as \"512MiB\" (KiB, MiB or GiB), or a number of bytes."
         ),
         Case(
             "no item",
@@ -399,7 +399,7 @@ struct ErrorTextTests {
                 "feeds.json:6:42: feeds[1].enabled is 1, but must be true or false.",
                 "feeds.json:7:5: feeds[2] is 7, but must be an object.",
                 #"feeds.json:8:13: feeds[3].id is "tfl", which is the id of feeds[0] already."#,
-                #"feeds.json:10:3: the configuration has no member "version". Valid names: $schema, timeZone, store, limits, feeds."#,
+                #"feeds.json:10:3: the configuration has no member "version". Valid names: $schema, timeZone, store, limits, views, feeds."#,
                 "--set tfl.radius=1: feeds.tfl.settings.radius is 1, but must be 50 to 5000 metres.",
                 #"--set bus.radius: there is no feed "bus". Valid names: tfl."#,
                 #"--set oops: there is no "=". Write it as --set FEED.SETTING=VALUE, such as --set tfl.radius=500."#,

@@ -8,6 +8,7 @@ struct LimitMemberTests {
         ("", 512 << 20), (#""limits": {}, "#, 512 << 20), (#""limits": { "bodies": "16MiB" }, "#, 16 << 20),
         (#""limits": { "bodies": "16384KiB" }, "#, 16 << 20), (#""limits": { "bodies": "2GiB" }, "#, 2 << 30),
         (#""limits": { "bodies": "1024GiB" }, "#, 1 << 40),
+        (#""limits": { "bodies": 33554432 }, "#, 32 << 20),
     ])
     func `answers may take what the limits say, or the default`(member: String, bytes: Int) throws {
         #expect(try read("{ \(member)\"feeds\": [] }").limits.bodies == bytes)
@@ -17,14 +18,14 @@ struct LimitMemberTests {
         arguments: [
             (#""512MB""#, #""512MB""#), (#""512 MiB""#, #""512 MiB""#), (#""MiB""#, #""MiB""#),
             (#""-1MiB""#, #""-1MiB""#),
-            (#""1.5GiB""#, #""1.5GiB""#), (#""9999999999GiB""#, #""9999999999GiB""#), ("536870912", "536870912"),
+            (#""1.5GiB""#, #""1.5GiB""#), (#""9999999999GiB""#, #""9999999999GiB""#), ("1.5", "1.5"),
             ("null", "null"),
         ]
     )
     func `says what a size is`(value: String, shown: String) {
         #expect(
             errors("{ \"limits\": { \"bodies\": \(value) }, \"feeds\": [] }") == [
-                "feeds.json:1:25: limits.bodies is \(shown), but must be a size such as \"512MiB\" (KiB, MiB or GiB)."
+                "feeds.json:1:25: limits.bodies is \(shown), but must be a size such as \"512MiB\" (KiB, MiB or GiB), or a number of bytes."
             ]
         )
     }

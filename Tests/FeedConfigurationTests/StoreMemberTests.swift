@@ -9,6 +9,7 @@ struct StoreMemberTests {
         (#""store": { "retention": "1h" }"#, 3_600, 512 << 20),
         (#""store": { "retention": "3650d", "maximumBytes": 1048576 }"#, 3_650 * 86_400, 1 << 20),
         (#""store": { "maximumBytes": 1099511627776 }"#, 30 * 86_400, 1 << 40),
+        (#""store": { "maximumBytes": "64MiB" }"#, 30 * 86_400, 64 << 20),
     ])
     func `the store has a default for each member`(member: String, seconds: Int, bytes: Int) throws {
         let store = try read("{ \(member), \"feeds\": [] }").store
@@ -60,19 +61,19 @@ struct StoreMemberTests {
         ErrorTextTests.Case(
             "a store too small",
             #"{ "store": { "maximumBytes": 1048575 }, "feeds": [] }"#,
-            #"feeds.json:1:30: store.maximumBytes is 1048575, but must be 1048576 to 1099511627776 bytes."#
+            #"feeds.json:1:30: store.maximumBytes is 1048575, but must be 1MiB to 1024GiB."#
         ),
         ErrorTextTests.Case(
             "a store too large",
             #"{ "store": { "maximumBytes": 1099511627777 }, "feeds": [] }"#,
-            #"feeds.json:1:30: store.maximumBytes is 1099511627777, but must be 1048576 to 1099511627776 bytes."#
+            #"feeds.json:1:30: store.maximumBytes is 1099511627777, but must be 1MiB to 1024GiB."#
         ),
         ErrorTextTests.Case(
             "all that concerns the store",
             #"{ "store": { "retention": "soon", "keep": 1, "maximumBytes": "512 MB" }, "feeds": [] }"#,
             #"feeds.json:1:27: store.retention is "soon", but must be a duration such as 30s, 5m, 2h, 7d or 1h30m."#,
             #"feeds.json:1:35: store has no member "keep". Valid names: retention, maximumBytes."#,
-            #"feeds.json:1:62: store.maximumBytes is "512 MB", but must be a whole number."#
+            #"feeds.json:1:62: store.maximumBytes is "512 MB", but must be a size such as "512MiB" (KiB, MiB or GiB), or a number of bytes."#
         ),
         ErrorTextTests.Case(
             "a misspelt store",

@@ -210,7 +210,8 @@ struct ReloadTests {
     /// What a user can change of a feed; each makes another one of it.
     private static let changes: [@Sendable (inout Feed) -> Void] = [
         { $0.tags = ["a"] }, { $0.refresh += .seconds(1) }, { $0.ahead = .seconds(1) }, { $0.deadline += .seconds(1) },
-        { $0.limit = 1 }, { $0.limitPerGroup = 1 }, { $0.maximumItems = 1 }, { $0.access.hosts = ["a"] },
+        { $0.limit = 1 }, { $0.limitPerGroup = 1 }, { $0.maximumItems = 1 },
+        { $0.include.groups = ["a"] }, { $0.exclude.text = ["a"] }, { $0.order = .title }, { $0.access.hosts = ["a"] },
         { $0.access.maximumBytes = 1 }, { $0.access.rates.limits = [.init(1, per: .seconds(1))] },
         { $0.retryAfterScope = .feed }, { $0.breakerFailures = 1 }, { $0.isSample = true },
     ]

@@ -43,7 +43,7 @@ struct FeedScaffoldTests {
 
                 Then put your publisher in place of the invented one, beginning with Plugins/RiverLevels/RiverLevelsProvider.swift;
                 Sources/FeedCore/FeedCore.docc/AddingAFeed.md leads through it.
-                Name a feed of it in your feeds.json, {"id": "mine", "provider": "river-levels"}, and run: swift run aggregate feeds check
+                Name a feed of it in your feeds.json, {"id": "mine", "provider": "river-levels"}, and run: swift run aggregate config check
 
                 """
         )

@@ -414,7 +414,7 @@ struct FeedQueryTests {
     }
 }
 
-private struct PlainProvider: SingleRequestProvider {
+struct PlainProvider: SingleRequestProvider {
     static let manifest = FeedManifest(
         name: "plain",
         summary: "Plain",

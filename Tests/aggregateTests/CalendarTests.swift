@@ -30,6 +30,7 @@ struct CalendarTests {
     @Test(arguments: [
         (["--month", "next"], "January 2027"), (["--month", "previous"], "November 2026"),
         (["--month", "+2"], "February 2027"), (["--month", "-12"], "December 2025"), (["--month=-1"], "November 2026"),
+        (["--month", "december"], "December 2026"), (["--month", "Nov"], "November 2027"),
         (["--month", "+0"], "December 2026"), (["--month", "2024-02"], "February 2024"),
         (["--now", "2026-11-30T12:00:00Z", "--time-zone", "Pacific/Kiritimati"], "December 2026"),
         (["--now", "2026-12-01T10:00:00Z", "--time-zone", "Pacific/Pago_Pago"], "November 2026"),
@@ -43,7 +44,7 @@ struct CalendarTests {
         #expect(run.status == 0)
     }
 
-    private static let rule = "it must be a month such as 2026-12, or next, previous, +2 or -1."
+    private static let rule = "it must be a month such as 2026-12, december, next, previous, +2 or -1."
 
     @Test(arguments: [
         ("2026-13", "The value '2026-13' is invalid for '--month <month>': \(rule)"),
@@ -51,7 +52,7 @@ struct CalendarTests {
         ("12/2026", "The value '12/2026' is invalid for '--month <month>': \(rule) Did you mean \"2026-12\"?"),
         ("2026-12-25", "The value '2026-12-25' is invalid for '--month <month>': \(rule) Did you mean \"2026-12\"?"),
         ("nxt", "The value 'nxt' is invalid for '--month <month>': \(rule) Did you mean \"next\"?"),
-        ("december", "The value 'december' is invalid for '--month <month>': \(rule)"),
+        ("decembr", "The value 'decembr' is invalid for '--month <month>': \(rule) Did you mean \"december\"?"),
         ("", "The value '' is invalid for '--month <month>': \(rule)"),
         ("+", "The value '+' is invalid for '--month <month>': \(rule)"),
         ("--format", "The value '--format' is invalid for '--month <month>': \(rule)"),
@@ -199,7 +200,7 @@ struct CalendarTests {
 
     @Test func `an option before the command is told apart from one behind it`() async throws {
         let run = try await Program.run(["--verbose", "calendar"])
-        #expect(run.errorLines.last == "  Options stand behind the command: aggregate calendar …")
+        #expect(run.errorLines.first?.hasSuffix("aggregate calendar …, with all options behind the command") == true)
         #expect(run.status == 64)
     }
 }

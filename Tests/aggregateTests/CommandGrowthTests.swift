@@ -53,8 +53,8 @@ struct CommandGrowthTests {
             "feeds try cal0 --limit 100000 --format json",
         ].map { Case(command: $0, shape: .items) }
         + [
-            "list", "why cal0", "feeds list", "feeds check",
-            "feeds check --probe", "providers describe cal0", "feeds budget", "feeds try cal0", "config show",
+            "list", "why cal0", "feeds list", "config check",
+            "config check --probe", "providers describe cal0", "feeds budget", "feeds try cal0", "config show",
         ].map { Case(command: $0, shape: .feeds) }
 
     /// The processor's time of a command, in seconds, its children's included.

@@ -36,7 +36,7 @@ struct CompletionsTests {
             ("aggregate providers describe ", FeedsCommandTests.providers),
             ("aggregate --set tfl.ra", ["tfl.radius="]),
             ("aggregate --set holidays.source=", ["holidays.source=builtin", "holidays.source=abstractapi"]),
-            ("aggregate feeds check --set holidays.sp", ["holidays.span="]),
+            ("aggregate config check --set holidays.sp", ["holidays.span="]),
             (
                 "aggregate --format ",
                 ["table", "json", "ndjson", "csv", "ics", "atom", "jsonfeed", "markdown"]

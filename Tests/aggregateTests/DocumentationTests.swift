@@ -78,7 +78,7 @@ struct DocumentationTests {
 
     @Test(arguments: [
         ("aggregate", []), ("$ aggregate --feed tfl    # one feed", ["--feed", "tfl"]),
-        ("swift run aggregate feeds check", ["feeds", "check"]),
+        ("swift run aggregate config check", ["config", "check"]),
         ("curl -s https://things.example.org | aggregate feeds try t --body -", ["feeds", "try", "t", "--body", "-"]),
         ("aggregate --search 'two words' > list.txt", ["--search", "two words"]),
         ("ExecStart=/usr/local/bin/aggregate follow --format none", ["follow", "--format", "none"]),

@@ -44,7 +44,7 @@ struct EndingTests {
         }
     }
 
-    @Test(arguments: ["feeds schema", "--help", "providers --format json", "--demo"])
+    @Test(arguments: ["config schema", "--help", "providers --format json", "--demo"])
     func `a reader who was never there`(_ arguments: String) async throws {
         let folder = try ProgramFolder()
         // The program starts when the other end of its pipe has been closed.
@@ -56,7 +56,7 @@ struct EndingTests {
     }
 
     @Test(arguments: [
-        "feeds schema", "feeds", "--help", "--version", "--demo", "--demo --unsorted",
+        "config schema", "feeds", "--help", "--version", "--demo", "--demo --unsorted",
         "show holidays:GB/christmas-day/2026 --now 2026-11-21",
     ])
     func `an output that cannot be written`(_ arguments: String) async throws {

@@ -40,7 +40,7 @@ struct ExecTests {
 
     @Test func `check runs nothing, and checks the settings once the program has been run`() async throws {
         let folder = try folder(#", "settings": { "days": 10 }"#)
-        let first = try await Program.run(["feeds", "check"], in: folder)
+        let first = try await Program.run(["config", "check"], in: folder)
         #expect(first.status == 0)
         #expect(
             first.output == """
@@ -58,7 +58,7 @@ struct ExecTests {
             run.errors
                 == "tides: settings.days is 10, but must be 1 to 9. Correct the settings of feeds.tides.\n"
         )
-        let second = try await Program.run(["feeds", "check"], in: folder)
+        let second = try await Program.run(["config", "check"], in: folder)
         #expect(second.status == 78)
         #expect(second.errors == mistake + "That is by what programs said of themselves when they were run last.\n")
     }
@@ -85,7 +85,7 @@ struct ExecTests {
         let run = try await Program.run(["--within", "1d"], in: folder)
         #expect(run.status == 0)
         #expect(run.errors == "\(mistake) It is fetched every 1m.\ntides: asked\n")
-        let check = try await Program.run(["feeds", "check"], in: folder)
+        let check = try await Program.run(["config", "check"], in: folder)
         #expect(check.status == 78)
         #expect(check.errorLines.first == mistake)
     }
@@ -210,12 +210,12 @@ struct ExecTests {
         #expect(try await Program.run(in: folder).status == 0)
         try folder.write(manifest("harbour"), to: "manifest")
         try folder.write(feeds("harbour"), to: "feeds.json")
-        let check = try await Program.run(["feeds", "check"], in: folder)
+        let check = try await Program.run(["config", "check"], in: folder)
         #expect(check.status == 78)
         #expect(check.errorLines.last == "That is by what programs said of themselves when they were run last.")
         let run = try await Program.run(in: folder)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(try await Program.run(["feeds", "check"], in: folder).status == 0)
+        #expect(try await Program.run(["config", "check"], in: folder).status == 0)
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
@@ -245,7 +245,7 @@ struct ExecTests {
         )
         #expect(later.status == 0, "\(later.errors)")
         #expect(later.lines.count == 1)
-        let check = try await Program.run(["feeds", "check", "--replay", "night"], in: folder)
+        let check = try await Program.run(["config", "check", "--replay", "night"], in: folder)
         #expect(check.output == "night/feeds.json: 1 feed, 1 enabled, nothing wrong.\n")
         #expect(try await Program.run(["why", "tides", "--replay", "night"], in: folder).status == 64)
     }

@@ -30,7 +30,7 @@ struct FeedsCommandTests {
         let list = try await Program.run(["feeds"], in: folder)
         #expect(list.status == 0)
         #expect(list.errors == "")
-        let check = try await Program.run(["feeds", "check"], in: folder)
+        let check = try await Program.run(["config", "check"], in: folder)
         #expect(check.output == "feeds.json: 1 feed, 1 enabled, 1 warning.\n")
         #expect(check.errorLines.count == 1)
         #expect(check.errors.hasPrefix("feeds.json:1:81: feeds.tfl.settings.appKey "))
@@ -55,53 +55,53 @@ struct FeedsCommandTests {
     }
 
     @Test func `checks the configuration`() async throws {
-        let builtIn = try await Program.run(["feeds", "check"])
+        let builtIn = try await Program.run(["config", "check"])
         #expect(builtIn.output == "built-in feeds.json: 5 feeds, 5 enabled, nothing wrong.\n")
         #expect(builtIn.errors == "")
         let folder = try ProgramFolder([
             "feeds.json": #"{ "feeds": [ { "id": "h", "provider": "holidays", "enabled": false } ] }"#
         ])
-        let own = try await Program.run(["feeds", "check"], in: folder)
+        let own = try await Program.run(["config", "check"], in: folder)
         #expect(own.output == "feeds.json: 1 feed, 0 enabled, nothing wrong.\n")
         #expect(own.status == 0)
     }
 
     @Test func `asks each feed once`() async throws {
-        let run = try await Program.run(["feeds", "check", "--probe", "--demo", "--now", "2026-11-21T10:00:00Z"])
+        let run = try await Program.run(["config", "check", "--probe", "--demo", "--now", "2026-11-21T10:00:00Z"])
         #expect(run.lines.count == 10)
         #expect(run.lines.contains("neds: 100 items in 3 groups."))
         #expect(run.lines.map(withoutAge).contains("horses: fresh, read just now from built-in race card."))
         #expect(run.errors == "")
         #expect(run.status == 0)
-        let one = try await Program.run(["feeds", "check", "--probe", "--feed", "horses"])
+        let one = try await Program.run(["config", "check", "--probe", "--feed", "horses"])
         #expect(one.lines.count == 2)
     }
 
     @Test func `writes a configuration, and overwrites only when told to`() async throws {
         let folder = try ProgramFolder()
-        let first = try await Program.run(["feeds", "init"], in: folder)
+        let first = try await Program.run(["config", "init"], in: folder)
         #expect(
             first.output == """
-                Wrote feeds.json. Change it as you like, then run: aggregate feeds check
-                For an editor that knows JSON Schema, save this beside it: aggregate feeds schema > feeds.schema.json
+                Wrote feeds.json. Change it as you like, then run: aggregate config check
+                For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
 
                 """
         )
         #expect(first.status == 0)
         #expect(try folder.read("feeds.json") == Repository.text("feeds.json"))
-        #expect(try await Program.run(["feeds", "check"], in: folder).status == 0)
+        #expect(try await Program.run(["config", "check"], in: folder).status == 0)
 
         try folder.write(
             "mine, and longer than anything that is written in its place" + String(repeating: ".", count: 4_096),
             to: "feeds.json"
         )
-        let second = try await Program.run(["feeds", "init"], in: folder)
+        let second = try await Program.run(["config", "init"], in: folder)
         #expect(second.errors == "aggregate: \"feeds.json\" is there already. Use --force to overwrite it.\n")
         #expect(second.output == "")
         #expect(second.status == 1)
         #expect(try folder.read("feeds.json").hasPrefix("mine"))
 
-        let forced = try await Program.run(["feeds", "init", "--force"], in: folder)
+        let forced = try await Program.run(["config", "init", "--force"], in: folder)
         #expect(forced.status == 0)
         #expect(try folder.read("feeds.json") == Repository.text("feeds.json"))
 
@@ -109,17 +109,17 @@ struct FeedsCommandTests {
         try folder.write("mine", to: "real.json")
         let link = folder.work.appending(path: "link.json").path()
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.json")
-        #expect(try await Program.run(["feeds", "init", "--force", "link.json"], in: folder).status == 0)
+        #expect(try await Program.run(["config", "init", "--force", "link.json"], in: folder).status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.json")
         #expect(try folder.read("real.json") == Repository.text("feeds.json"))
         for name in ["link.json", "real.json"] {
             try FileManager.default.removeItem(at: folder.work.appending(path: name))
         }
 
-        let other = try await Program.run(["feeds", "init", "other.json"], in: folder)
+        let other = try await Program.run(["config", "init", "other.json"], in: folder)
         #expect(
             other.lines.first
-                == "Wrote other.json. Change it as you like, then run: aggregate feeds check --config other.json"
+                == "Wrote other.json. Change it as you like, then run: aggregate config check --config other.json"
         )
         #expect(folder.contents == ["work/feeds.json", "work/other.json"])
     }
@@ -129,7 +129,7 @@ struct FeedsCommandTests {
         (".", true, "Is a directory"),
     ])
     func `cannot write a configuration`(path: String, force: Bool, reason: String) async throws {
-        let run = try await Program.run(["feeds", "init", path] + (force ? ["--force"] : []))
+        let run = try await Program.run(["config", "init", path] + (force ? ["--force"] : []))
         let isThere = path == "." && !force
         #expect(
             run.errors
@@ -219,14 +219,14 @@ struct FeedsCommandTests {
     }
 
     @Test func `the schema in the repository is the program's`() async throws {
-        let run = try await Program.run(["feeds", "schema"])
+        let run = try await Program.run(["config", "schema"])
         #expect(run.output == (try Repository.text("feeds.schema.json")), "Run: make schema")
         #expect(run.errors == "")
         #expect(try run.json.root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
     }
 
     @Test func `the configuration in the repository is right`() async throws {
-        let run = try await Program.run(["feeds", "check", "--config", Repository.file("feeds.json").path()])
+        let run = try await Program.run(["config", "check", "--config", Repository.file("feeds.json").path()])
         #expect(run.output.hasSuffix("/feeds.json: 5 feeds, 5 enabled, nothing wrong.\n"))
         #expect(run.errors == "")
         #expect(run.status == 0)

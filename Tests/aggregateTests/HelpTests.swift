@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct HelpTests {
     @Test(arguments: [
-        "", "list", "show", "calendar", "feeds", "feeds list", "feeds check", "feeds schema",
-        "feeds init", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
+        "", "list", "show", "calendar", "feeds", "feeds list", "config check", "config schema",
+        "config init", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
         "star", "unstar", "why", "providers", "providers list", "providers describe", "providers new", "config",
         "config show", "config trust", "config untrust",
     ])

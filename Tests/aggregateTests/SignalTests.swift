@@ -35,7 +35,7 @@ struct SignalTests {
     }
 
     private static let commands = [
-        [], ["follow"], ["show", "stay:a"], ["calendar", "--feed", "stay"], ["feeds", "check", "--probe"],
+        [], ["follow"], ["show", "stay:a"], ["calendar", "--feed", "stay"], ["config", "check", "--probe"],
         ["feeds", "try", "stay"], ["feeds", "record", "--to", "night"], ["star", "stay:a"],
     ]
     private static let signals = [SIGINT, SIGTERM, SIGHUP]

@@ -8,7 +8,7 @@ struct TrapTests {
     /// Options and commands that take a path or a name of their own, with those that ask nobody.
     private static let paths = [
         "--config=@", "--store=@", "--store @", "--replay=@", "calendar --store=@", "follow --metrics-file=@",
-        "feeds record --to=@", "providers new @", "feeds try holidays --body=@", "feeds init @", "config trust @",
+        "feeds record --to=@", "providers new @", "feeds try holidays --body=@", "config init @", "config trust @",
         "config untrust @", "config show --config=@",
     ]
     private static let others = [
@@ -66,7 +66,7 @@ struct TrapTests {
 
     @Test func `a limit of open files that is too low is an error, and one that can be raised is raised`() async throws
     {
-        let commands = ["--demo", "--feed holidays", "feeds list", "calendar", "feeds check", "history", "follow"]
+        let commands = ["--demo", "--feed holidays", "feeds list", "calendar", "config check", "history", "follow"]
         let lines = (4...24).flatMap { limit in
             commands.map { "(ulimit -n \(limit); exec \"$aggregate\" \($0))" }
         }
@@ -101,9 +101,7 @@ struct TrapTests {
 
     @Test func `a line end in an argument makes no line`() async throws {
         let run = try await Program.run(["--now", "x\nError: all is lost"])
-        #expect(
-            run.errorLines.first
-                == "Error: The value 'x\u{FFFD}Error: all is lost' is invalid for '--now <time>': it must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
-        )
+        let line = "Error: The value 'x\u{FFFD}Error: all is lost' is invalid for '--now <time>': it must be a day"
+        #expect(run.errorLines.first?.hasPrefix(line) == true)
     }
 }

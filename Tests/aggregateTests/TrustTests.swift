@@ -38,7 +38,7 @@ struct TrustTests {
     }
 
     @Test(arguments: [
-        ["feeds"], ["feeds", "check"], ["feeds", "check", "--probe", "--feed", "days"],
+        ["feeds"], ["config", "check"], ["config", "check", "--probe", "--feed", "days"],
         ["providers", "describe", "evil"],
         ["calendar"], ["why", "days"], ["feeds", "budget"], ["history"], ["feeds", "record", "--to", "r"],
         ["show", "days:GB/christmas-day/2026"], ["feeds", "try", "days"],

@@ -55,7 +55,7 @@ struct UnreachableTests {
         #expect(run.status == 69)
         if format == "json" { #expect(try run.json.root["items"]?.elements?.isEmpty == true) }
         if format == "ndjson" { #expect(run.output == "") }
-        let probe = try await Program.run(["feeds", "check", "--probe"] + arguments.dropLast(2), in: folder())
+        let probe = try await Program.run(["config", "check", "--probe"] + arguments.dropLast(2), in: folder())
         #expect(probe.status == 69)
     }
 

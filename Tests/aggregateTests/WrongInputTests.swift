@@ -40,13 +40,16 @@ struct WrongInputTests {
     private static let options = [
         "--within <duration>": "Show items within this long from now, such as 30m or 7d.",
         "--timeout <duration>": "Give up on a feed after this long.",
-        "--from <time>": "Show items from this time on, past ones too: a day or RFC 3339.",
+        "--from <time>": "Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.",
         "--until <time>": "Show items before this time; a day is included.",
         "--now <time>": "Set the clock: it shows this time at the start and runs on.",
-        "--limit <count>": "Show at most this many items: in all, or of each feed with --layout per-feed.",
+        "--limit <count>": "Show at most this many items; of each feed with --layout per-feed.",
         "--time-zone <zone>": "Show times in this zone, such as Europe/London.",
         "--search <text>": "Show only items with this text; may be given several times.",
     ]
+
+    private static let dateRule =
+        #"must be a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, "friday 18:00" or 2026-12-25T18:00:00Z."#
 
     static let listUsage = [
         "Usage: aggregate [list] [<options>]", "  See 'aggregate list --help' for more information.",
@@ -54,41 +57,30 @@ struct WrongInputTests {
 
     @Test(arguments: [
         Case.invalid("--within", "soon", "must be a duration such as 30s, 5m, 2h, 7d or 1h30m."),
-        Case(
-            "--within",
-            "-5m",
-            errors: "Error: Missing value for '--within <duration>'",
-            "Help:  --within <duration>  Show items within this long from now, such as 30m or 7d."
-        ),
+        Case.invalid("--within", "-5m", "must be a duration such as 30s, 5m, 2h, 7d or 1h30m."),
+        Case.invalid("--limit", "-1", "must be 1 or more."),
         Case.invalid("--within", "0s", "must be 1s or longer."),
-        Case("--until", "2020-01-01", errors: "Error: --until is 2020-01-01, which is not after now."),
         Case.invalid("--timeout", "0s", "must be 1s to 1h."),
         Case.invalid("--timeout", "2h", "must be 1s to 1h."),
         Case.invalid(
             "--from",
             "2026-02-29",
-            "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
+            Self.dateRule
         ),
         Case.invalid(
             "--until",
-            "yesterday",
-            "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."
-        ),
-        Case(
-            "--from",
-            "2026-12-26",
-            "--until",
-            "2026-12-25",
-            errors: "Error: --until is 2026-12-25, which is not after --from 2026-12-26."
+            "someday",
+            Self.dateRule
         ),
         Case(
             "--within",
             "1h",
             "--from",
             "2026-12-26",
-            errors: "Error: --within says how far from now; it cannot be combined with --from and --until."
+            errors:
+                "Error: --within says how far from now; it cannot be combined with options that name a time or a day."
         ),
-        Case.invalid("--now", "18:00", "must be a day such as 2026-12-25 or a time such as 2026-12-25T18:00:00Z."),
+        Case.invalid("--now", "evening", Self.dateRule),
         Case.invalid("--now", "9999-12-31", "must be within the years 2000 to 2099."),
         Case.invalid("--limit", "0", "must be 1 or more."),
         Case.invalid("--limit", "five", "must be 1 or more."),
@@ -104,7 +96,7 @@ struct WrongInputTests {
             "grid",
             errors:
                 "Error: The value 'grid' is invalid for '--layout <layout>'. Please provide one of 'unified' and 'per-feed'.",
-            "Help:  --layout <layout>  One timeline, or each feed under its own heading."
+            "Help:  --layout <layout>  One timeline, as by default, or each feed under its own heading."
         ),
         Case(
             "--format",
@@ -129,11 +121,28 @@ struct WrongInputTests {
         ),
         Case.invalid("--search", "", "must not be empty."),
         Case("--nwo", errors: "Error: Unknown option '--nwo'. Did you mean '--now'?"),
-        Case("lst", errors: "Error: Unexpected argument 'lst'"),
+        Case("lst", errors: "Error: Unexpected argument 'lst'. Did you mean: aggregate list"),
     ])
     func `a wrong argument of list`(_ example: Case) async throws {
         let run = try await run(example)
         #expect(run.errorLines == example.errors + Self.listUsage)
+        #expect(run.status == 64)
+        #expect(run.output == "")
+    }
+
+    @Test(arguments: [
+        Case("--until", "2020-01-01", errors: "aggregate: --until is 2020-01-01, which is not after now."),
+        Case(
+            "--from",
+            "2026-12-26",
+            "--until",
+            "2026-12-25",
+            errors: "aggregate: --until is 2026-12-25, which is not after --from 2026-12-26."
+        ),
+    ])
+    func `a window without a time in it`(_ example: Case) async throws {
+        let run = try await run(example)
+        #expect(run.errorLines == example.errors)
         #expect(run.status == 64)
         #expect(run.output == "")
     }
@@ -160,7 +169,7 @@ struct WrongInputTests {
             errors: "aggregate: there is no feed \"tlf\". Did you mean \"tfl\"?"
         ),
         Case(
-            "feeds",
+            "config",
             "check",
             "--feed",
             "tlf",
@@ -271,7 +280,7 @@ struct WrongInputTests {
         Case(
             "empty",
             feedsJSON: "",
-            errors: "feeds.json: the file is empty. Run \"aggregate feeds init\" to write one with all feeds."
+            errors: "feeds.json: the file is empty. Run \"aggregate config init\" to write one with all feeds."
         ),
         Case(
             "a comment",
@@ -394,7 +403,7 @@ struct WrongInputTests {
     }
 
     @Test(arguments: [
-        ["show", "tfl:x"], ["feeds"], ["feeds", "check"], ["feeds", "check", "--probe"],
+        ["show", "tfl:x"], ["feeds"], ["config", "check"], ["config", "check", "--probe"],
         ["--demo", "--config", "feeds.json"],
     ])
     func `every command stops at a wrong configuration`(_ arguments: [String]) async throws {
@@ -413,7 +422,7 @@ struct WrongInputTests {
     @Test func `a wrong configuration does not keep the user from help and from what is built in`() async throws {
         let folder = try ProgramFolder(["feeds.json": "{"], namesConfiguration: false)
         for arguments in [
-            ["--help"], ["--version"], ["providers"], ["feeds", "schema"], ["--demo", "--limit", "1"],
+            ["--help"], ["--version"], ["providers"], ["config", "schema"], ["--demo", "--limit", "1"],
         ] {
             let run = try await Program.run(arguments, in: folder)
             #expect(run.status == 0, "\(arguments)")

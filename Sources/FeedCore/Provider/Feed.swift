@@ -35,6 +35,17 @@ public struct Feed: Sendable, Identifiable {
     /// The maximum number of items to show of each group; `nil` for all.
     public var limitPerGroup: Int?
 
+    /// Which items are shown: those that match each kind that it names; all if it is empty.
+    ///
+    /// Like ``exclude``, it is applied when items are shown and changes nothing in the store.
+    public var include = ItemFilter()
+
+    /// Which items are not shown: those that match anything in it.
+    public var exclude = ItemFilter()
+
+    /// In which order the items are shown under the feed's own heading.
+    public var order = ItemOrder.time
+
     /// The maximum number of items of an answer; later ones are left out with a warning.
     public var maximumItems = FeedSnapshot.maximumItemCount
     public var access: FeedAccess

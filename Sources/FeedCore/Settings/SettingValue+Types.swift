@@ -72,8 +72,13 @@ extension Array: SettingValue where Element: SettingValue {
         self = try raw.readElements(of: Self.typeName) { raw throws(SettingIssues) in try Element(raw) }
     }
     public static var typeName: String { "an array, each element \(Element.typeName)" }
+
+    /// Takes a list with commas between its elements, or one in JSON.
     public static func raw(fromArgument text: String) -> RawSetting {
-        .list(text.split(separator: ",").map { Element.raw(fromArgument: $0.trimmingCharacters(in: .whitespaces)) })
+        if text.hasPrefix("["), case let list = RawSetting(argument: text), list.elements != nil { return list }
+        return .list(
+            text.split(separator: ",").map { Element.raw(fromArgument: $0.trimmingCharacters(in: .whitespaces)) }
+        )
     }
     public static func writeSchema(to json: inout JSONWriter) {
         json.member("type", "array")

@@ -8,6 +8,7 @@ extension Feed {
         id == other.id && manifest.name == other.manifest.name && settings == other.settings
             && (tags, refresh, ahead, deadline) == (other.tags, other.refresh, other.ahead, other.deadline)
             && (limit, limitPerGroup, maximumItems) == (other.limit, other.limitPerGroup, other.maximumItems)
+            && (include, exclude, order) == (other.include, other.exclude, other.order)
             && (access, retryAfterScope) == (other.access, other.retryAfterScope)
             && (breakerFailures, isSample) == (other.breakerFailures, other.isSample)
     }

@@ -30,11 +30,10 @@ package struct CalendarFormat: TimelineFormat {
             var query = query
             query.times = .instants
             let timeline = query.timeline(of: reports)
-            let narrowing =
-                query.categories.flatMap { ["--category", $0] } + query.searches.flatMap { ["--search", $0] }
-            let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report.feed.id.rawValue)
+            let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report.feed.id)
+            let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
             count = timeline.entries.count
-            let all = ["list"] + holders.flatMap { ["--feed", $0] } + narrowing + words
+            let all = ["list"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
             command = MoreCommand(all, feeds: reports.map(\.feed)).text
         }
 

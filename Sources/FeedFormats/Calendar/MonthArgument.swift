@@ -5,13 +5,26 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
     case month(CivilMonth)
     /// This many months after the present one, or before it by a negative number.
     case away(Int)
+    /// The next month of this number, 1 for January; the present one counts.
+    case next(Int)
 
     /// What ``init(_:)`` reads, for messages.
-    package static let rule = "a month such as 2026-12, or next, previous, +2 or -1"
+    package static let rule = "a month such as 2026-12, december, next, previous, +2 or -1"
 
-    /// Reads `2026-12`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
+    private static let names = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// Reads `2026-12`, `december`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
     package init?(_ text: String) {
+        let text = text.lowercased()
+        if let index = Self.names.firstIndex(where: { $0 == text || $0.prefix(3) == text }) {
+            self = .next(index + 1)
+            return
+        }
         switch text {
+        case "this": self = .away(0)
         case "next": self = .away(1)
         case "previous": self = .away(-1)
         default:
@@ -30,6 +43,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         switch self {
         case .month(let month): month.description
         case .away(let months): months < 0 ? "\(months)" : "+\(months)"
+        case .next(let number): Self.names[number - 1]
         }
     }
 
@@ -38,6 +52,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         switch self {
         case .month(let month): month
         case .away(let months): present.adding(months: months)
+        case .next(let number): present.adding(months: (number - present.month + 12) % 12)
         }
     }
 
@@ -50,6 +65,6 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         {
             return CivilMonth(year: year, month: month)?.description
         }
-        return text.nearest(of: ["next", "previous"])
+        return text.nearest(of: ["next", "previous"] + names)
     }
 }

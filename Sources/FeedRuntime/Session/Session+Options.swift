@@ -28,6 +28,9 @@ extension Session {
         package var overrides: [String] = []
         package var selection = FeedSelection()
 
+        /// The view of the configuration that is shown, by its name.
+        package var view: String?
+
         // MARK: What stands in
 
         /// Whether sample publishers stand in for the real ones.

@@ -21,6 +21,9 @@ package struct Session: Sendable {
     /// Whether there was no store before the session.
     let isFirstUse: Bool
 
+    /// The view that is shown, where one was named.
+    let view: SavedView?
+
     /// Records the exchanges, where that is wanted.
     private let recorder: Recorder?
 
@@ -36,12 +39,22 @@ package struct Session: Sendable {
         reader = PlanReader(options)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
         source = try options.locate()
+        var options = options
+        // What names no feed in so many words shows those of the view.
+        if let name = options.view {
+            view = try reader.plan(source, for: .nothing).view(named: name)
+        } else {
+            view = nil
+        }
+        if let view, view.selection != .enabled, [.enabled, .wholeDays].contains(options.selection) {
+            options.selection = view.selection
+        }
         firstPlan = try reader.plan(source, for: options.keyedSelection)
         let played = options.played?.recording
         let (systemZone, isKnown) = TimeZone.system(options.environment)
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
         timeZone = named ?? systemZone
-        let time = options.time?.start(in: timeZone)
+        let time = options.time?.start(in: timeZone, now: FeedClock.system.now)
         // A replay stands still, so that a feed which asks by the time asks what was recorded.
         let clock =
             played.map { FeedClock.fixed(at: time ?? $0.recordedAt) } ?? time.map { FeedClock.starting(at: $0) }
@@ -104,6 +117,17 @@ package struct Session: Sendable {
             timeZone: timeZone,
             exchanges: recorder?.exchanges ?? []
         )
+    }
+
+    /// The ids of all feeds of the configuration, as it was read first.
+    var configured: [FeedID] { firstPlan.feeds.map(\.id) }
+
+    /// Fails where an item's id names a feed that the configuration does not have.
+    ///
+    /// - Throws: ``FeedSelectionError``.
+    package func needsFeed(ofItem id: String) throws {
+        guard let feed = ItemSearch(id: id).feed else { return }
+        _ = try firstPlan.feeds(in: .named(feeds: [feed], tags: []), needsSecrets: false)
     }
 
     /// Why a calendar has no feeds, and what to do.

@@ -37,20 +37,21 @@ struct CalendarCommand: AsyncParsableCommand {
 
     func run() async throws {
         let wanted = feeds.selection == .enabled ? .wholeDays : feeds.selection
-        try await Session.run(feeds, { ($0.selection, $0.mode) = (wanted, fetch.mode) }, run(in:))
+        try await Session.run(
+            feeds,
+            { ($0.selection, $0.mode, $0.view) = (wanted, fetch.mode, view.filter.view) },
+            run(in:)
+        )
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
         let shown = try view.month(at: session.clock.now, in: session.timeZone)
         // The month is printed all the same, as by a calendar on a wall.
         if session.feeds.isEmpty { StandardStream.error.writeLine("aggregate: \(session.reasonWithoutDays)".cleaned) }
-        let window = shown.window(in: session.timeZone)
-        var reports = await session.fetch(window: { _ in window })
+        var query = await session.query(view.filter.request, of: shown)
+        var reports = await session.fetch(window: query.window(of:))
         if view.format == .ics { reports = await session.withRevisions(reports) }
-        var query = session.plainQuery
-        query.window = window
-        view.filter.apply(to: &query)
-        query.stars = await session.stars()
+        try session.settleNames(of: &query, view.filter.request, among: reports)
         let others = CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
         query.times = .days
         let writer = view.format.writer(
@@ -58,7 +59,7 @@ struct CalendarCommand: AsyncParsableCommand {
             weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
             width: session.terminal.columns,
             style: session.terminal.style,
-            emptyWords: view.filter.isNarrowed ? "No all-day items match" : "No holidays or other all-day items",
+            emptyWords: query.hasFilters ? "No all-day items match" : "No holidays or other all-day items",
             timedItems: others,
             shortIDs: ids ? ShortIDs(of: reports) : nil,
             namespace: await session.namespace()

@@ -6,12 +6,15 @@ import Foundation
 import ProgramProcess
 import TerminalText
 
-/// `aggregate config`: which configuration is used, and whether it is trusted.
+/// `aggregate config`: the configuration.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Say which configuration is used, and trust one that was found.",
-        subcommands: [ConfigShowCommand.self, ConfigTrustCommand.self, ConfigUntrustCommand.self],
+        abstract: "Write and check the configuration, say which one is used, and trust one that was found.",
+        subcommands: [
+            ConfigShowCommand.self, ConfigInitCommand.self, ConfigCheckCommand.self, ConfigSchemaCommand.self,
+            ConfigTrustCommand.self, ConfigUntrustCommand.self,
+        ],
         defaultSubcommand: ConfigShowCommand.self
     )
 }
@@ -30,6 +33,40 @@ struct ConfigShowCommand: ParsableCommand {
         let source = try ConfigurationLocator().locate(path.config, trusting: TrustedConfigurations())
         for line in source.summary { StandardStream.output.writeLine(line.cleaned) }
     }
+}
+
+/// `aggregate config init`: writes a configuration to begin with.
+struct ConfigInitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write the default configuration to a file, to begin with.",
+        discussion: "Refuses to overwrite a file that is there, unless told to."
+    )
+
+    @Argument(help: "Where to write it.", completion: .file(extensions: ["json"]))
+    var path = ConfigurationLocator.fileName
+
+    @Flag(help: "Overwrite a file that is there.")
+    var force = false
+
+    func run() throws {
+        do {
+            StandardStream.output.write(try BuiltInConfiguration.begin(at: path, replacing: force))
+        } catch {
+            throw CommandFailure(.partialFailure, "aggregate: \(error.message)")
+        }
+    }
+}
+
+/// `aggregate config schema`: the JSON Schema of the configuration.
+struct ConfigSchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of feeds.json, for editors.",
+        discussion: "Save it beside your configuration and name it there: \"$schema\": \"./feeds.schema.json\"."
+    )
+
+    func run() { StandardStream.output.write(ConfigurationSchema.json(for: Aggregate.registry.manifests)) }
 }
 
 /// `aggregate config trust`: lets a configuration that was found do what one that is named may.

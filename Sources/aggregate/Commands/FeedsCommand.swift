@@ -5,12 +5,11 @@ import FeedRuntime
 struct FeedsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feeds",
-        abstract: "List, check, try and record feeds, their configuration and their budgets.",
+        abstract: "List, add, change, try and record feeds, and show their budgets.",
         subcommands: [
             FeedsListCommand.self, FeedsAddCommand.self, FeedsEditCommand<FeedRemoval>.self,
             FeedsEditCommand<FeedEnabling>.self, FeedsEditCommand<FeedDisabling>.self,
-            FeedsSetCommand.self, FeedsCheckCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self,
-            FeedsBudgetCommand.self, FeedsSchemaCommand.self, FeedsInitCommand.self,
+            FeedsSetCommand.self, FeedsTryCommand.self, FeedsRecordCommand.self, FeedsBudgetCommand.self,
         ],
         defaultSubcommand: FeedsListCommand.self
     )

@@ -57,10 +57,7 @@ struct FollowCommand: AsyncParsableCommand {
     var logLevel = LogLevel.notice
 
     @Option(
-        help: .init(
-            "Write metrics to this file every 15 s, in the text format of Prometheus.",
-            valueName: "path"
-        ),
+        help: .init("Write metrics to this file every 15 s, in the text format of Prometheus.", valueName: "path"),
         completion: .file()
     )
     var metricsFile: String?

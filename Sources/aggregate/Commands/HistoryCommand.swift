@@ -53,6 +53,7 @@ struct HistoryCommand: AsyncParsableCommand {
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
         query.limit = limit
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
+        if let id { try session.needsFeed(ofItem: id) }
         let events = try await session.runtime.store.storage.events(query)
         HistoryPage(events, now: session.clock.now, timeZone: session.timeZone).print(as: format)
         return .success

@@ -30,21 +30,39 @@ struct ListCommand: AsyncParsableCommand {
     @Flag(help: "Show the short id of each item, which show, star and why take; --starred shows it too.")
     var ids = false
 
-    func run() async throws { try await Session.run(feeds, { $0.mode = fetch.mode }, run(in:)) }
+    @Flag(help: "List the categories and groups of each feed instead of items.")
+    var categories = false
+
+    mutating func validate() throws {
+        guard categories, view.unsorted || ![.table, .json].contains(view.format) else { return }
+        throw ValidationError("--categories prints a page, or JSON with --format json.")
+    }
+
+    func run() async throws {
+        try await Session.run(feeds, { ($0.mode, $0.view) = (fetch.mode, view.filter.view) }, run(in:))
+    }
 
     private func run(in session: Session) async throws -> ExitStatus {
-        var query = try view.query(now: session.clock.now, in: session.timeZone)
-        query.stars = await session.stars()
+        var query = try await session.query(view.request)
         let isUnsorted = view.unsorted
+        // What prints at once needs to know before.
+        if isUnsorted {
+            let stored = await session.fetch(mode: .offline, window: query.window(of:))
+            try session.settleNames(of: &query, view.request, among: stored)
+        }
         var unsorted = UnsortedFormat(query, limit: view.limit)
-        var reports = await session.fetch(awaitsSaving: false, window: { [query] in query.window(of: $0) }) { report in
+        var reports = await session.fetch(awaitsSaving: false, window: query.window(of:)) { report in
             guard isUnsorted else { return }
             StandardStream.output.write(unsorted.bytes(of: report, at: session.clock.now))
         }
         query.now = session.clock.now
-        let command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
+        if !isUnsorted { try session.settleNames(of: &query, view.request, among: reports) }
+        var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
+        command.query = query
         var more: String?
-        if isUnsorted {
+        if categories {
+            NamesPage(reports.map { KnownNames($0) }).print(as: view.format == .json ? .json : .page)
+        } else if isUnsorted {
             more = unsorted.cutSentence(shownBy: command)
         } else {
             if view.format.tellsRevisions {
@@ -57,7 +75,7 @@ struct ListCommand: AsyncParsableCommand {
             let writer = view.format.writer(
                 width: session.terminal.columns,
                 style: session.terminal.style,
-                emptyWords: view.isNarrowed ? "Nothing matches" : "Nothing ahead",
+                emptyWords: query.isNarrowed ? "Nothing matches" : "Nothing ahead",
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 // Whoever asks for a number or a window wants all of it.

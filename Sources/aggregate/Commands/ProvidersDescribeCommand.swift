@@ -28,10 +28,7 @@ struct ProvidersDescribeCommand: ParsableCommand {
 
     func run() throws {
         guard let manifest = Aggregate.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-            let names = Aggregate.registry.manifests.map(\.name)
-            let hint =
-                name.nearest(of: names).map { "Did you mean \"\($0)\"?" }
-                ?? "Valid names: \(names.joined(separator: ", "))."
+            let hint = name.remedy(among: Aggregate.registry.manifests.map(\.name))
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
         ProviderPage(manifest).print(as: format)
@@ -46,7 +43,7 @@ struct ProvidersDescribeCommand: ParsableCommand {
         if feed.isUndescribed {
             StandardStream.error.writeLine(
                 "\(name): \(feed.profile.publisher.cleaned) has not been run yet, and says what can be set when it is:"
-                    + " aggregate feeds check --probe --feed \(name)"
+                    + " aggregate config check --probe --feed \(name)"
             )
         }
         return feed.selfDescribing?.description ?? Aggregate.registry.provider(named: feed.manifest.name)?.manifest

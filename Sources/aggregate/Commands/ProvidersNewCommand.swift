@@ -39,7 +39,7 @@ struct ProvidersNewCommand: ParsableCommand {
 
     @Option(
         help: .init(
-            "Where the package takes aggregate from. Default: the checkout that this program was built in.",
+            "Where the package takes aggregate from. Default: this program's checkout.",
             valueName: "path or address"
         ),
         completion: .directory

@@ -40,14 +40,16 @@ struct WhyCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws { try await Session.run(feeds, { $0.mode = .offline }, run(in:)) }
+    func run() async throws {
+        try await Session.run(feeds, { ($0.mode, $0.view) = (.offline, view.filter.view) }, run(in:))
+    }
 
     private func run(in session: Session) async throws -> ExitStatus {
-        var query = try view.query(now: session.clock.now, in: session.timeZone)
-        query.stars = await session.stars()
+        var query = try await session.query(view.request)
         // What the plain list has read, whatever window the question is about.
         let plain = session.plainQuery
         let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
+        try session.settleNames(of: &query, view.request, among: reports, isPartial: true)
         let search = ItemSearch(subject)
         var name = subject
         if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
@@ -63,11 +65,11 @@ struct WhyCommand: AsyncParsableCommand {
             let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))
             let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
             throw CommandFailure(
-                .partialFailure,
+                .usage,
                 "aggregate: no selected feed is called \"\(subject.cleaned)\", and no stored item.\(hint)"
             )
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
-        return .success
+        return answer.reasons.last?.code == .missing ? .partialFailure : .success
     }
 }

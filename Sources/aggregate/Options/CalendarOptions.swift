@@ -7,7 +7,7 @@ import Foundation
 struct CalendarOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "Show this month: 2026-12, next, previous, or a number of months from this one, such as +2 or -1.",
+        help: "Show this month: 2026-12, december, next, previous, or a number of months from this one, such as +2.",
         completion: .list(["next", "previous"]),
         transform: Parse.month
     )

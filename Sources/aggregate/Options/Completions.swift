@@ -3,6 +3,7 @@ import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import Foundation
 
 /// What a shell may offer for an argument that the configuration or the providers know.
@@ -10,7 +11,9 @@ import Foundation
 /// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
 enum Completions {
     /// Ids of feeds, the disabled ones too, since `--feed` runs them.
-    static let feeds = CompletionKind.custom { words, _, _ in plan(words)?.feeds.map(\.id.rawValue) ?? [] }
+    static let feeds = CompletionKind.custom { words, _, _ in feedIDs(words) }
+
+    static func feedIDs(_ words: [String]) -> [String] { plan(words)?.feeds.map(\.id.rawValue) ?? [] }
 
     /// Tags of feeds.
     static let tags = CompletionKind.custom { words, _, _ in Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted() }
@@ -27,6 +30,22 @@ enum Completions {
     /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
     static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? [] }
 
+    /// Names of views.
+    static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
+
+    /// Labels of categories that feeds have by their stored answers.
+    static let categories = CompletionKind.custom { words, _, _ in await names(words) { $0.categories.map(\.label) } }
+
+    /// Titles of groups that feeds have by their stored answers.
+    static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
+
+    private static func names(_ words: [String], _ texts: (KnownNames) -> [String]) async -> [String] {
+        let environment = ProcessInfo.processInfo.environment
+        let options = Session.Options(words, registry: Aggregate.registry, environment: environment)
+        let shell = CompletionShell.requesting?.rawValue
+        return Set(await options.knownNames().flatMap(texts)).sorted().map { ShellCompletion.candidate($0, for: shell) }
+    }
+
     /// Names of time zones.
     static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
@@ -38,8 +57,6 @@ enum Completions {
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
-        let path = words.lastIndex(of: "--config").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
-        return PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-            .readable(path, isDemo: words.contains("--demo"))
+        Session.Options(words, registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment).readable
     }
 }

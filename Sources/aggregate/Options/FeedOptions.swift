@@ -18,10 +18,7 @@ struct FeedOptions: ParsableArguments {
     var timeout: Duration?
 
     @Option(
-        help: .init(
-            "The store's file; \"memory\" stores nothing. Default: a file in your state folder.",
-            valueName: "path"
-        ),
+        help: .init("The store's file, or \"memory\". Default: a file in your state folder.", valueName: "path"),
         completion: .file(),
         transform: Parse.nonEmpty
     )
@@ -31,10 +28,7 @@ struct FeedOptions: ParsableArguments {
     var demo = false
 
     @Option(
-        help: .init(
-            "Show what \"feeds record\" has recorded in this folder, as it was then; no request is made.",
-            valueName: "folder"
-        ),
+        help: .init("Show what \"feeds record\" wrote to this folder, as it was then.", valueName: "folder"),
         completion: .directory
     )
     var replay: String?
@@ -84,10 +78,7 @@ struct ConfigurationOptions: ParsableArguments {
     @OptionGroup var path: ConfigurationPath
 
     @Option(
-        help: .init(
-            "Change one setting for this run, such as tfl.radius=500; may be given several times.",
-            valueName: "feed.setting=value"
-        ),
+        help: .init("Change a setting for this run; may be given several times.", valueName: "feed.setting=value"),
         completion: Completions.settings
     )
     var set: [String] = []

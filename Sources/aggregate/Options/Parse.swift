@@ -24,7 +24,7 @@ enum Parse {
     static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
         return try read(
-            Date.plausibleStarts.contains(date.start(in: .gmt)) ? date : nil,
+            Date.plausibleStarts.contains(date.start(in: .gmt, now: Date())) ? date : nil,
             "within the years 2000 to 2099"
         )
     }

@@ -3,6 +3,7 @@ import FeedCore
 import FeedRecording
 import FeedRuntime
 import FeedScaffold
+import FeedTimeline
 import TerminalText
 
 /// Why a command ends with another status than success, and what standard error is told of it.
@@ -27,6 +28,9 @@ extension CommandFailure {
         case let failure as CommandFailure: self = failure
         case let error as FeedSelectionError:
             self.init(.usage, error.messages.map { "aggregate: \($0)" }.joined(separator: "\n"))
+        case let error as UnknownNames:
+            self.init(.usage, error.messages.map { "aggregate: \($0)".cleaned }.joined(separator: "\n"))
+        case let error as ViewWindow.EmptyWindow: self.init(.usage, "aggregate: \(error.message)".cleaned)
         case is ConfigurationIssues, is RecordingProblem: self.init(.configuration, "\(error)")
         case let error as ConfigurationEditor.Refusal: self.init(.configuration, "aggregate: \(error)")
         case let error as ArgumentProblem: self.init(.usage, "aggregate: \(error)")

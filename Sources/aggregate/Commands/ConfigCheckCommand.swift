@@ -8,12 +8,12 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// `aggregate feeds check`: whether the configuration is right and, with `--probe`, whether the publishers answer.
-struct FeedsCheckCommand: AsyncParsableCommand {
+/// `aggregate config check`: whether the configuration is right and, with `--probe`, whether the publishers answer.
+struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the configuration, all of it, without a request.",
-        usage: "aggregate feeds check [--probe] [<options>]",
+        usage: "aggregate config check [--probe] [<options>]",
         discussion: "With --probe each selected feed is fetched once, and the outcome is printed."
     )
 

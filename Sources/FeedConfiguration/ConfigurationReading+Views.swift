@@ -1,0 +1,41 @@
+import FeedCore
+
+extension ConfigurationReading {
+    /// Reads the views; the feeds and tags that they name have to be there.
+    mutating func readViews(_ raw: RawSetting?, feeds: [FeedOutline]) {
+        guard let raw else { return }
+        let path = ConfigurationMembers.views
+        guard let members = raw.members else { return log.add(raw.mismatch("an object"), in: path) }
+        let ids = feeds.compactMap(\.id?.rawValue)
+        let tags = feeds.flatMap { $0.raw.members?[FeedMembers.tags.name]?.elements ?? [] }.compactMap(\.text)
+        reportRepetitions(in: raw, at: path)
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            let viewPath = path + SettingStep.name(name).description
+            do throws(SettingIssues) {
+                _ = try Tag(RawSetting.text(name))
+                plan.views[name] = try SavedView(value)
+                var issues = missing(ViewMembers.feeds.name, of: value, "there is no such feed", among: ids)
+                issues.add(missing(ViewMembers.tags.name, of: value, "no feed has this tag", among: Set(tags).sorted()))
+                try issues.checked(())
+            } catch {
+                log.add(error, in: viewPath) { _ in value.nameOffsets.first.map { .file($0) } ?? .at(value) }
+            }
+        }
+    }
+
+    /// What a view names that is not there.
+    private func missing(
+        _ member: String,
+        of view: RawSetting,
+        _ message: String,
+        among known: [String]
+    ) -> SettingIssues {
+        var issues = SettingIssues()
+        for (position, element) in (view.members?[member]?.elements ?? []).enumerated() {
+            guard let name = element.text, !known.contains(name) else { continue }
+            let issue = element.issue("is \(name.quoted), but \(message)", remedy: name.remedy(among: known))
+            issues.add(issue.inside(.name(member), .index(position)))
+        }
+        return issues
+    }
+}

@@ -1,0 +1,113 @@
+package import FeedCore
+package import FeedJSON
+
+/// A view that a configuration gives a name: which feeds, which of their items, and how.
+package struct SavedView: Sendable, Hashable {
+    /// How a list is laid out.
+    package enum Layout: String, Sendable, CaseIterable, SettingValue {
+        case unified
+        case perFeed = "per-feed"
+    }
+
+    package var feeds: [String] = []
+    package var tags: [String] = []
+    package var categories: [String] = []
+    package var groups: [String] = []
+    package var search: [String] = []
+    package var layout: Layout?
+    package var limit: Int?
+    package var starred = false
+    package var window = ViewWindow()
+
+    package init() {}
+
+    /// The feeds that it is about; the enabled ones where it names none.
+    package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
+}
+
+/// The members of a view, each declared once: reading and schema come from here.
+enum ViewMembers {
+    static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds, which are shown even if disabled.")
+    static let tags = Setting<[Tag]>("tags", default: [], "Tags of feeds.")
+    static let categories = texts("categories", "Categories, as --category takes them.")
+    static let groups = texts("groups", "Groups, as --group takes them.")
+    static let search = texts("search", "Texts, one of which an item has to contain.")
+    static let layout = Setting<SavedView.Layout>(
+        "layout",
+        default: .unified,
+        "One timeline, or each feed under its own heading."
+    )
+    static let limit = Setting<Int>(
+        "limit",
+        in: 1...FeedSnapshot.maximumItemCount,
+        unit: "items",
+        "How many items to show: in all, or of each feed with the layout per-feed."
+    )
+    static let starred = Setting<Bool>("starred", default: false, "Whether only items with a star are shown.")
+    static let within = Setting<Duration>("within", upTo: .seconds(3_650 * 86_400), "How far from now to look.")
+    static let days = Setting<ViewWindow.Days>("days", "Which days to show: today, tomorrow or weekend.")
+    static let from = Setting<DateArgument>("from", "From when to show items, such as today or 18:00.")
+    static let until = Setting<DateArgument>("until", "Until when to show items, such as tomorrow or 23:00.")
+
+    /// The order of the schema.
+    static let all: [any AnySetting] = [
+        feeds, tags, categories, groups, search, layout, limit, starred, within, days, from, until,
+    ]
+
+    private static func texts(_ name: String, _ help: String) -> Setting<[String]> {
+        Setting(name, default: [], rule: "an array of texts that are not empty", help, allows: { !$0.contains("") })
+    }
+}
+
+extension SavedView: SettingValue {
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: ViewMembers.all.map(\.name))
+        var view = SavedView()
+        view.feeds = members.read(ViewMembers.feeds)?.map(\.rawValue) ?? []
+        view.tags = members.read(ViewMembers.tags)?.map(\.text) ?? []
+        view.categories = members.read(ViewMembers.categories) ?? []
+        view.groups = members.read(ViewMembers.groups) ?? []
+        view.search = members.read(ViewMembers.search) ?? []
+        view.layout = members.read(ViewMembers.layout)
+        view.limit = members.read(ViewMembers.limit)
+        view.starred = members.read(ViewMembers.starred) ?? false
+        view.window.within = members.read(ViewMembers.within)
+        view.window.days = members.read(ViewMembers.days)
+        view.window.from = members.read(ViewMembers.from)
+        view.window.until = members.read(ViewMembers.until)
+        let spans = [members.has("from") || members.has("until"), members.has("within"), members.has("days")]
+        if spans.count(where: { $0 }) > 1 {
+            members.refuse("has more than one of within, days, and from or until, but must have one of them")
+        }
+        self = try members.checked(view)
+    }
+
+    package static var typeName: String { "an object" }
+    package static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object {
+                for setting in ViewMembers.all {
+                    $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } }
+                }
+            }
+        }
+        json.member("additionalProperties", false)
+    }
+}
+
+extension DateArgument: SettingValue {
+    package init(_ raw: RawSetting) throws(SettingIssues) {
+        guard let date = raw.text.flatMap({ DateArgument($0) }) else { throw raw.mismatch(Self.rule) }
+        self = date
+    }
+    package static var typeName: String { rule }
+    package static func writeSchema(to json: inout JSONWriter) { json.member("type", "string") }
+}
+
+extension SettingMembers {
+    /// Reads a member by its declaration; `nil` where there is none or it is wrong.
+    fileprivate mutating func read<Value>(_ setting: Setting<Value>) -> Value? {
+        read(setting.name) { raw throws(SettingIssues) in try setting.read(raw) }
+    }
+}

@@ -1,0 +1,77 @@
+public import FeedJSON
+
+/// Which items of a feed are meant, by what they say of themselves: for a feed's `include` and `exclude`.
+///
+/// Case and accents are ignored.
+public struct ItemFilter: Sendable, Hashable {
+    /// Ids or labels of categories.
+    public var categories: [String] = []
+
+    /// Ids or titles of groups.
+    public var groups: [String] = []
+
+    /// Texts that are part of a title, subtitle, group, category or place.
+    public var text: [String] = []
+
+    /// Texts that are part of a place's name, and countries.
+    public var places: [String] = []
+
+    public init(
+        categories: [String] = [],
+        groups: [String] = [],
+        text: [String] = [],
+        places: [String] = []
+    ) {
+        self.categories = categories
+        self.groups = groups
+        self.text = text
+        self.places = places
+    }
+
+    public var isEmpty: Bool { categories.isEmpty && groups.isEmpty && text.isEmpty && places.isEmpty }
+}
+
+extension ItemFilter: SettingValue {
+    private static let members: [Setting<[String]>] = [
+        Setting("categories", default: [], "Ids or labels of categories."),
+        Setting("groups", default: [], "Ids or titles of groups."),
+        Setting("text", default: [], "Texts that are part of a title, subtitle, group, category or place."),
+        Setting("places", default: [], "Texts that are part of a place's name, and countries."),
+    ]
+
+    public init(_ raw: RawSetting) throws(SettingIssues) {
+        var members = try SettingMembers(raw, among: Self.members.map(\.name))
+        var lists: [[String]] = []
+        for setting in Self.members {
+            let texts = members.read(setting.name) { raw throws(SettingIssues) in
+                let texts = try setting.read(raw)
+                // An empty text is part of every one.
+                if texts.contains("") { throw raw.issue("has an empty text, which would match everything") }
+                return texts
+            }
+            lists.append(texts ?? [])
+        }
+        let filter = Self(categories: lists[0], groups: lists[1], text: lists[2], places: lists[3])
+        self = try members.checked(filter)
+    }
+
+    public static var typeName: String { "an object with categories, groups, text or places, each an array of texts" }
+    public static func raw(fromArgument text: String) -> RawSetting { RawSetting(argument: text) }
+    public static func writeSchema(to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object {
+                for setting in members { $0.member(setting.name) { $0.object { setting.writeSchema(to: &$0) } } }
+            }
+        }
+        json.member("additionalProperties", false)
+    }
+}
+
+/// In which order a feed's items are shown under its own heading.
+public enum ItemOrder: String, Sendable, CaseIterable, SettingValue {
+    /// Soonest first.
+    case time
+    /// By title, numbers by their value.
+    case title
+}

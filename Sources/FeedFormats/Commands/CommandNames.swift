@@ -1,0 +1,30 @@
+/// The names of a command and of those below it.
+package struct CommandNames: Sendable {
+    package let name: String
+    package let children: [CommandNames]
+
+    package init(_ name: String, _ children: [CommandNames]) {
+        self.name = name
+        self.children = children
+    }
+
+    package subscript(name: String) -> CommandNames? { children.first { $0.name == name } }
+
+    /// The ways to all commands of a name below this one, the shortest first.
+    func paths(to wanted: String) -> [[String]] {
+        let here = children.filter { $0.name == wanted }.map { [$0.name] }
+        return here + children.flatMap { child in child.paths(to: wanted).map { [child.name] + $0 } }
+    }
+
+    /// The command that words begin with, and the first word behind it that is no command of a group.
+    func unknownWord(in words: [String]) -> (path: [String], group: CommandNames, word: String)? {
+        var (path, group) = ([String](), self)
+        for word in words where !group.children.isEmpty {
+            if word.hasPrefix("-") { return nil }
+            guard let child = group[word] else { return (path, group, word) }
+            path.append(word)
+            group = child
+        }
+        return nil
+    }
+}

@@ -1,0 +1,154 @@
+import FeedCore
+
+/// What somebody most likely meant by words that a command does not take: a feed's id or a misspelt name in the place of
+/// a command, or an option as other programs have it.
+package struct MeantCommand: Sendable {
+    private let words: [String]
+    private let commands: CommandNames
+    private let feeds: [String]
+
+    /// - Parameters:
+    ///   - words: The words behind the program's name.
+    ///   - commands: The program with its commands.
+    ///   - feeds: The ids of the configured feeds.
+    package init(_ words: [String], commands: CommandNames, feeds: [String]) {
+        self.words = words
+        self.commands = commands
+        self.feeds = feeds
+    }
+
+    /// A guess: all words as they were meant, and those among them that differ.
+    private struct Guess {
+        var words: [String]
+        var shown: String
+    }
+
+    /// The parser's message with the first guess that the parser takes in the place of its own.
+    ///
+    /// - Parameters:
+    ///   - message: What the parser says.
+    ///   - isTaken: Whether it takes some words.
+    /// - Returns: The message; as it was where there is no guess, or another mistake.
+    package func message(_ message: String, isTaken: ([String]) -> Bool) -> String {
+        var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let first = lines.first, first.hasPrefix("Error: Unknown option") || first.contains("nexpected argument"),
+            let guess = guesses(at: first).first(where: { isTaken($0.words) })
+        else { return message }
+        let start = first.firstRange(of: ". Did you mean").map { first[..<$0.lowerBound] } ?? first[...]
+        lines[0] = "\(start). Did you mean: \(guess.shown)"
+        return lines.joined(separator: "\n")
+    }
+
+    private func guesses(at message: String) -> [Guess] {
+        if let (path, group, word) = commands.unknownWord(in: words) {
+            return guesses(of: word, at: path, in: group, behind: Array(words.dropFirst(path.count + 1)))
+        }
+        let place = words.firstIndex { $0.hasPrefix("-") && message.contains("'\($0.optionName)'") }
+        return guessesOfCommandBehindOptions + (place.map(guesses(ofOptionAt:)) ?? [])
+    }
+
+    /// The command that stands behind options, where it is taken for an argument of `list`.
+    private var guessesOfCommandBehindOptions: [Guess] {
+        guard words.first?.hasPrefix("-") == true, let place = words.firstIndex(where: { commands[$0] != nil }) else {
+            return []
+        }
+        var (path, group) = ([String](), commands)
+        while let word = words[(place + path.count)...].first, let child = group[word] {
+            path.append(word)
+            group = child
+        }
+        let others = words[..<place] + words[(place + path.count)...]
+        return [
+            Guess(
+                words: path + others,
+                shown: "aggregate \(path.joined(separator: " ")) …, with all options behind the command"
+            )
+        ]
+    }
+
+    // MARK: - A word that is no command
+
+    private func guesses(of word: String, at path: [String], in group: CommandNames, behind rest: [String]) -> [Guess] {
+        let guess = { (words: [String]) in
+            Guess(words: words + rest, shown: (["aggregate"] + words).map(\.quotedForShell).joined(separator: " "))
+        }
+        let near = { (names: [String]) in word.nearest(of: names) }
+        let isRoot = path.isEmpty
+        var guesses: [Guess] = []
+        if isRoot, feeds.contains(word) { guesses.append(guess(["--feed", word])) }
+        if isRoot, let words = Self.words[word.lowercased()] { guesses.append(guess(words)) }
+        guesses += commands.paths(to: word).map(guess)
+        if let name = near(group.children.map(\.name)) { guesses.append(guess(path + [name])) }
+        if isRoot, let feed = near(feeds) { guesses.append(guess(["--feed", feed])) }
+        return guesses
+    }
+
+    /// Words in the place of a command.
+    private static let words: [String: [String]] = [
+        "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
+        "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
+        "watch": ["follow"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
+        "groups": ["list", "--categories"],
+    ]
+
+    // MARK: - An option that there is not
+
+    private func guesses(ofOptionAt place: Int) -> [Guess] {
+        let option = words[place]
+        let name = option.optionName
+        var value = option.contains("=") ? String(option.dropFirst(name.count + 1)) : nil
+        let before = Array(words[..<place])
+        var behind = Array(words[(place + 1)...])
+        if let command = Self.commandsOfOptions[name] {
+            let rest = before + (name == "--month" ? [option] + behind : behind)
+            let shown = "aggregate \(command)\(name == "--month" ? " --month" : "")"
+            return [Guess(words: [command] + rest, shown: shown)]
+        }
+        if let replacement = Self.options[name] {
+            return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
+        }
+        guard let meant = Self.optionsWithValue[name] else { return [] }
+        if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
+        // What takes one value several times is often given several at once.
+        let values =
+            value.map { Self.repeated.contains(meant) ? $0.split(separator: ",").map(String.init) : [$0] } ?? []
+        let replacement = values.flatMap { [meant, $0] }
+        return [
+            Guess(
+                words: before + replacement + behind,
+                shown: replacement.isEmpty ? meant : replacement.map(\.quotedForShell).joined(separator: " ")
+            )
+        ]
+    }
+
+    /// Options of other programs, for which a command is.
+    private static let commandsOfOptions = [
+        "--watch": "follow", "--follow": "follow", "--month": "calendar", "--calendar": "calendar",
+        "--history": "history",
+    ]
+
+    private static let options: [String: [String]] = [
+        "--json": ["--format", "json"], "--ndjson": ["--format", "ndjson"], "--jsonl": ["--format", "ndjson"],
+        "--csv": ["--format", "csv"], "--ics": ["--format", "ics"], "--ical": ["--format", "ics"],
+        "--atom": ["--format", "atom"], "--rss": ["--format", "atom"], "--markdown": ["--format", "markdown"],
+        "--md": ["--format", "markdown"], "--table": ["--format", "table"], "--star": ["--starred"],
+        "--stars": ["--starred"], "--per-feed": ["--layout", "per-feed"], "--cached": ["--offline"],
+        "--no-cache": ["--refresh"], "--force": ["--refresh"], "--groups": ["--categories"],
+    ]
+
+    private static let optionsWithValue = [
+        "--feeds": "--feed", "--tags": "--tag", "--after": "--from", "--since": "--from", "--start": "--from",
+        "--before": "--until", "--to": "--until", "--end": "--until", "--for": "--within", "--next": "--within",
+        "--count": "--limit", "--max": "--limit", "-n": "--limit", "--filter": "--search", "--grep": "--search",
+        "--query": "--search", "--output": "--format", "-o": "--format", "-f": "--feed", "--tz": "--time-zone",
+        "--timezone": "--time-zone", "--configuration": "--config", "-c": "--config", "--kind": "--category",
+        "--stop": "--group", "--sport": "--category", "--views": "--view",
+    ]
+
+    private static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
+}
+
+extension String {
+    /// `--limit` of `--limit=5`.
+    fileprivate var optionName: String { String(prefix { $0 != "=" }) }
+}

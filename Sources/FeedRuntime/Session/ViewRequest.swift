@@ -1,0 +1,93 @@
+package import FeedConfiguration
+package import FeedCore
+package import FeedTimeline
+import Foundation
+
+/// What to show of a session's feeds: what somebody asks for now, which goes before what a saved view says.
+package struct ViewRequest: Sendable {
+    package var categories: [String] = []
+    package var groups: [String] = []
+    package var searches: [String] = []
+    package var window = ViewWindow()
+    package var limit: Int?
+    package var layout: FeedQuery.Layout?
+    package var starred = false
+
+    package init() {}
+
+    /// The request, completed by a view.
+    func completed(by view: SavedView?) -> ViewRequest {
+        guard let view else { return self }
+        var request = self
+        if categories.isEmpty { request.categories = view.categories }
+        if groups.isEmpty { request.groups = view.groups }
+        if searches.isEmpty { request.searches = view.search }
+        if window.isEmpty { request.window = view.window }
+        request.limit = limit ?? view.limit
+        request.layout = layout ?? view.layout.flatMap { FeedQuery.Layout(rawValue: $0.rawValue) }
+        request.starred = starred || view.starred
+        return request
+    }
+
+    fileprivate func query(now: Date, in timeZone: TimeZone) throws(ViewWindow.EmptyWindow) -> FeedQuery {
+        var query = FeedQuery(timeZone: timeZone, now: now)
+        query.window = try window.window(now: now, in: timeZone)
+        query.layout = layout ?? .unified
+        query.categories = categories
+        query.groups = groups
+        query.searches = searches
+        query.limit = limit
+        query.onlyStarred = starred
+        return query
+    }
+}
+
+extension Session {
+    /// The query of a request, as the session's clock shows it now, with the stars that are stored.
+    ///
+    /// - Throws: That the end of its window is not after the start.
+    package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
+        var query = try request.completed(by: view).query(now: clock.now, in: timeZone)
+        query.stars = await stars()
+        return query
+    }
+
+    /// The query of a month: the request's filters, without its window, limit and layout.
+    package func query(_ request: ViewRequest, of month: CivilMonth) async -> FeedQuery {
+        let request = request.completed(by: view)
+        var query = plainQuery
+        query.window = month.window(in: timeZone)
+        query.categories = request.categories
+        query.groups = request.groups
+        query.searches = request.searches
+        query.onlyStarred = request.starred
+        query.stars = await stars()
+        return query
+    }
+}
+
+extension Session {
+    /// Decides which feeds the categories and groups of a query are about.
+    ///
+    /// - Parameters:
+    ///   - query: The query of a request.
+    ///   - request: The request.
+    ///   - reports: The session's feeds with their answers.
+    ///   - isPartial: Whether the names may be meant for feeds that the session does not have.
+    /// - Returns: What the user should know of it, in sentences.
+    /// - Throws: Which names no feed has.
+    package func resolveNames(
+        of query: inout FeedQuery,
+        _ request: ViewRequest,
+        among reports: [FeedReport],
+        isPartial: Bool = false
+    ) throws(UnknownNames) -> [String] {
+        // A view of more feeds may be narrowed to some.
+        let isOfView = view.map { $0.selection != options.selection } ?? false
+        return try query.resolveNames(
+            among: reports.map { KnownNames($0, isOfWindow: query.window != nil) },
+            others: configured.filter { id in !feeds.contains { $0.id == id } },
+            dropsUnknown: isPartial || isOfView && request.categories.isEmpty && request.groups.isEmpty
+        )
+    }
+}

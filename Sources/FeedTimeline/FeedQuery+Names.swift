@@ -1,0 +1,129 @@
+package import FeedCore
+
+/// A category or a group that no feed has.
+package struct UnknownNames: Error, Sendable, Hashable {
+    /// A whole sentence for each.
+    package let messages: [String]
+}
+
+extension FeedQuery {
+    /// Decides which feed each name of a category and a group is about: the feed in front of it (`sports:soccer`), the
+    /// only one that has it, or all.
+    ///
+    /// - Parameters:
+    ///   - feeds: The names that there are.
+    ///   - others: Feeds that are not shown; a name behind one of them changes nothing.
+    ///   - dropsUnknown: Whether names that no feed has are left out, where they were meant for more feeds than these.
+    /// - Returns: A sentence for each name that is about one feed although nobody said so.
+    /// - Throws: Which names no feed has; not where a feed has no answer or an empty one, since it may have any.
+    package mutating func resolveNames(
+        among feeds: [KnownNames],
+        others: [FeedID] = [],
+        dropsUnknown: Bool = false
+    ) throws(UnknownNames) -> [String] {
+        var categories = Naming("category", of: feeds, others: others, dropsUnknown: dropsUnknown, \.categories)
+        (self.categories, categoriesOfFeeds) = categories.resolve(self.categories)
+        var groups = Naming("group", of: feeds, others: others, dropsUnknown: dropsUnknown, \.groups)
+        (self.groups, groupsOfFeeds) = groups.resolve(self.groups)
+        let messages = categories.messages + groups.messages
+        guard messages.isEmpty else { throw UnknownNames(messages: messages) }
+        return categories.notices + groups.notices
+    }
+
+    /// Whether somebody asked for less than everything that is ahead.
+    package var isNarrowed: Bool { window != nil || hasFilters }
+
+    /// Whether somebody asked for less than everything in the window.
+    package var hasFilters: Bool {
+        let names = categories + groups + searches
+        return onlyStarred || !names.isEmpty || !categoriesOfFeeds.isEmpty || !groupsOfFeeds.isEmpty
+    }
+
+    /// The options that narrow a list of some feeds to the same categories and groups.
+    package func nameWords(of feeds: [FeedID]) -> [String] {
+        let words = { (option: String, all: [String], own: [FeedID: [String]]) in
+            let scoped = feeds.flatMap { feed in (own[feed] ?? []).map { "\(feed):\($0)" } }
+            return (all + scoped).flatMap { [option, $0] }
+        }
+        return words("--category", categories, categoriesOfFeeds) + words("--group", groups, groupsOfFeeds)
+    }
+
+    /// The categories that a feed's items have to match, as they were typed.
+    package func categories(of feed: FeedID) -> [String] { categories + (categoriesOfFeeds[feed] ?? []) }
+
+    /// The groups that a feed's items have to match, as they were typed.
+    package func groups(of feed: FeedID) -> [String] { groups + (groupsOfFeeds[feed] ?? []) }
+}
+
+/// Finds out what names are about.
+private struct Naming {
+    private let noun: String
+    private let feeds: [KnownNames]
+    private let others: [FeedID]
+    private let dropsUnknown: Bool
+    private let known: (KnownNames) -> [KnownNames.Name]
+    private(set) var notices: [String] = []
+    private(set) var messages: [String] = []
+
+    init(
+        _ noun: String,
+        of feeds: [KnownNames],
+        others: [FeedID],
+        dropsUnknown: Bool,
+        _ known: @escaping (KnownNames) -> [KnownNames.Name]
+    ) {
+        self.noun = noun
+        self.feeds = feeds
+        self.others = others
+        self.dropsUnknown = dropsUnknown
+        self.known = known
+    }
+
+    mutating func resolve(_ texts: [String]) -> (ofAll: [String], ofFeeds: [FeedID: [String]]) {
+        var ofAll: [String] = []
+        var ofFeeds: [FeedID: [String]] = [:]
+        for text in texts {
+            if let (id, name) = text.scoped, let feed = feeds.first(where: { $0.feed == id }) {
+                if !feed.isOpen, !known(feed).has(name) { refuse(name, in: [feed]) }
+                ofFeeds[id, default: []].append(name)
+                continue
+            }
+            if let id = text.scoped?.feed, others.contains(id) { continue }
+            let owners = feeds.filter { known($0).has(text) }
+            if let owner = owners.first, owners.count == 1, feeds.count > 1 {
+                ofFeeds[owner.feed, default: []].append(text)
+                notices.append(
+                    "--\(noun) \(text.quoted) is a \(noun) of \(owner.feed) alone; other feeds are shown whole."
+                        + " To see only \(owner.feed), add --feed \(owner.feed)."
+                )
+            } else if owners.isEmpty, dropsUnknown {
+                continue
+            } else {
+                if owners.isEmpty, !feeds.contains(where: \.isOpen) { refuse(text, in: feeds) }
+                ofAll.append(text)
+            }
+        }
+        return (ofAll, ofFeeds)
+    }
+
+    private mutating func refuse(_ text: String, in feeds: [KnownNames]) {
+        // With what may stand in front of it, where several feeds are shown.
+        let names = feeds.flatMap { feed in
+            known(feed).flatMap { name in
+                let labels = name.id.lowercased() == name.label.lowercased() ? [] : [name.label]
+                return [name.id] + labels + (feeds.count == 1 ? [] : ["\(feed.feed):\(name.id)"])
+            }
+        }
+        let subject = feeds.count == 1 ? "\(feeds[0].feed) has no" : "no feed has the"
+        let hint = text.suggestion(among: names) ?? "For those there are: aggregate list --categories"
+        messages.append("\(subject) \(noun) \(text.quoted). \(hint)")
+    }
+}
+
+extension String {
+    /// `sports` and `soccer` of `sports:soccer`.
+    fileprivate var scoped: (feed: FeedID, name: String)? {
+        guard let colon = firstIndex(of: ":"), let feed = FeedID(String(self[..<colon])) else { return nil }
+        return (feed, String(self[index(after: colon)...]))
+    }
+}

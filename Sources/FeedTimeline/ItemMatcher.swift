@@ -1,0 +1,53 @@
+package import FeedCore
+import Foundation
+
+extension ItemFilter {
+    /// What a filter looks at, called as the configuration calls it.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case categories, groups, text, places
+    }
+}
+
+/// Matches items against a feed's `include` or `exclude`.
+struct ItemMatcher {
+    /// What the filter names anything of.
+    let kinds: [ItemFilter.Kind]
+    private let filter: ItemFilter
+
+    // In lower case, so that the cost of an item does not depend on the number of names.
+    private let categories: Set<String>
+    private let groups: Set<String>
+    private let countries: Set<String>
+
+    /// - Returns: `nil` for a filter that names nothing.
+    init?(_ filter: ItemFilter) {
+        guard !filter.isEmpty else { return nil }
+        self.filter = filter
+        categories = Set(filter.categories.map { $0.lowercased() })
+        groups = Set(filter.groups.map { $0.lowercased() })
+        countries = Set(filter.places.map { $0.lowercased() })
+        let lists = [
+            (ItemFilter.Kind.categories, filter.categories), (.groups, filter.groups), (.text, filter.text),
+            (.places, filter.places),
+        ]
+        kinds = lists.filter { !$0.1.isEmpty }.map(\.0)
+    }
+
+    /// Whether an item matches one of what the filter names of a kind.
+    func matches(_ kind: ItemFilter.Kind, _ item: FeedItem, groupTitle: String?) -> Bool {
+        switch kind {
+        case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
+        case .groups: return groups.contains(anyOf: item.group, groupTitle)
+        case .text:
+            let texts = item.searchedTexts(groupTitle: groupTitle)
+            return filter.text.contains { text in texts.contains { $0.hasPart(text) } }
+        case .places:
+            guard let place = item.place else { return false }
+            return countries.contains(anyOf: place.country, nil)
+                || place.name.map { name in filter.places.contains { name.hasPart($0) } } ?? false
+        }
+    }
+
+    /// Whether the filter names a group.
+    func matches(_ group: FeedGroup) -> Bool { groups.contains(anyOf: group.id, group.title) }
+}

@@ -1,0 +1,52 @@
+package import FeedCore
+
+/// The categories and groups that a feed's answer has, which `--category` and `--group` take.
+package struct KnownNames: Sendable {
+    /// A category or a group.
+    package struct Name: Sendable, Hashable {
+        package var id: String
+
+        /// The label of a category, or the title of a group.
+        package var label: String
+
+        /// How many items of the answer have it, past and hidden ones too.
+        package var count: Int
+    }
+
+    package let feed: FeedID
+
+    /// By label.
+    package let categories: [Name]
+
+    /// In the order of the answer.
+    package let groups: [Name]
+
+    /// Whether the feed may have other names: there is no answer, it has no items, or it is of one window among many.
+    package let isOpen: Bool
+
+    /// - Parameters:
+    ///   - report: The feed with its answer.
+    ///   - isOfWindow: Whether a window was asked for, on which the answers of some feeds depend.
+    package init(_ report: FeedReport, isOfWindow: Bool = false) {
+        feed = report.feed.id
+        let items = report.snapshot?.items ?? []
+        isOpen = items.isEmpty || isOfWindow && report.feed.profile.scope != nil
+        var counts: [String: Int] = [:]
+        var categories: [String: Name] = [:]
+        for item in items {
+            if let group = item.group { counts[group, default: 0] += 1 }
+            guard let category = item.category else { continue }
+            categories[category.id, default: Name(id: category.id, label: category.label, count: 0)].count += 1
+        }
+        self.categories = categories.values.sorted { ($0.label, $0.id) < ($1.label, $1.id) }
+        groups = (report.snapshot?.groups ?? []).map { Name(id: $0.id, label: $0.title, count: counts[$0.id] ?? 0) }
+    }
+}
+
+extension [KnownNames.Name] {
+    /// Whether one of the names has this id or label, ignoring case.
+    func has(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return contains { $0.id.lowercased() == text || $0.label.lowercased() == text }
+    }
+}

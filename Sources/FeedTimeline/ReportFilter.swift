@@ -1,0 +1,112 @@
+import FeedCore
+import Foundation
+
+/// Decides which items of one feed a query shows, before limits; what does not depend on the item is prepared once.
+struct ReportFilter {
+    private let query: FeedQuery
+    private let feed: Feed
+    private let visible: TimeWindow
+    private let groupTitles: [String: String]
+
+    /// The names that items have to match, in lower case; `nil` for items of every category or group.
+    private let categories: Set<String>?
+    private let groups: Set<String>?
+
+    private let include: ItemMatcher?
+    private let exclude: ItemMatcher?
+
+    init(_ query: FeedQuery, of report: FeedReport) {
+        self.query = query
+        feed = report.feed
+        visible = query.window(of: feed)
+        groupTitles = report.snapshot?.groupTitles ?? [:]
+        categories = query.categoryNames(of: feed.id)
+        groups = query.groupNames(of: feed.id)
+        include = ItemMatcher(feed.include)
+        exclude = ItemMatcher(feed.exclude)
+    }
+
+    /// The first filter that rejects an item; `nil` if it passes all.
+    func reason(toHide item: FeedItem) -> HiddenReason? {
+        if let reason = reasonOfTime(toHide: item) { return reason }
+        let groupTitle = title(of: item)
+        if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
+            return .excluded(kind)
+        }
+        if let include, let kind = include.kinds.first(where: { !include.matches($0, item, groupTitle: groupTitle) }) {
+            return .notIncluded(kind)
+        }
+        if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
+        if !matches(time: item.time) { return .time }
+        if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
+        if let groups, !groups.contains(anyOf: item.group, groupTitle) { return .group }
+        return matchesSearch(item, groupTitle: groupTitle) ? nil : .search
+    }
+
+    func title(of item: FeedItem) -> String? { item.group.flatMap { groupTitles[$0] } }
+
+    /// Whether a group can have items that are shown.
+    func shows(group: FeedGroup) -> Bool {
+        if let groups, !groups.contains(anyOf: group.id, group.title) { return false }
+        if let exclude, exclude.matches(group) { return false }
+        return include.map { !$0.kinds.contains(.groups) || $0.matches(group) } ?? true
+    }
+
+    private func reasonOfTime(toHide item: FeedItem) -> HiddenReason? {
+        let now = query.now
+        guard query.window == nil else {
+            return visible.intersects(item.time, in: query.timeZone) ? nil : .outsideWindow
+        }
+        // An item that is still relevant is current, even if it began earlier.
+        if let until = item.relevantUntil {
+            if until <= now { return .past }
+        } else if !feed.profile.keepsPast, item.time.end(in: query.timeZone) < now {
+            return .past
+        }
+        // The distance of an undated item is unknown.
+        guard let end = visible.until, !item.time.isUndated else { return nil }
+        return item.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
+    }
+
+    private func matches(time: FeedTime) -> Bool {
+        switch query.times {
+        case .all: true
+        case .days: time.isDay
+        case .instants: !time.isDay && !time.isUndated
+        }
+    }
+
+    private func matchesSearch(_ item: FeedItem, groupTitle: String?) -> Bool {
+        guard !query.searches.isEmpty else { return true }
+        let texts = item.searchedTexts(groupTitle: groupTitle)
+        return query.searches.contains { search in texts.contains { $0.hasPart(search) } }
+    }
+}
+
+extension Set<String> {
+    /// Whether the set of lower-case texts contains one of two texts, ignoring case.
+    func contains(anyOf first: String?, _ second: String?) -> Bool {
+        [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
+    }
+}
+
+extension FeedItem {
+    /// The texts that a search looks into.
+    func searchedTexts(groupTitle: String?) -> [String] {
+        [title, subtitle, groupTitle, category?.label, place?.name].compactMap(\.self)
+    }
+}
+
+extension String {
+    /// Whether a text is part of this one, whatever the case and accents of both.
+    func hasPart(_ text: String) -> Bool {
+        range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+}
+
+extension FeedSnapshot {
+    /// The titles of the groups by id.
+    var groupTitles: [String: String] {
+        Dictionary(groups.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,200 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// A feed's `include`, `exclude` and `order`, and names of categories and groups that are about one feed.
+struct FeedFilterTests {
+    private let now = Date(timeIntervalSince1970: 1_795_255_200)
+
+    private func item(
+        _ id: String,
+        category: String? = nil,
+        group: String? = nil,
+        title: String = "x",
+        place: String? = nil,
+        country: String? = nil
+    ) -> FeedItem {
+        FeedItem(
+            id: LocalID(id),
+            title: title,
+            time: .instant(now.addingTimeInterval(60)),
+            group: group,
+            category: category.map { ItemCategory(id: $0, label: "The \($0)") },
+            place: place.map { Place(name: $0, country: country) }
+        )
+    }
+
+    private func report(
+        _ id: FeedID,
+        _ items: [FeedItem],
+        groups: [String] = [],
+        change: (inout Feed) -> Void = { _ in }
+    ) throws -> FeedReport {
+        var feed = try Feed(id, of: PlainProvider.self)
+        change(&feed)
+        let groups = groups.map { FeedGroup(id: $0, title: "Group \($0)") }
+        return FeedReport(feed, FeedSnapshot(groups: groups, items: items), readAt: now)
+    }
+
+    private func query(_ change: (inout FeedQuery) -> Void = { _ in }) -> FeedQuery {
+        var query = FeedQuery(timeZone: .gmt, now: now)
+        change(&query)
+        return query
+    }
+
+    private func shown(_ reports: [FeedReport], _ query: FeedQuery) -> [String] {
+        let timeline = query.timeline(of: reports)
+        let entries = query.layout == .unified ? timeline.entries : timeline.sections.flatMap(\.entries)
+        return entries.map(\.id.description)
+    }
+
+    // MARK: - Filters of a feed
+
+    private var matches: [FeedItem] {
+        [
+            item(
+                "a",
+                category: "soccer",
+                group: "cup",
+                title: "Real Laguna – Tre Torri",
+                place: "Stadio",
+                country: "IT"
+            ),
+            item("b", category: "soccer", group: "league", title: "Friendly match", place: "Park"),
+            item("c", category: "tennis", group: "cup", title: "Final"),
+            item("d"),
+        ]
+    }
+
+    @Test(arguments: [
+        (ItemFilter(), ItemFilter(), ["a", "b", "c", "d"]),
+        (ItemFilter(categories: ["Soccer"]), ItemFilter(), ["a", "b"]),
+        (ItemFilter(categories: ["the tennis", "soccer"]), ItemFilter(), ["a", "b", "c"]),
+        (ItemFilter(groups: ["group CUP"]), ItemFilter(), ["a", "c"]),
+        (ItemFilter(categories: ["soccer"], groups: ["cup"]), ItemFilter(), ["a"]),
+        (ItemFilter(text: ["TORRI", "fína"]), ItemFilter(), ["a", "c"]),
+        (ItemFilter(places: ["stad"]), ItemFilter(), ["a"]),
+        (ItemFilter(places: ["it"]), ItemFilter(), ["a"]),
+        (ItemFilter(), ItemFilter(categories: ["soccer"]), ["c", "d"]),
+        (ItemFilter(), ItemFilter(categories: ["tennis"], text: ["friendly"]), ["a", "d"]),
+        (ItemFilter(categories: ["soccer"]), ItemFilter(groups: ["league"]), ["a"]),
+        (ItemFilter(), ItemFilter(places: ["park", "it"]), ["c", "d"]),
+    ])
+    func `an item matches something of each kind that is included, and nothing that is excluded`(
+        include: ItemFilter,
+        exclude: ItemFilter,
+        expected: [String]
+    ) throws {
+        let feed = try report("sports", matches, groups: ["cup", "league"]) {
+            ($0.include, $0.exclude) = (include, exclude)
+        }
+        #expect(shown([feed], query()) == expected.map { "sports:\($0)" })
+        let hidden = query().hiddenCounts(of: feed).values.reduce(0, +)
+        #expect(hidden == matches.count - expected.count)
+    }
+
+    @Test func `says which filter hides an item, and leaves excluded groups out`() throws {
+        let feed = try report("sports", matches, groups: ["cup", "league"]) {
+            $0.include = ItemFilter(groups: ["cup", "league"])
+            $0.exclude = ItemFilter(groups: ["league"], text: ["final"])
+        }
+        let reasons = matches.map { query().reasonHidden($0, of: feed, among: [feed]) }
+        #expect(reasons == [nil, .excluded(.groups), .excluded(.text), .notIncluded(.groups)])
+        #expect(query().timeline(of: [feed]).sections[0].groups.map(\.group.id) == ["cup"])
+        let explainer = Explainer(query(), feeds: [feed.feed], reports: [feed])
+        #expect(
+            explainer.answer(ofItem: "sports:b").reasons.last?.sentence
+                == "hidden: excluded by feeds.sports.exclude.groups"
+        )
+        #expect(
+            explainer.answer(ofItem: "sports:d").reasons.last?.sentence
+                == "hidden: not among feeds.sports.include.groups"
+        )
+    }
+
+    @Test func `under its own heading a feed may be by title, and one timeline is always by time`() throws {
+        let items = ["Track 10", "track 9", "Álbum", "track 9"].enumerated().map { index, title in
+            FeedItem(id: LocalID("\(index)"), title: title, time: .instant(now.addingTimeInterval(Double(index + 1))))
+        }
+        let feed = try report("a", items) {
+            $0.order = .title
+            $0.limit = 3
+        }
+        #expect(shown([feed], query()) == ["a:0", "a:1", "a:2"])
+        #expect(shown([feed], query { $0.layout = .perFeed }) == ["a:2", "a:1", "a:0"])
+    }
+
+    // MARK: - Names of one feed
+
+    private func twoFeeds() throws -> [FeedReport] {
+        [
+            try report("sports", [item("a", category: "soccer"), item("b", category: "draw")], groups: ["cup"]),
+            try report("races", [item("c", category: "harness"), item("d", category: "draw")], groups: ["cup"]),
+        ]
+    }
+
+    @Test(
+        arguments: [
+            (["sports:soccer"], ["sports:a", "races:c", "races:d"], 0),
+            (["sports:The Soccer", "races:draw"], ["sports:a", "races:d"], 0),
+            (["soccer"], ["sports:a", "races:c", "races:d"], 1),
+            (["soccer", "HARNESS"], ["sports:a", "races:c"], 2),
+            (["draw"], ["sports:b", "races:d"], 0),
+            (["draw", "soccer"], ["sports:a", "sports:b", "races:d"], 1),
+            (["cards:hearts"], ["sports:a", "sports:b", "races:c", "races:d"], 0),
+        ] as [([String], [String], Int)]
+    )
+    func `a category of one feed filters that feed alone`(names: [String], expected: [String], notices: Int) throws {
+        let reports = try twoFeeds()
+        var query = query { $0.categories = names }
+        let told = try query.resolveNames(among: reports.map { KnownNames($0) }, others: ["cards"])
+        #expect(shown(reports, query) == expected)
+        #expect(told.count == notices)
+    }
+
+    @Test(arguments: [
+        ("soccr", #"no feed has the category "soccr". Did you mean "soccer"?"#),
+        ("sports:socer", #"sports has no category "socer". Did you mean "soccer"?"#),
+        ("sprots:soccer", #"no feed has the category "sprots:soccer". Did you mean "sports:soccer"?"#),
+        ("hockey", #"no feed has the category "hockey". For those there are: aggregate list --categories"#),
+    ])
+    func `a category that no feed has is refused with the nearest`(name: String, message: String) throws {
+        var query = query { $0.categories = [name] }
+        let error = try #require(throws: UnknownNames.self) {
+            _ = try query.resolveNames(among: try twoFeeds().map { KnownNames($0) })
+        }
+        #expect(error.messages == [message])
+    }
+
+    @Test func `groups are told from categories, and all that is unknown is said`() throws {
+        var query = query { ($0.categories, $0.groups) = (["x1"], ["group cup", "x2"]) }
+        let error = try #require(throws: UnknownNames.self) {
+            _ = try query.resolveNames(among: try twoFeeds().map { KnownNames($0) })
+        }
+        #expect(error.messages.map { $0.prefix(24) } == ["no feed has the category", "no feed has the group \"x"])
+    }
+
+    @Test func `a feed without an answer, or with an empty one, may have any name`() throws {
+        let failed = FeedReport(
+            try Feed("down", of: PlainProvider.self),
+            FeedError(.unreachable, "no answer"),
+            since: now
+        )
+        for other in [failed, try report("empty", [])] {
+            var query = query { $0.categories = ["hockey"] }
+            #expect(try query.resolveNames(among: (try twoFeeds() + [other]).map { KnownNames($0) }) == [])
+            #expect(query.categories == ["hockey"])
+        }
+        var dropping = query { $0.categories = ["hockey"] }
+        #expect(try dropping.resolveNames(among: try twoFeeds().map { KnownNames($0) }, dropsUnknown: true) == [])
+        #expect(dropping.categories == [] && !dropping.isNarrowed)
+    }
+
+    @Test func `the words for another list are about its feeds`() throws {
+        var query = query { ($0.categories, $0.groups) = (["draw", "soccer"], ["races:cup"]) }
+        _ = try query.resolveNames(among: try twoFeeds().map { KnownNames($0) })
+        #expect(query.nameWords(of: ["sports"]) == ["--category", "draw", "--category", "sports:soccer"])
+        #expect(query.nameWords(of: ["races"]) == ["--category", "draw", "--group", "races:cup"])
+    }
+}
