@@ -126,7 +126,7 @@ package struct Session: Sendable {
     ///
     /// - Throws: ``FeedSelectionError``.
     package func needsFeed(ofItem id: String) throws {
-        guard let feed = ItemSearch(id: id).feed else { return }
+        guard let feed = ItemSearch(id).feed else { return }
         _ = try firstPlan.feeds(in: .named(feeds: [feed], tags: []), needsSecrets: false)
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
