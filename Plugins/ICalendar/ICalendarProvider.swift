@@ -21,22 +21,28 @@ package struct ICalendarProvider: FeedProvider {
         itemNoun: "event"
     )
 
-    static let url = Setting<CalendarAddress?>("url", "The calendar's address; this or a file is required.")
+    static let url = Setting<CalendarAddress?>(
+        "url",
+        "The calendar's address, which may be a secret; this or a file is required."
+    )
     static let fileSetting = Setting<FilePath?>("file", "A calendar's file, in the place of an address.")
     static let timeZone = Setting<TimeZone?>(
         "timeZone",
         "The zone of times that name none, and of whole days; else the calendar's or the viewer's."
     )
 
-    package let address: URL?
+    /// The address as far as it may be shown.
+    package var address: URL? { source?.url }
+
+    private let source: SourceAddress?
     package let file: FilePath?
     private let timeZone: TimeZone?
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        address = settings[Self.url]?.url
+        source = settings[Self.url]?.source
         file = settings[Self.fileSetting]
         timeZone = settings[Self.timeZone]
-        switch (address, file) {
+        switch (source, file) {
         case (nil, nil):
             throw SettingIssues(
                 Self.url.name,
@@ -76,9 +82,9 @@ package struct ICalendarProvider: FeedProvider {
             snapshot.source = file.string
             return snapshot
         }
-        guard let address else { return FeedSnapshot() }
+        guard let source else { return FeedSnapshot() }
         let response = try await context.transport.send(
-            FeedRequest(address, headers: ["Accept": "text/calendar, */*;q=0.5"])
+            source.request(headers: ["Accept": "text/calendar, */*;q=0.5"])
         )
         if let failure = response.failure() { throw failure }
         var snapshot = try read(response.body, charset: response.charset, in: context)

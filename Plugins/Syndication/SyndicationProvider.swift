@@ -23,7 +23,10 @@ package struct SyndicationProvider: FeedProvider {
         itemNoun: "article"
     )
 
-    static let url = Setting<URL?>("url", "The address of the feed; either this or a file.")
+    static let url = Setting<SourceAddress?>(
+        "url",
+        "The address of the feed, which may be a secret; either this or a file."
+    )
     static let file = Setting<FilePath?>("file", "The file that the feed is read from, in the place of an address.")
     static let time = Setting(
         "time",
@@ -36,17 +39,20 @@ package struct SyndicationProvider: FeedProvider {
         "The zone of times that name none, and in which days of events end."
     )
 
-    package let address: URL?
+    /// The address as far as it may be shown.
+    package var address: URL? { source?.url }
+
+    private let source: SourceAddress?
     package let file: FilePath?
     private let time: EntryTime
     private let timeZone: TimeZone
 
     package init(settings: SettingValues) throws(SettingIssues) {
-        address = settings[Self.url]
+        source = settings[Self.url]
         file = settings[Self.file]
         time = settings[Self.time]
         timeZone = settings[Self.timeZone]
-        switch (address, file) {
+        switch (source, file) {
         case (nil, nil):
             throw SettingIssues("url", "is missing; set it, or a \"file\" in its place")
         case (_?, _?):
@@ -83,8 +89,8 @@ package struct SyndicationProvider: FeedProvider {
                 throw error
             }
         }
-        guard let address else { throw FeedError(.configuration, "the feed has no address", hint: "Set \"url\".") }
-        let response = try await context.transport.send(FeedRequest(address, headers: ["Accept": Self.accepted]))
+        guard let source else { throw FeedError(.configuration, "the feed has no address", hint: "Set \"url\".") }
+        let response = try await context.transport.send(source.request(headers: ["Accept": Self.accepted]))
         if let failure = response.failure() { throw failure }
         var snapshot = try read(response, called: "the answer", in: context)
         snapshot.source = response.url?.absoluteString

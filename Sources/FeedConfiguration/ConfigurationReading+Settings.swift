@@ -49,6 +49,15 @@ extension ConfigurationReading {
         case .asWritten:
             reportRepetitions(in: raw, at: path)
             return raw
+        case .address:
+            guard raw.members != nil else { return raw }
+            return secret(
+                raw,
+                as: "\(setting.typeName), or \(Secret.typeName)",
+                at: path,
+                missing: setting.name,
+                for: &draft
+            )
         case .path:
             let resolved = raw.resolvedPath(in: source.folder, home: home)
             guard let file = resolved.text else { return resolved }
@@ -140,7 +149,7 @@ extension ConfigurationReading {
     ) -> RawSetting? {
         let raw = setting.raw(fromArgument: override.value.text)
         switch setting.resolution {
-        case .asWritten:
+        case .asWritten, .address:
             let text = override.value.text
             guard raw.elements != nil, text.hasPrefix("["), RawSetting(argument: text).elements == nil else {
                 return raw

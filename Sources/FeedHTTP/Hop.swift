@@ -6,6 +6,7 @@ package struct Hop {
     package private(set) var url: URL
     package private(set) var headers: [String: String]
     private var secretQueryItems: [String: Secret]
+    private var secretURL: Secret?
 
     /// The feed's hosts if redirects are confined to them; otherwise `nil`.
     private let bounds: FeedAccess?
@@ -21,6 +22,7 @@ package struct Hop {
         headers = request.headers
         for (name, secret) in request.secretHeaders { headers[name] = secret.revealed }
         secretQueryItems = request.secretQueryItems
+        secretURL = request.secretURL
         body = request.body
         isKeyed = !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty
         bounds = access.confinesRedirects ? access : nil
@@ -31,6 +33,7 @@ package struct Hop {
 
     /// The address as sent; never to be shown.
     package var addressWithSecrets: String {
+        if let secretURL { return secretURL.revealed }
         guard !secretQueryItems.isEmpty else { return url.absoluteString }
         let items = secretQueryItems.sorted { $0.key < $1.key }.map {
             "\($0.key.percentEncoded)=\($0.value.revealed.percentEncoded)"
@@ -70,7 +73,9 @@ package struct Hop {
         keepsBody: Bool = true,
         peer: AddressClass?
     ) throws(FeedError) -> Hop {
-        guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let host = target.host(), !host.isEmpty,
+        let base = secretURL.flatMap { URL(string: $0.revealed) } ?? url
+        guard let target = URL(string: location, relativeTo: base)?.absoluteURL, let host = target.host(),
+            !host.isEmpty,
             let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http", target.user() == nil,
             target.hasPossiblePort
         else {
@@ -88,6 +93,7 @@ package struct Hop {
         }
         var next = self
         next.url = target
+        next.secretURL = nil
         if !keepsBody { next.body = nil }
         let isSameOrigin =
             scheme == url.scheme?.lowercased() && host.lowercased() == url.host()?.lowercased()

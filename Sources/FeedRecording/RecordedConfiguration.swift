@@ -66,6 +66,8 @@ struct RecordedConfiguration {
             json.object {
                 for name in members.keys.sorted() { $0.member(name) { Self.writePlace(of: name, in: feed, to: &$0) } }
             }
+        // A replay asks what was asked, as far as that may be shown.
+        case (.address?, .secret): json.value((try? SourceAddress(value))?.url.absoluteString ?? Redaction.mark)
         case (.path?, .text(let path)): json.value(copy(path, of: feed.id))
         default: json.value(value, redaction) { Self.writePlace(of: name, in: feed, to: &$0) }
         }

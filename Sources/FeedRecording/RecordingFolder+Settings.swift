@@ -65,7 +65,7 @@ extension RecordingFolder {
                     )
                 }
                 settings[name] = .text(url.path(percentEncoded: false))
-            case .asWritten?, nil: settings[name] = RawSetting(json)
+            case .asWritten?, .address?, nil: settings[name] = RawSetting(json)
             }
         }
         return settings

@@ -103,7 +103,7 @@ struct AddingTests {
         #expect(text.contains(#"{ "id": "days", "provider": "holidays", "settings": { "country": "DE" } }"#), "\(text)")
         _ = try await Program.shell("printf '#!/bin/sh\\nexit 1\\n' > p.sh; chmod +x p.sh", in: folder)
         let program = try await Program.run(["feeds", "add", "./p.sh", "--yes"], in: folder)
-        #expect(program.status == 69 && program.errors.contains("nothing is written"), "\(program.errors)")
+        #expect(program.status == 69 && program.errors.contains("Nothing is written"), "\(program.errors)")
         let forced = try await Program.run(["feeds", "add", "./p.sh", "--force"], in: folder)
         #expect(forced.status == 0, "\(forced.errors)")
         #expect(try added(folder)?["settings"]?["command"]?.first?.string == "./p.sh")

@@ -128,6 +128,9 @@ package struct ConfigurationEditor: Sendable {
         guard let setting else { return (path, JSONTree(RawSetting(argument: parts[1]))) }
         switch setting.resolution {
         case .secret: return (path, try Self.reference(parts[1], for: parts[0]))
+        case .address:
+            let isPlace = ["env:", "file:", "{"].contains { parts[1].hasPrefix($0) }
+            return (path, isPlace ? try Self.reference(parts[1], for: parts[0]) : .text(parts[1]))
         case .path: return (path, .text(place.written(parts[1])))
         case .asWritten, .secrets:
             let raw = setting.raw(fromArgument: parts[1])

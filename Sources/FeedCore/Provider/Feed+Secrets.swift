@@ -3,6 +3,9 @@ extension Feed {
     package var secrets: [Secret] {
         settings.flatMap { name, value -> [Secret] in
             let isSecret = [.secret, .secrets].contains(manifest.setting(named: name)?.resolution)
+            if manifest.setting(named: name)?.resolution == .address, !value.secrets.isEmpty {
+                return (try? SourceAddress(value))?.secrets ?? value.secrets
+            }
             return value.secrets + (isSecret ? value.texts.map { Secret($0) } : [])
         }
     }

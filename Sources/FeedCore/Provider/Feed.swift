@@ -89,7 +89,7 @@ public struct Feed: Sendable, Identifiable {
     package init(_ id: FeedID, of type: any FeedProvider.Type, _ settings: SettingValues) throws(SettingIssues) {
         let manifest = type.manifest
         self.settings = settings.raw
-        fingerprint = SettingValues.fingerprint(of: settings.raw, provider: manifest.name)
+        fingerprint = SettingValues.fingerprint(of: settings.raw, by: manifest)
         credential = SettingValues.credential(in: settings.raw, of: manifest)
         self.id = id
         self.manifest = manifest

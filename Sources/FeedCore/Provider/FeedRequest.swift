@@ -14,6 +14,11 @@ public struct FeedRequest: Sendable {
     /// Query parameters whose values are secrets; added to the address only when it is sent.
     public var secretQueryItems: [String: Secret]
 
+    /// The whole address, where that is a secret; ``url`` is its origin then.
+    ///
+    /// It is sent only to that origin, never to the target of a redirect.
+    public var secretURL: Secret?
+
     /// The body of a POST; `nil` for a GET.
     ///
     /// A POST is treated as a query: it may be sent again after a failure. Its answer is not cached.

@@ -18,7 +18,9 @@ final class RedactingTransport: FeedTransport {
     var redaction: Redaction { Redaction(secrets.withLock { $0 }) }
 
     func send(_ request: FeedRequest) async throws(FeedError) -> FeedResponse {
-        let carried = Array(request.secretHeaders.values) + request.secretQueryItems.values
+        let carried =
+            Array(request.secretHeaders.values) + request.secretQueryItems.values
+            + (request.secretURL.map { [$0] } ?? [])
         secrets.withLock { $0.formUnion(carried) }
         return try await base.send(request).redacted(by: redaction)
     }

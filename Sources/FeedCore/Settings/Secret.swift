@@ -32,18 +32,21 @@ extension Secret: SettingValue {
         json.member("oneOf") {
             $0.array {
                 for name in ["env", "file"] {
-                    $0.object {
-                        $0.member("type", "object")
-                        $0.member("properties") {
-                            $0.object { $0.member(name) { $0.object { $0.member("type", "string") } } }
-                        }
-                        $0.member("required", [name])
-                        $0.member("additionalProperties", false)
-                    }
+                    $0.object { writePlaceSchema(name, to: &$0) }
                 }
                 $0.object { $0.member("type", "string") }
             }
         }
     }
     public static var resolution: SettingResolution { .secret }
+
+    /// Writes the schema of the place of a secret, such as `{"env": "NAME"}`.
+    static func writePlaceSchema(_ name: String, to json: inout JSONWriter) {
+        json.member("type", "object")
+        json.member("properties") {
+            $0.object { $0.member(name) { $0.object { $0.member("type", "string") } } }
+        }
+        json.member("required", [name])
+        json.member("additionalProperties", false)
+    }
 }

@@ -36,6 +36,8 @@ public enum SettingResolution: Sendable {
     case secret
     /// Each member of an object is looked up in the environment or a file.
     case secrets
+    /// A text stands as it is written; in the place of one, a secret is looked up in the environment or a file.
+    case address
     /// A relative path is taken from the configuration's folder.
     case path
 }

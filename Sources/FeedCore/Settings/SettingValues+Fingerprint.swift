@@ -2,12 +2,15 @@ extension SettingValues {
     /// A short text that differs between settings, the same in every process.
     ///
     /// Secrets do not go into it: another key to the same publisher brings the same answers.
-    static func fingerprint(of raw: [String: RawSetting], provider: String) -> String {
+    static func fingerprint(of raw: [String: RawSetting], by manifest: FeedManifest) -> String {
         var hash = FNV1a()
-        hash.add(provider)
+        hash.add(manifest.name)
         for (name, value) in raw.sorted(by: { $0.key < $1.key }) {
             hash.add(name)
             hash.add(value.canonicalText)
+            // Another address brings other answers.
+            guard manifest.setting(named: name)?.resolution == .address else { continue }
+            for secret in value.secrets { hash.add(secret.revealed) }
         }
         return hash.text
     }
@@ -17,6 +20,7 @@ extension SettingValues {
     /// They are enough to tell the few keys of a user apart, and too few to find one by.
     static func credential(in raw: [String: RawSetting], of manifest: FeedManifest) -> String? {
         let secrets = raw.flatMap { name, value -> [String] in
+            if manifest.setting(named: name)?.resolution == .address { return [] }
             if let text = value.text, manifest.setting(named: name)?.resolution == .secret { return [text] }
             return value.secrets.map(\.revealed)
         }

@@ -17,7 +17,7 @@ package protocol FeedEdit {
     static func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal) -> Bool
 }
 
-/// `feeds remove`
+/// `aggregate feeds remove`.
 package enum FeedRemoval: FeedEdit {
     package static let (name, summary, done) = ("remove", "Remove a feed from the configuration.", "removed")
 
@@ -30,7 +30,7 @@ package enum FeedRemoval: FeedEdit {
     }
 }
 
-/// `feeds enable`
+/// `aggregate feeds enable`.
 package enum FeedEnabling: FeedEdit {
     package static let (name, summary, done) = ("enable", "Run a feed that was disabled.", "enabled")
 
@@ -40,7 +40,7 @@ package enum FeedEnabling: FeedEdit {
     ) throws(ConfigurationEditor.Refusal) -> Bool { try editor.enable(id, true) }
 }
 
-/// `feeds disable`
+/// `aggregate feeds disable`.
 package enum FeedDisabling: FeedEdit {
     package static let (name, done) = ("disable", "disabled")
     package static let summary = "Keep a feed in the configuration, but run it only when --feed names it."

@@ -1,0 +1,86 @@
+public import FeedJSON
+public import Foundation
+
+/// The address of a feed's source, which may be a secret as a whole: many services protect a private calendar only by an
+/// address that nobody can guess.
+///
+/// A configuration writes a public one as a text, and a secret one as the place where it is: `{"env": "NAME"}` or
+/// `{"file": "path"}`.
+public struct SourceAddress: SettingValue, Hashable {
+    /// What may be shown: the whole address, or of a secret one its origin.
+    public let url: URL
+
+    /// The whole address, where it is a secret.
+    private let secret: Secret?
+
+    public init(_ raw: RawSetting) throws(SettingIssues) { try self.init(raw, typeName: Self.typeName) { $0 } }
+
+    /// Reads an address.
+    ///
+    /// - Parameters:
+    ///   - raw: What stands in the configuration.
+    ///   - typeName: What it must be.
+    ///   - normalized: Makes an address of the web of what was written.
+    /// - Throws: What is wrong with it, without a secret.
+    public init(
+        _ raw: RawSetting,
+        typeName: String,
+        _ normalized: (String) -> String
+    ) throws(SettingIssues) {
+        guard case .secret(let written) = raw.kind else {
+            url = try URL(raw, as: raw.text.map(normalized), typeName: typeName)
+            secret = nil
+            return
+        }
+        let whole: URL
+        do throws(SettingIssues) {
+            // What stands in for a secret that is not there or not known is no address, and leads nowhere.
+            let text = Self.standIns.contains(written.revealed) ? Self.nowhere : normalized(written.revealed)
+            whole = try URL(.text(text))
+        } catch {
+            throw raw.issue("is a secret that is not \(typeName)")
+        }
+        var origin = URLComponents()
+        (origin.scheme, origin.host, origin.port, origin.path) = (whole.scheme, whole.host(), whole.port, "/")
+        url = origin.url ?? whole
+        secret = Secret(whole.absoluteString)
+    }
+
+    private static let standIns: Set = ["not-set", "(secret)"]
+    private static let nowhere = "https://not-set.invalid/"
+
+    /// A request to the address.
+    public func request(headers: [String: String] = [:]) -> FeedRequest {
+        var request = FeedRequest(url, headers: headers)
+        request.secretURL = secret
+        return request
+    }
+
+    /// What must be shown nowhere: a secret address, also without its origin, and the long parts of it.
+    package var secrets: [Secret] {
+        guard let secret, let whole = URL(string: secret.revealed) else { return [] }
+        let path = whole.path(percentEncoded: true)
+        let query = whole.query(percentEncoded: true)
+        let values = query?.split(separator: "&").compactMap { $0.split(separator: "=").last.map(String.init) } ?? []
+        let parts = (path.split(separator: "/").map(String.init) + values).filter { $0.utf8.count >= 12 }
+        let target = path + (query.map { "?\($0)" } ?? "")
+        return [secret] + (target.utf8.count > 4 ? [Secret(target)] : []) + parts.map { Secret($0) }
+    }
+
+    public static var typeName: String { URL.typeName }
+    public static var resolution: SettingResolution { .address }
+    public static func writeSchema(to json: inout JSONWriter) { writeSchema(pattern: "^https?://", to: &json) }
+
+    /// Writes the schema of an address whose text has a pattern.
+    public static func writeSchema(pattern: String, to json: inout JSONWriter) {
+        json.member("oneOf") {
+            $0.array {
+                $0.object {
+                    $0.member("type", "string")
+                    $0.member("pattern", pattern)
+                }
+                for name in ["env", "file"] { $0.object { Secret.writePlaceSchema(name, to: &$0) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import ProgramTestKit
+import SamplePublishers
+import SampleServer
+import Testing
+
+/// A calendar whose address is a secret.
+@Suite(.timeLimit(.minutes(20)))
+struct SecretAddressTests {
+    private static let token = "private-0123456789abcdef"
+    private static let calendar =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Party\r\nDTSTART:20300101T100000Z\r\n"
+        + "DESCRIPTION:From /cal/\(token)/basic.ics\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    private static let text =
+        #"{ "feeds": [ { "id": "work", "provider": "icalendar", "settings": { "url": { "env": "WORK_CALENDAR" } } } ] }"#
+
+    @Test(arguments: [200, 302, 404])
+    func `is asked, and never told`(status: Int) async throws {
+        try await withSampleServer { sample in
+            let path = "/cal/\(Self.token)/basic.ics"
+            let isMoved = status == 302
+            sample.script(
+                .path(path),
+                .status(status, headers: isMoved ? [("location", "\(path)2?t=\(Self.token)")] : [], body: Self.calendar)
+            )
+            sample.script(.path("\(path)2"), .status(200, body: Self.calendar))
+            let folder = try ProgramFolder(["feeds.json": Self.text])
+            let secret = ["WORK_CALENDAR": "http://127.0.0.1:\(sample.port)\(path)"]
+            for arguments in [
+                ["--verbose", "--format", "json", "--from", "2029-01-01"], ["feeds"], ["feeds", "--format", "json"],
+                ["feeds", "check"], ["why", "work"], ["feeds", "try", "work"],
+                ["feeds", "record", "work", "--to", "r"],
+                ["feeds", "budget"], ["show", "work:1"], ["--offline", "--format", "ndjson"],
+            ] {
+                let run = try await Program.run(arguments, environment: secret, in: folder)
+                #expect(!(run.output + run.errors).contains(Self.token), "\(arguments): \(run.output)\(run.errors)")
+                #expect(![64, 78].contains(run.status), "\(arguments): \(run.errors)")
+            }
+            #expect(sample.activity.requests.contains { $0.path == path })
+            let list = try await Program.run(
+                ["--format", "ndjson", "--from", "2029-01-01"],
+                environment: secret,
+                in: folder
+            )
+            #expect(list.output.contains("Party") == (status != 404), "\(list.errors)")
+            for name in folder.contents.filter({ $0.hasPrefix("work/r/") || $0.hasSuffix(".sqlite") }) {
+                let file = folder.work.deletingLastPathComponent().appending(path: name)
+                guard let bytes = try? Data(contentsOf: file) else { continue }
+                #expect(bytes.range(of: Data(Self.token.utf8)) == nil, "\(name)")
+            }
+            guard status == 200 else { return }
+            let replay = try await Program.run(
+                ["--replay", "r", "--from", "2029-01-01", "--format", "ndjson"],
+                in: folder
+            )
+            #expect(replay.output.contains("Party"), "\(replay.errors)")
+        }
+    }
+
+    @Test func `that is missing or wrong is an error of the configuration, without its text`() async throws {
+        let folder = try ProgramFolder(["feeds.json": Self.text])
+        #expect(try await Program.run(["feeds"], in: folder).status == 0)
+        let unset = try await Program.run([], in: folder)
+        #expect(unset.status == 78 && unset.errors.contains("WORK_CALENDAR"), "\(unset.errors)")
+        let wrong = try await Program.run([], environment: ["WORK_CALENDAR": "ftp://\(Self.token)"], in: folder)
+        #expect(wrong.status == 78 && wrong.errors.contains("is a secret that is not an address"), "\(wrong.errors)")
+        #expect(!wrong.errors.contains(Self.token))
+    }
+
+    @Test func `is added by its place`() async throws {
+        try await withSampleServer { sample in
+            sample.script(.path("/c/\(Self.token)"), .status(200, body: Self.calendar))
+            let folder = try ProgramFolder(["feeds.json": #"{"feeds":[]}"#])
+            let run = try await Program.run(
+                ["feeds", "add", "icalendar", "--id", "work", "--set", "url=env:CAL", "--yes"],
+                environment: ["CAL": "webcal://127.0.0.1:\(sample.port)/c/\(Self.token)"],
+                in: folder
+            )
+            // There is no TLS here, which webcal asks for.
+            #expect(run.status == 69 && !run.errors.contains(Self.token), "\(run.errors)")
+            let other = try await Program.run(
+                ["feeds", "add", "icalendar", "--id", "work", "--set", "url=env:CAL", "--yes"],
+                environment: ["CAL": "http://127.0.0.1:\(sample.port)/c/\(Self.token)"],
+                in: folder
+            )
+            #expect(other.status == 0, "\(other.errors)")
+            #expect(!(other.output + other.errors).contains(Self.token))
+            #expect(
+                try folder.read("feeds.json")
+                    == #"{"feeds":[{"id":"work","provider":"icalendar","settings":{"url":{"env":"CAL"}}}]}"#
+            )
+        }
+    }
+}
