@@ -9,6 +9,11 @@ extension ExecProvider {
         "The program to run and its arguments; no shell looks at them.",
         allows: { $0.first?.isEmpty == false && !$0.contains { $0.utf8.contains(0) } }
     )
+    static let mode = Setting(
+        "mode",
+        default: ExecMode.conversation,
+        "Whether the program stays alive and answers questions, or prints its items and ends."
+    )
     static let directory = Setting<FilePath>(
         "directory",
         default: FilePath("."),
@@ -24,15 +29,15 @@ extension ExecProvider {
     static let settings = Setting<SettingObject>(
         "settings",
         default: SettingObject(),
-        "What the program wants to know, by the names that it declares itself."
+        "What the program wants to know, by the names that it declares itself; with the mode once, variables of its environment."
     )
     static let secrets = Setting<SecretMap?>(
         "secrets",
-        "Secrets for the program, by the names that it declares itself."
+        "Secrets for the program, by the names that it declares itself; with the mode once, variables of its environment."
     )
 }
 
 extension String {
     /// Whether the text is a name that a variable of an environment can have.
-    fileprivate var isVariableName: Bool { !isEmpty && !utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 } }
+    var isVariableName: Bool { !isEmpty && !utf8.contains { $0 == UInt8(ascii: "=") || $0 == 0 } }
 }

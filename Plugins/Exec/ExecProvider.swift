@@ -2,14 +2,16 @@ package import FeedCore
 import Foundation
 import Synchronization
 
-/// A program in any language, which speaks lines of JSON; `Documentation/exec-protocol.md` has the protocol.
+/// A program in any language, which answers questions in lines of JSON, or prints its items and ends.
+///
+/// `Documentation/exec-protocol.md` describes both.
 package struct ExecProvider: SelfDescribingProvider {
     package static let manifest = FeedManifest(
         name: "exec",
         summary: "A program in any language that speaks lines of JSON",
         publisher: "The program that the feed names",
         documentation: URL(known: "https://jsonlines.org"),
-        settings: [command, directory, environment, settings, secrets],
+        settings: [command, mode, directory, environment, settings, secrets],
         refresh: .seconds(5 * 60),
         minimumRefresh: .seconds(1),
         shelfLife: .seconds(86_400),
@@ -19,14 +21,22 @@ package struct ExecProvider: SelfDescribingProvider {
 
     /// What is run.
     package let command: ProgramCommand
-    private let given: GivenSettings
+    let mode: ExecMode
+    let given: GivenSettings
+
+    /// What the program says of itself; with the mode once, the manifest of all programs, since it is not asked.
     package private(set) var description: FeedManifest?
 
     /// Where programs are kept alive: its own, until a runtime gives it one that its feeds share.
     package var programs = ProgramPool()
 
-    package init(settings values: SettingValues) {
+    package init(settings values: SettingValues) throws(SettingIssues) {
         given = GivenSettings(values)
+        mode = values[Self.mode]
+        if mode == .once {
+            try given.checkVariables()
+            description = Self.manifest
+        }
         command = ProgramCommand(
             values[Self.command],
             directory: values[Self.directory].string,
@@ -39,7 +49,7 @@ package struct ExecProvider: SelfDescribingProvider {
     /// What the program says of itself, or as much as is known before it has.
     package var profile: FeedProfile {
         var profile = (description ?? Self.manifest).profile
-        if description == nil {
+        if description == nil || mode == .once {
             profile.summary = "The output of the program \(command.name)"
             profile.publisher = command.name
         }
@@ -48,6 +58,7 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     package func described(as description: FeedManifest) throws(SettingIssues) -> ExecProvider {
+        guard mode == .conversation else { return self }
         try given.check(by: description)
         var provider = self
         provider.description = description
@@ -55,17 +66,41 @@ package struct ExecProvider: SelfDescribingProvider {
     }
 
     package func describe(by deadline: ContinuousClock.Instant) async throws(FeedError) -> FeedManifest {
-        try ProgramManifest.read(try await manifest(by: deadline), of: command)
+        guard mode == .conversation else { return Self.manifest }
+        return try ProgramManifest.read(try await manifest(by: deadline), of: command)
     }
 
     package func fetch(_ context: FetchContext) async throws -> FeedSnapshot {
-        let latest = context.deadline - Self.flushTimeout
-        let description = try await description(for: context, by: latest)
+        var keepsPast = false
+        var window: TimeWindow?
+        let answer: FetchAnswer
+        switch mode {
+        case .once: answer = try await printed(for: context)
+        case .conversation:
+            let description = try await description(for: context, by: context.deadline - Self.flushTimeout)
+            window = description.profile.scope == nil ? nil : context.window.wholeDays(in: context.timeZone)
+            keepsPast = description.profile.keepsPast
+            answer = try await answered(to: context, window, by: description)
+        }
+        if let date = answer.waitUntil { await context.transport.hold(until: date) }
+        if let error = answer.error { throw given.redaction.redacted(error) }
+        var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: keepsPast)
+        snapshot.source = snapshot.source ?? "program \(command.name)"
+        snapshot.coverage = snapshot.coverage ?? window
+        return snapshot
+    }
+
+    /// What the program answers to a question.
+    private func answered(
+        to context: FetchContext,
+        _ window: TimeWindow?,
+        by description: FeedManifest
+    ) async throws(FeedError) -> FetchAnswer {
         let question = FetchQuestion(
             settings: given.values(by: description),
             secrets: given.secrets,
             redaction: given.redaction,
-            window: description.profile.scope == nil ? nil : context.window.wholeDays(in: context.timeZone),
+            window: window,
             now: context.now,
             timeZone: context.timeZone,
             state: context.state
@@ -83,21 +118,15 @@ package struct ExecProvider: SelfDescribingProvider {
             if clean == nil { live.withLock { $0 = FetchAnswer(answer) } }
             return FeedResponse(body: clean ?? answer.text, url: address)
         }
-        let known = live.withLock { $0 }
-        let answer = try known ?? ProgramTranscript.answer(response.body, limits: programs.limits)
-        if let date = answer.waitUntil { await context.transport.hold(until: date) }
-        if let error = answer.error { throw given.redaction.redacted(error) }
-        var snapshot = answer.snapshot.withPlausibleTimes(keepsPast: description.profile.keepsPast)
-        snapshot.source = snapshot.source ?? "program \(command.name)"
-        snapshot.coverage = snapshot.coverage ?? question.window
-        return snapshot
+        if let known = live.withLock({ $0 }) { return known }
+        return try ProgramTranscript.answer(response.body, limits: programs.limits)
     }
 
     /// How long before the deadline we stop waiting for the program, so that what came so far can be shown.
-    private static let flushTimeout = Duration.milliseconds(100)
+    static let flushTimeout = Duration.milliseconds(100)
 
     /// What stands for the program where addresses do.
-    private var address: URL {
+    var address: URL {
         var components = URLComponents()
         components.scheme = "exec"
         components.path = command.name
@@ -140,7 +169,7 @@ package struct ExecProvider: SelfDescribingProvider {
 
     // MARK: - Secrets
 
-    private func redacting<Value>(
+    func redacting<Value>(
         _ body: () async throws(FeedError) -> Value
     ) async throws(FeedError) -> Value {
         do throws(FeedError) {

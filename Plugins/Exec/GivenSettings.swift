@@ -20,6 +20,37 @@ struct GivenSettings: Sendable {
     /// What tells programs with other settings apart; the secrets are not in it.
     var identity: String { RawSetting.object(settings).json }
 
+    /// The variables of the environment that a program gets which is run once: settings and secrets by their names.
+    ///
+    /// A text is passed as it is, a number or a boolean as in JSON, a list or an object as JSON; null sets none.
+    var variables: [String: String] {
+        settings.compactMapValues(\.variable).merging(secrets.mapValues(\.revealed)) { _, secret in secret }
+    }
+
+    /// Checks that each setting and secret can be a variable of an environment.
+    ///
+    /// - Throws: The names and values that cannot.
+    func checkVariables() throws(SettingIssues) {
+        var issues = SettingIssues()
+        for (place, given) in [(ExecProvider.settings.name, settings), (ExecProvider.secrets.name, rawSecrets)] {
+            for (name, value) in given.sorted(by: { $0.key < $1.key }) {
+                let fault: String? =
+                    if !name.isVariableName {
+                        "cannot be the name of an environment variable, as which the program gets it in the mode once"
+                    } else if (value.variable ?? secrets[name]?.revealed)?.utf8.contains(0) == true {
+                        "has a NUL character, which no environment variable can have"
+                    } else if settings[name] != nil, rawSecrets[name] != nil, place == ExecProvider.secrets.name {
+                        "is set in settings too, but the program gets one environment variable of this name"
+                    } else {
+                        nil
+                    }
+                guard let fault else { continue }
+                issues.add(value.issue(fault).inside(.name(name)).inside(.name(place)))
+            }
+        }
+        try issues.checked(())
+    }
+
     /// Reads them by what the program declares.
     ///
     /// - Throws: All that is wrong with them.
@@ -45,5 +76,16 @@ struct GivenSettings: Sendable {
             values[setting.name] = setting.defaultValue
         }
         return values
+    }
+}
+
+extension RawSetting {
+    /// The value as a variable of an environment; `nil` for null.
+    fileprivate var variable: String? {
+        switch kind {
+        case .null, .secret: nil
+        case .text(let text): text
+        case .bool, .number, .list, .object: json
+        }
     }
 }

@@ -52,6 +52,30 @@ struct ExampleTests {
         }
     }
 
+    private static func once(_ command: [String], _ settings: [String: RawSetting] = [:]) -> [String: RawSetting] {
+        [
+            "command": .list(command.map(RawSetting.text)), "directory": .text(folder.path()), "mode": .text("once"),
+            "settings": .object(settings),
+        ]
+    }
+
+    @Test func `the script that is run once prints its items`() async throws {
+        try await expectFeedContract(
+            of: FeedExample(ExecProvider.self, settings: Self.once(["sh", "bins.sh"]), recordCount: 3) { _ in
+                FeedResponse(body: [])
+            }
+        )
+    }
+
+    @Test(.enabled(if: hasPython, "Python is not installed")) func `the program in Python that is run once`()
+        async throws
+    {
+        let settings = Self.once(["python3", "birthdays.py"], ["FILE": .text("birthdays.txt")])
+        try await expectFeedContract(
+            of: FeedExample(ExecProvider.self, settings: settings, recordCount: 6) { _ in FeedResponse(body: []) }
+        )
+    }
+
     @Test func `the program in sh keeps the contract`() async throws {
         try await expectFeedContract(
             of: FeedExample(ExecProvider.self, settings: Self.reminders("reminders.txt"), recordCount: 3) { _ in

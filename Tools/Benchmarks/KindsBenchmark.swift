@@ -129,7 +129,7 @@ enum KindsBenchmark {
             ],
             of: ExecProvider.manifest
         )
-        return ExecProvider(settings: values)
+        return try ExecProvider(settings: values)
     }
 
     // MARK: - Feeds

@@ -46,13 +46,43 @@ struct AnswerReading: Sendable {
         }
     }
 
+    /// Takes a record of what a program printed that is run once: an item, or a message without the number of a question.
+    ///
+    /// - Parameters:
+    ///   - json: The record.
+    ///   - name: What warnings call it, such as "line 3"; `nil` where its place in the document says it.
+    /// - Returns: What comes of it.
+    mutating func add(record json: JSONValue, called name: String?) -> Step {
+        let kind = json.recordKind
+        do throws(JSONMismatch) {
+            if let kind { return try add(kind, json) }
+            return try add(item: json)
+        } catch {
+            let code: FeedWarning.Code = kind == nil || kind == .item ? .malformedRecord : .unusualRecord
+            snapshot.warnings.add(code, pointer: error.pointer, (name.map { "\($0): " } ?? "") + error.reason)
+            guard kind == .error else { return .goOn }
+            self.error = FeedError(.malformed, "the program failed, and does not say how")
+            return .finished
+        }
+    }
+
+    /// Takes note of a line that is no JSON.
+    mutating func add(fault: String) {
+        firstFault = firstFault ?? fault
+        snapshot.warnings.add(.malformedRecord, fault)
+    }
+
+    private mutating func add(item json: JSONValue) throws(JSONMismatch) -> Step {
+        snapshot.items.append(try FeedItem(json: json))
+        guard snapshot.items.count <= FeedSnapshot.maximumItemCount else {
+            return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) items"))
+        }
+        return .goOn
+    }
+
     private mutating func add(_ kind: AnswerLine.Kind, _ json: JSONValue) throws(JSONMismatch) -> Step {
         switch kind {
-        case .item:
-            snapshot.items.append(try FeedItem(json: json.member("item")))
-            guard snapshot.items.count <= FeedSnapshot.maximumItemCount else {
-                return .refused(Self.tooMuch("more than \(FeedSnapshot.maximumItemCount) items"))
-            }
+        case .item: return try add(item: json.member("item"))
         case .group:
             snapshot.groups.append(try FeedGroup(json: json.member("group")))
             guard snapshot.groups.count <= FeedSnapshot.maximumItemCount else {
@@ -85,11 +115,24 @@ struct AnswerReading: Sendable {
     }
 
     /// What came before the deadline, as an answer of which a part is missing.
-    func cut() -> AnswerReading {
+    func cut(_ reason: String = "the time was up before the program had told all") -> AnswerReading {
         var reading = self
         reading.snapshot.isPartial = true
-        reading.snapshot.warnings.add(.missingPart, "the time was up before the program had told all")
+        reading.snapshot.warnings.add(.missingPart, reason)
         return reading
+    }
+}
+
+extension JSONValue {
+    /// The kind of message that a record is; `nil` for an item, which may have a "type" of its own.
+    fileprivate var recordKind: AnswerLine.Kind? {
+        let kind = self["type"]?.string.flatMap(AnswerLine.Kind.init)
+        return switch kind {
+        case .item?, .group?, .warning?, .error?: kind.flatMap { self[$0.rawValue] == nil ? nil : $0 }
+        case .waitUntil?: self["until"] == nil ? nil : kind
+        case .done?: self["title"] == nil ? kind : nil
+        case .manifest?, .state?, nil: nil
+        }
     }
 }
 

@@ -1,5 +1,4 @@
 import FeedCore
-import Foundation
 
 /// One program: started when it is asked something, kept alive, ended with its whole process group when it fails.
 ///
@@ -192,15 +191,7 @@ actor Program {
             failure.hint = [failure.hint, "It is started again in \(wait) s."].compactMap(\.self).joined(separator: " ")
             throw failure
         }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: command.directory, isDirectory: &isFolder), isFolder.boolValue
-        else {
-            throw FeedError(
-                .configuration,
-                "the program \(command.name) is to run in \"\(command.directory)\", which is not a folder",
-                hint: "Correct \"directory\" in the feed's settings."
-            )
-        }
+        try command.checkFolder()
         return start()
     }
 
@@ -244,7 +235,9 @@ actor Program {
         failures += 1
         pausesUntil = .now + limits.pause(afterFailures: failures)
         let fault = pending?.answer.reading.firstFault
-        let failure = verdict ?? end.error(of: command, lastErrorLine: lastErrorLine, fault: fault)
+        let failure =
+            verdict
+            ?? end.error(of: command, lastErrorLine: lastErrorLine, fault: fault, "before it had answered")
         lastFailure = failure
         finish(.failure(failure))
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Subprocess
-package import struct FeedCore.Secret
 package import struct FeedCore.FNV1a
+package import struct FeedCore.FeedError
+package import struct FeedCore.Secret
 
 #if canImport(System)
 import System
@@ -69,6 +70,18 @@ package struct ProgramCommand: Sendable, Hashable {
 
     // MARK: - Running
 
+    /// - Throws: ``FeedError`` where there is no folder to run it in.
+    func checkFolder() throws(FeedError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue else {
+            throw FeedError(
+                .configuration,
+                "the program \(name) is to run in \"\(directory)\", which is not a folder",
+                hint: "Correct \"directory\" in the feed's settings."
+            )
+        }
+    }
+
     var executable: Executable {
         words[0].contains("/") ? .path(FilePath(path(of: words[0]))) : .name(words[0])
     }
@@ -77,11 +90,17 @@ package struct ProgramCommand: Sendable, Hashable {
     var folder: FilePath { FilePath(directory) }
 
     /// The usual variables, without which hardly a program runs, and those that the user names.
-    func variables(of environment: [String: String]) -> Environment {
+    ///
+    /// - Parameters:
+    ///   - environment: Our own environment.
+    ///   - given: Further variables; they replace others of the same name.
+    /// - Returns: The program's environment.
+    func variables(of environment: [String: String], adding given: [String: String] = [:]) -> Environment {
         let usual = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"]
         let passed = environment.filter { name, _ in
             usual.contains(name) || name.hasPrefix("LC_") || self.environment.contains(name)
         }
-        return .custom(Dictionary(uniqueKeysWithValues: passed.map { (Environment.Key(stringLiteral: $0), $1) }))
+        let all = passed.merging(given) { _, given in given }
+        return .custom(Dictionary(uniqueKeysWithValues: all.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 }

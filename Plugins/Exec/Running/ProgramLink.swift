@@ -60,17 +60,9 @@ final class ProgramLink: Sendable {
                 await converse(execution, with: program, limits: limits)
                 ProcessGroups.remove(group)
             }
-            end =
-                switch result.terminationStatus {
-                case .exited(let status): .exited(Int32(status))
-                case .signaled(let signal): .signalled(Int32(signal))
-                }
-        } catch let error as SubprocessError {
-            let isMissing = error.code == .executableNotFound || error.code == .spawnFailed
-            let words = "\(error)".trimmingSuffix { $0 == "." }
-            end = isMissing ? .notStarted(words) : .lost(words)
+            end = End(result.terminationStatus)
         } catch {
-            end = .lost("\(error)")
+            end = End(error)
         }
         send.finish()
         stopping.finish()
@@ -168,19 +160,47 @@ final class ProgramLink: Sendable {
 }
 
 extension ProgramLink.End {
+    init(_ status: TerminationStatus) {
+        switch status {
+        case .exited(let status): self = .exited(Int32(status))
+        case .signaled(let signal): self = .signalled(Int32(signal))
+        }
+    }
+
+    /// What an error of the library means.
+    init(_ error: any Error) {
+        guard let error = error as? SubprocessError else {
+            self = .lost("\(error)")
+            return
+        }
+        let isMissing = error.code == .executableNotFound || error.code == .spawnFailed
+        let words = "\(error)".trimmingSuffix { $0 == "." }
+        self = isMissing ? .notStarted(words) : .lost(words)
+    }
+
     /// The end as an error of a feed that waited for an answer.
     ///
     /// - Parameters:
     ///   - command: The program.
     ///   - lastErrorLine: Its last line of standard error.
     ///   - fault: What was wrong with its lines first.
+    ///   - unless: What it had not done yet, such as "before it had answered"; `nil` where it should not have failed at
+    ///     all.
     /// - Returns: The error.
-    func error(of command: ProgramCommand, lastErrorLine: String?, fault: String?) -> FeedError {
+    func error(
+        of command: ProgramCommand,
+        lastErrorLine: String?,
+        fault: String? = nil,
+        _ unless: String? = nil
+    ) -> FeedError {
+        let unless = unless.map { " \($0)" } ?? ""
         let hint: String
-        if fault != nil {
+        if case .exited(0) = self {
+            hint =
+                "A program that prints its items and ends needs \"mode\": \"once\" in the feed's settings; any other"
+                + " has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
+        } else if fault != nil {
             hint = "Documentation/exec-protocol.md says what a program has to answer."
-        } else if case .exited(0) = self {
-            hint = "It has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
         } else {
             hint = "Look at what it writes to standard error."
         }
@@ -190,13 +210,13 @@ extension ProgramLink.End {
         case .exited(let status):
             return FeedError(
                 .unreachable,
-                "the program \(command.name) ended with status \(status) before it had answered\(words)",
+                "the program \(command.name) ended with status \(status)\(unless)\(words)",
                 hint: hint
             )
         case .signalled(let signal):
             return FeedError(
                 .unreachable,
-                "the program \(command.name) was ended by signal \(signal) before it had answered\(words)",
+                "the program \(command.name) was ended by signal \(signal)\(unless)\(words)",
                 hint: hint
             )
         case .notStarted(let reason):

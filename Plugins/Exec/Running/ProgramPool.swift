@@ -37,6 +37,18 @@ package final class ProgramPool: Sendable {
         }
     }
 
+    /// A run of a program that prints its items and ends.
+    ///
+    /// - Throws: That the pool has ended, and starts no program any more.
+    func oneShot(
+        _ command: ProgramCommand,
+        _ given: GivenSettings,
+        of feed: FeedID
+    ) throws(FeedError) -> OneShot {
+        if state.withLock({ $0.isOver }) { throw FeedError(.cancelled, "no program is started after the shutdown") }
+        return OneShot(command: command, given: given, limits: limits, feed: feed) { [weak self] in self?.log($0) }
+    }
+
     /// Saves what a program says of itself.
     func keep(_ text: [UInt8], of command: ProgramCommand) { state.withLock { $0.cache }?.keep(text, of: command) }
 

@@ -1,0 +1,31 @@
+import FeedCore
+import FeedJSON
+
+extension ExecProvider {
+    /// The status of an answer of which a part is missing, because the time was up; recordings have it too.
+    private static let partialStatus = 206
+
+    /// What the program prints that is run for this fetch.
+    func printed(for context: FetchContext) async throws(FeedError) -> FetchAnswer {
+        let response = try await context.transport.ask(question, isCounted: true) { () async throws(FeedError) in
+            let run = try programs.oneShot(command, given, of: context.feed)
+            let output = try await redacting { () async throws(FeedError) in
+                try await run.output(by: context.deadline - Self.flushTimeout)
+            }
+            let text = given.redaction.redacted(output.bytes) ?? output.bytes
+            return FeedResponse(status: output.isWhole ? 200 : Self.partialStatus, body: text, url: address)
+        }
+        let printed = PrintedItems(command: command, isWhole: response.status != Self.partialStatus)
+        return FetchAnswer(try printed.read(response.body))
+    }
+
+    /// What stands for a run in a recording, without secrets.
+    private var question: FeedRequest {
+        var json = JSONWriter()
+        json.object {
+            $0.member("method", "run")
+            $0.member("settings") { RawSetting.object(given.settings).write(to: &$0) }
+        }
+        return FeedRequest(address, body: json.bytes)
+    }
+}

@@ -1,0 +1,112 @@
+import FeedCore
+import FeedJSON
+
+/// Reads what a program printed that was run once: a JSON array of items, or an item a line.
+struct PrintedItems {
+    let command: ProgramCommand
+
+    /// Whether the program has ended; otherwise the time was up before.
+    let isWhole: Bool
+
+    /// - Throws: ``FeedError`` where it is no list of items.
+    func read(_ bytes: [UInt8]) throws(FeedError) -> AnswerReading {
+        guard let first = bytes.first(where: { !$0.isJSONBlank }) else { throw nothing }
+        var reading = AnswerReading()
+        switch Self.document(bytes) {
+        // One item, perhaps over several lines, is a list too.
+        case .success(let root): try read(root.elements.map(Array.init) ?? [root], into: &reading)
+        case .failure(let error):
+            if first == UInt8(ascii: "[") { throw broken(error) }
+            try read(lines: bytes, into: &reading)
+        }
+        guard isWhole || !reading.isEmpty || reading.error != nil else { throw notEnded }
+        if reading.isEmpty, reading.error == nil, let warning = reading.snapshot.warnings.listed.first {
+            throw unreadable(reading.snapshot.warnings.unreadableRecords, warning)
+        }
+        return isWhole ? reading : reading.cut()
+    }
+
+    private func read(_ records: [JSONValue], into reading: inout AnswerReading) throws(FeedError) {
+        for record in records {
+            switch reading.add(record: record, called: nil) {
+            case .goOn: continue
+            case .finished: return
+            case .refused(let error): throw error
+            }
+        }
+    }
+
+    private func read(lines bytes: [UInt8], into reading: inout AnswerReading) throws(FeedError) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONBlank) {
+            switch Self.document(Array(line)) {
+            case .success(let json):
+                switch reading.add(record: json, called: "line \(index + 1)") {
+                case .goOn: continue
+                case .finished: return
+                case .refused(let error): throw error
+                }
+            // Only the last piece has no end of line behind it.
+            case .failure where index == lines.count - 1:
+                guard isWhole else { return }
+                reading = reading.cut("the output breaks off in line \(index + 1), whose item is missing")
+            case .failure(let error):
+                let found = "found no JSON: \(error.found) in column \(error.position.column)"
+                reading.add(fault: "line \(index + 1): \(found), expected \(error.expected)")
+            }
+        }
+    }
+
+    private static func document(_ bytes: [UInt8]) -> Result<JSONValue, JSONSyntaxError> {
+        Result { () throws(JSONSyntaxError) in try JSONDocument(bytes).root }
+    }
+
+    // MARK: - Errors
+
+    private static let form =
+        "It has to print an item a line, such as "
+        + #"{"id": "1", "title": "High water", "time": "2027-01-01T13:42:00Z"}, or all items as one JSON array."#
+
+    private var nothing: FeedError {
+        guard isWhole else { return notEnded }
+        return FeedError(
+            .malformed,
+            "the program \(command.name) printed nothing",
+            hint: "Where there are no items it has to print []. A program that waits for questions on standard input"
+                + " needs \"mode\": \"conversation\", the default."
+        )
+    }
+
+    private var notEnded: FeedError {
+        FeedError(
+            .timedOut,
+            "the program \(command.name) had not ended when the time was up, and not one whole item was there",
+            hint: "With \"mode\": \"once\" it has to print its items and end. Try again, or raise --timeout."
+        )
+    }
+
+    private func broken(_ error: JSONSyntaxError) -> FeedError {
+        guard isWhole else { return notEnded }
+        return FeedError(
+            .malformed,
+            "the program \(command.name) printed an array that is not JSON: found \(error.found) in line"
+                + " \(error.position.line), column \(error.position.column), expected \(error.expected)",
+            hint: Self.form
+        )
+    }
+
+    private func unreadable(_ count: Int, _ first: FeedWarning) -> FeedError {
+        let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+        return FeedError(
+            .malformed,
+            "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"
+                + " item; the first: \(place)\(first.message)",
+            hint: Self.form + " An item over several lines is read only in an array; jq -c prints each on one line."
+        )
+    }
+}
+
+extension UInt8 {
+    /// Whether JSON passes over the character between values.
+    fileprivate var isJSONBlank: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
+}

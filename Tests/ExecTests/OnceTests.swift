@@ -1,0 +1,210 @@
+import Exec
+import FeedCore
+import FeedTestKit
+import Foundation
+import Testing
+
+/// Programs that print their items and end.
+@Suite(.timeLimit(.minutes(20)))
+struct OnceTests {
+    private static let one = #"{"id":"a","title":"One","time":"2026-11-21T12:00:00Z"}"#
+    private static let two = #"{"id":2,"title":"Two","type":"concert","time":{"day":"2026-12-25"}}"#
+
+    private func program(
+        _ script: String,
+        settings: [String: RawSetting] = [:],
+        limits: ProgramLimits = .short
+    ) throws -> TestProgram {
+        var settings = settings
+        settings["mode"] = .text("once")
+        return try TestProgram(["sh", "-c", script], settings: settings, limits: limits)
+    }
+
+    /// What a script prints that prints a text as it is.
+    private func printing(_ text: String, then rest: String = "") -> String {
+        "printf '%s' '\(text)'\n\(rest)"
+    }
+
+    @Test(arguments: [
+        "\(one)\n\(two)\n",
+        "\(one)\r\n\n  \(two)",
+        "[\(one), \(two)]",
+        "[\n  \(one),\n  \(two)\n]\n",
+        "\u{FEFF}[\(one), \(two)]",
+    ])
+    func `items come as lines or as an array`(output: String) async throws {
+        let snapshot = try await program(printing(output)).fetch()
+        #expect(snapshot.items.map(\.title) == ["One", "Two"])
+        #expect(snapshot.items.map(\.id.rawValue) == ["a", "2"])
+        #expect(snapshot.warnings.listed.isEmpty)
+        #expect(!snapshot.isPartial)
+        #expect(snapshot.source == "program sh")
+    }
+
+    @Test func `an item over several lines may stand alone, and an empty array is no item`() async throws {
+        let item = Self.one.replacing(",", with: ",\n  ")
+        #expect(try await program(printing(item)).fetch().items.count == 1)
+        #expect(try await program("echo '[]'").fetch().items.isEmpty)
+    }
+
+    @Test func `groups, warnings and the source are messages as in a conversation`() async throws {
+        let snapshot = try await program(
+            printing(
+                """
+                {"type":"group","group":{"id":"g","title":"Group"}}
+                {"type":"item","item":{"id":"a","title":"One","group":"g","time":"2026-11-21T12:00:00Z"}}
+                {"type":"warning","warning":{"message":"one is missing"}}
+                {"type":"done","source":"https://example.org/"}
+                """
+            )
+        ).fetch()
+        #expect(snapshot.groups.map(\.title) == ["Group"])
+        #expect(snapshot.items.map(\.group) == ["g"])
+        #expect(snapshot.warnings.listed.map(\.message) == ["one is missing"])
+        #expect(snapshot.source == "https://example.org/")
+    }
+
+    @Test func `an error and a time to wait are the feed's`() async throws {
+        let refused = try program(
+            printing(#"{"type":"error","error":{"code":"authentication","message":"the key is wrong"}}"#)
+        )
+        let error = await #expect(throws: FeedError.self) { try await refused.fetch() }
+        #expect(error?.code == .authentication)
+        let waiting = try program(printing(#"{"type":"wait-until","until":"2026-11-21T12:05:00Z"}"#))
+        let wait = await #expect(throws: FeedError.self) { try await waiting.fetch() }
+        #expect(wait?.code == .rateLimited)
+    }
+
+    @Test func `settings and secrets are variables of its environment, and its input is empty`() async throws {
+        setenv("EXEC_ONCE_HIDDEN", "hidden", 1)
+        let script = #"""
+            printf '{"id":"%s","title":"%s %s %s %s %s","time":"2026-11-21T12:00:00Z"}\n' \
+                "$(wc -c | tr -d ' ')" "$PORT" "$DAYS" "$BOTH" "$KEY" "${EXEC_ONCE_HIDDEN-none}"
+            echo "used $KEY" >&2
+            """#
+        let program = try program(
+            script,
+            settings: [
+                "settings": .object(["PORT": .text("Dover"), "DAYS": .number("7"), "BOTH": .bool(true)]),
+                "secrets": .object(["KEY": .secret(Secret("s3cret"))]),
+            ]
+        )
+        let item = try #require(try await program.fetch().items.first)
+        #expect(item.id.rawValue == "0")
+        #expect(item.title == "Dover 7 true (secret) none")
+        await program.hasLogged(1)
+        #expect(program.log == ["used (secret)"])
+    }
+
+    @Test(arguments: [
+        (["settings": ["A=B": "1"]], "settings[\"A=B\"] cannot be the name of an environment variable"),
+        (["settings": ["A": "1"], "secrets": ["A": "2"]], "secrets.A is set in settings too"),
+    ])
+    func `settings that cannot be variables are refused`(given: [String: [String: String]], message: String) {
+        let settings = given.mapValues { RawSetting.object($0.mapValues { .text($0) }) }
+        let error = #expect(throws: SettingIssues.self) { try program("true", settings: settings) }
+        #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+    }
+
+    @Test(arguments: [
+        ("exit 3", FeedError.Code.unreachable, "the program sh ended with status 3", "Look at what it writes"),
+        (
+            "printf '%s\\n' '\(one)'; echo 'no network' >&2; exit 3", .unreachable,
+            #"the program sh ended with status 3; its last words: "no network""#, "Look at what it writes"
+        ),
+        ("kill -9 $$", .unreachable, "the program sh was ended by signal 9", "Look at what it writes"),
+        (":", .malformed, "the program sh printed nothing", "Where there are no items it has to print []."),
+        ("echo; echo", .malformed, "the program sh printed nothing", "Where there are no items it has to print []."),
+        (
+            "echo '[{\"id\": 1'", .malformed,
+            "the program sh printed an array that is not JSON: found the end of the text in line 2, column 1",
+            "It has to print an item a line, such as"
+        ),
+        (
+            "echo Hello; echo World", .malformed,
+            "the program sh printed 2 records, none of which is an item; the first: line 1: found no JSON:",
+            "It has to print an item a line, such as"
+        ),
+        (
+            "echo '{\"title\":\"A\"}'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first:", "It has to print an item a line"
+        ),
+    ])
+    func `what goes wrong is said`(script: String, code: FeedError.Code, message: String, hint: String) async throws {
+        let program = try program(script)
+        let error = await #expect(throws: FeedError.self) { try await program.fetch() }
+        #expect(error?.code == code)
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        #expect(error?.hint?.hasPrefix(hint) == true, "\(error?.hint ?? "")")
+    }
+
+    @Test func `a line that cannot be read and half a line at the end are warnings`() async throws {
+        let snapshot = try await program(printing("\(Self.one)\nnonsense\n" + #"{"id":"b","ti"#)).fetch()
+        #expect(snapshot.items.map(\.title) == ["One"])
+        #expect(snapshot.isPartial)
+        let messages = snapshot.warnings.listed.map(\.message)
+        #expect(messages.first?.hasPrefix("line 2: found no JSON: ") == true, "\(messages)")
+        #expect(messages.last == "the output breaks off in line 3, whose item is missing")
+    }
+
+    @Test func `what was printed when the time is up is a partial answer, and the program is ended`() async throws {
+        let program = try program("echo '\(Self.one)'; echo $$ >&2; sleep 1000")
+        let snapshot = try await program.fetch(within: .seconds(20))
+        #expect(snapshot.items.map(\.title) == ["One"])
+        #expect(snapshot.isPartial)
+        #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had told all"])
+        await program.hasLogged(1)
+        await isGone(program.log[0])
+    }
+
+    @Test func `one that prints nothing in time has timed out, and is told that it has to end`() async throws {
+        let program = try program("echo '['; sleep 1000")
+        let error = await #expect(throws: FeedError.self) { try await program.fetch(within: .seconds(2)) }
+        #expect(error?.code == .timedOut)
+        #expect(error?.hint?.hasPrefix("With \"mode\": \"once\" it has to print its items and end.") == true)
+    }
+
+    @Test func `a cancelled run is ended`() async throws {
+        let program = try program("echo $$ >&2; sleep 1000")
+        let task = Task { try await program.fetch() }
+        await program.hasLogged(1)
+        task.cancel()
+        let error = await #expect(throws: FeedError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+        await isGone(program.log[0])
+    }
+
+    @Test func `too much output ends the program`() async throws {
+        var limits = ProgramLimits.short
+        limits.answerBytes = 10_000
+        let program = try program("echo $$ >&2; while :; do echo '\(Self.one)'; done", limits: limits)
+        let error = await #expect(throws: FeedError.self) { try await program.fetch() }
+        #expect(error?.message == "the program wrote more than 10000 bytes")
+        await program.hasLogged(1)
+        await isGone(program.log[0])
+    }
+
+    @Test func `a process that it leaves behind is ended, and does not hold up its answer`() async throws {
+        let program = try program("sleep 1000 & echo $! >&2; echo '[\(Self.one)]'")
+        #expect(try await program.fetch().items.count == 1)
+        await isGone(program.log[0])
+    }
+
+    @Test(arguments: ["[\(one)]", one, #"{"items":[]}"#])
+    func `a program that prints items and ends in a conversation is told of the mode`(output: String) async throws {
+        let program = try TestProgram(["sh", "-c", printing(output)])
+        let error = await #expect(throws: FeedError.self) { try await program.fetch() }
+        #expect(error?.hint?.contains(#"needs "mode": "once" in the feed's settings"#) == true, "\(error?.hint ?? "")")
+    }
+
+    @Test func `it needs no description, and is run anew for each fetch`() async throws {
+        let program = try program(#"printf '{"id":"%s","title":"A","time":"2026-11-21T12:00:00Z"}' $$"#)
+        #expect(!program.feed.isUndescribed)
+        let first = try await program.fetch().items.map(\.id)
+        #expect(try await program.fetch().items.map(\.id) != first)
+    }
+
+    private func isGone(_ process: String) async {
+        while isThere(process) { try? await Task.sleep(for: .milliseconds(5)) }
+    }
+}
