@@ -84,6 +84,14 @@ extension FeedEngine {
         await storage.finish(attempt.progress.claim, FetchOutcome(state: state, health: health), for: attempt.key)
     }
 
+    /// Saves a state while the fetch goes on; it is in the storage when this returns.
+    private func save(_ state: FeedState, of attempt: FetchAttempt) async {
+        guard !attempt.progress.isAbandoned, await !hasLostClaim(attempt) else { return }
+        let health = attempt.progress.standing?.health ?? FeedHealth()
+        await storage.finish(nil, FetchOutcome(state: state, health: health), for: attempt.key)
+        await storage.settle(attempt.key.feed)
+    }
+
     /// Saves the outcome of a fetch and gives its claim back, if that has not been done.
     func finish(
         _ attempt: FetchAttempt,
@@ -106,6 +114,7 @@ extension FeedEngine {
         var context = attempt.context
         context.state = attempt.progress.standing?.state
         context.now = clock.now
+        context.saveState = { await self.save($0, of: attempt) }
         try Task.checkCancellation()
         attempt.progress.ask(at: context.now, journal?.begin(feed))
         // Checking for repeated ids and secrets takes its time too, so it belongs inside.

@@ -137,6 +137,33 @@ struct StoreTests {
         }
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
+    func `the end of a run in the middle of a month keeps the days that were paid for`(signal: Int32) async throws {
+        try await withSampleServer { sample in
+            sample.holidayPlan = HolidayPlan(requestsPerSecond: nil)
+            // What comes then is never answered.
+            sample.script(.holidays.request(12), .silence)
+            let folder = try ProgramFolder()
+            let address = try #require(sample.endpoint(for: "holidays")).absoluteString
+            let arguments =
+                ["calendar", "--feed", "holidays", "--month", "2026-12", "--timeout", "5m"]
+                + ["source=abstractapi", "span=day", "apiKey=\(HolidaysPublisher.key)", "endpoint=\(address)"]
+                .flatMap { ["--set", "holidays.\($0)"] }
+            let first = try await Program.run(arguments, in: folder) { program in
+                try await sample.wait { $0.count(of: .holidays) == 12 }
+                program.send(signal)
+            }
+            #expect(first.status == 128 + signal)
+            #expect(first.output == "")
+            let second = try await Program.run(arguments, in: folder)
+            #expect(second.status == 0)
+            #expect(second.output.contains("Boxing Day"))
+            #expect(!second.errors.contains("days came"))
+            // Eleven days and one without an answer, and then the twenty that were missing.
+            #expect(sample.requests.count == 12 + 20)
+        }
+    }
+
     @Test func `runs that begin together ask once`() async throws {
         try await withSampleServer { sample in
             let folder = try ProgramFolder()

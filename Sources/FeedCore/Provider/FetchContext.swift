@@ -28,6 +28,11 @@ public struct FetchContext: Sendable {
     /// The state that this feed returned with its last snapshot.
     public var state: FeedState?
 
+    /// Saves a state before the fetch has ended, so that answers which were paid for are not lost if it never does.
+    ///
+    /// The state of the snapshot replaces it.
+    public var saveState: @Sendable (_ state: FeedState) async -> Void = { _ in }
+
     public init(
         feed: FeedID,
         clock: FeedClock,

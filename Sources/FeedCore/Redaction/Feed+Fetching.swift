@@ -11,6 +11,11 @@ extension Feed {
         let transport = RedactingTransport(context.transport, secrets: secrets)
         var context = context
         context.transport = transport
+        context.saveState = { [save = context.saveState] state in
+            var state = state
+            if let clean = transport.redaction.redacted(state.bytes) { state.bytes = clean }
+            await save(state)
+        }
         do {
             return try transport.redaction.redacted(await provider.fetch(context)).validated(isSample: isSample)
                 .cut(to: maximumItems)

@@ -119,6 +119,9 @@ final class FetchProgress: Sendable {
         }
     }
 
+    /// Whether nobody waits for the fetch any more.
+    var isAbandoned: Bool { progress.withLock { $0.isAbandoned } }
+
     /// Ends the fetch from outside.
     ///
     /// - Returns: Whether it goes on, and has to save by itself what it brings.
