@@ -18,6 +18,7 @@ struct ItemMatcher {
     private let categories: Set<String>
     private let groups: Set<String>
     private let countries: Set<String>
+    private let texts: [SearchText]
 
     /// - Returns: `nil` for a filter that names nothing.
     init?(_ filter: ItemFilter) {
@@ -26,6 +27,7 @@ struct ItemMatcher {
         categories = Set(filter.categories.map { $0.lowercased() })
         groups = Set(filter.groups.map { $0.lowercased() })
         countries = Set(filter.places.map { $0.lowercased() })
+        texts = filter.text.map { SearchText($0) }
         let lists = [
             (ItemFilter.Kind.categories, filter.categories), (.groups, filter.groups), (.text, filter.text),
             (.places, filter.places),
@@ -39,8 +41,7 @@ struct ItemMatcher {
         case .categories: return categories.contains(anyOf: item.category?.id, item.category?.label)
         case .groups: return groups.contains(anyOf: item.group, groupTitle)
         case .text:
-            let texts = item.searchedTexts(groupTitle: groupTitle)
-            return filter.text.contains { text in texts.contains { $0.hasPart(text) } }
+            return texts.contains { $0.isFound(in: item, groupTitle: groupTitle) }
         case .places:
             guard let place = item.place else { return false }
             return countries.contains(anyOf: place.country, nil)

@@ -12,6 +12,7 @@ struct ReportFilter {
     private let categories: Set<String>?
     private let groups: Set<String>?
 
+    private let searches: [SearchText]
     private let include: ItemMatcher?
     private let exclude: ItemMatcher?
 
@@ -22,6 +23,7 @@ struct ReportFilter {
         groupTitles = report.snapshot?.groupTitles ?? [:]
         categories = query.categoryNames(of: feed.id)
         groups = query.groupNames(of: feed.id)
+        searches = query.searches.map { SearchText($0) }
         include = ItemMatcher(feed.include)
         exclude = ItemMatcher(feed.exclude)
     }
@@ -40,7 +42,8 @@ struct ReportFilter {
         if !matches(time: item.time) { return .time }
         if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
         if let groups, !groups.contains(anyOf: item.group, groupTitle) { return .group }
-        return matchesSearch(item, groupTitle: groupTitle) ? nil : .search
+        let isFound = searches.isEmpty || searches.contains { $0.isFound(in: item, groupTitle: groupTitle) }
+        return isFound ? nil : .search
     }
 
     func title(of item: FeedItem) -> String? { item.group.flatMap { groupTitles[$0] } }
@@ -75,25 +78,12 @@ struct ReportFilter {
         case .instants: !time.isDay && !time.isUndated
         }
     }
-
-    private func matchesSearch(_ item: FeedItem, groupTitle: String?) -> Bool {
-        guard !query.searches.isEmpty else { return true }
-        let texts = item.searchedTexts(groupTitle: groupTitle)
-        return query.searches.contains { search in texts.contains { $0.hasPart(search) } }
-    }
 }
 
 extension Set<String> {
     /// Whether the set of lower-case texts contains one of two texts, ignoring case.
     func contains(anyOf first: String?, _ second: String?) -> Bool {
         [first, second].contains { $0.map { contains($0.lowercased()) } ?? false }
-    }
-}
-
-extension FeedItem {
-    /// The texts that a search looks into.
-    func searchedTexts(groupTitle: String?) -> [String] {
-        [title, subtitle, groupTitle, category?.label, place?.name].compactMap(\.self)
     }
 }
 

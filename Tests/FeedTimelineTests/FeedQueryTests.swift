@@ -281,6 +281,34 @@ struct FeedQueryTests {
         #expect(query { $0.searches = searches }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
     }
 
+    @Test(
+        arguments: [
+            (["laguna"], ["a"]), (["OSCAR"], ["a"]), (["zoe"], ["a"]), (["zoé quick"], ["a"]), (["soft"], ["b"]),
+            (["heavy"], ["b"]), (["58"], []), (["runner"], []), (["lag una"], []),
+        ] as [([String], [String])]
+    )
+    func `searches the texts of facts and tables, such as the runners of a race`(
+        searches: [String],
+        expected: [String]
+    ) throws {
+        var race = item("a", in: 1, title: "Race")
+        race.tables = [
+            FactTable(
+                "runners",
+                "Runners",
+                columns: [FactTable.Column("horse", "Horse"), FactTable.Column("jockey", "Jockey")],
+                rows: [
+                    ["horse": "Real Laguna", "jockey": "Zoé Quick", "weight": .decimal(58)],
+                    ["horse": "Nightjar", "jockey": "Oscar Reed"],
+                ]
+            )
+        ]
+        var other = item("b", in: 2, title: "Other")
+        other.facts = [Fact("track", "Track", "Soft 5"), Fact("words", "Words", .list(["wet", "heavy rain"]))]
+        let feed = try report("a", [race, other])
+        #expect(query { $0.searches = searches }.timeline(of: [feed]).entries.map(\.item.id.rawValue) == expected)
+    }
+
     @Test func `groups match by id or title, and the others are not listed`() throws {
         let items = [item("a", in: 1, group: "s1"), item("b", in: 2, group: "s2")]
         let timeline = query { $0.groups = ["GROUP S2"] }.timeline(of: [try report("a", items, groups: ["s1", "s2"])])

@@ -1,0 +1,62 @@
+import FeedCore
+import Foundation
+
+/// A text that is looked for in what people see of an item: titles, places, and the texts of facts and tables, such as the
+/// runners of a race.
+///
+/// Case and accents are ignored. Nearly all texts are ASCII, and are compared where they are, without a copy.
+struct SearchText: Sendable {
+    private let text: String
+
+    /// The text in lower case, where it is ASCII.
+    private let ascii: [UInt8]?
+
+    init(_ text: String) {
+        self.text = text
+        let bytes = Array(text.utf8)
+        ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes.map(\.asciiLowercased) : nil
+    }
+
+    func isFound(in item: FeedItem, groupTitle: String?) -> Bool {
+        isFound(in: item.title) || isFound(in: item.subtitle) || isFound(in: groupTitle)
+            || isFound(in: item.category?.label) || isFound(in: item.place?.name)
+            || item.facts.contains { isFound(in: $0.value) }
+            || item.tables.contains { $0.rows.contains { $0.values.contains { isFound(in: $0) } } }
+    }
+
+    private func isFound(in value: FactValue) -> Bool {
+        switch value {
+        case .text(let text): isFound(in: text)
+        case .list(let texts): texts.contains { isFound(in: $0) }
+        // A number is no word: 7 would be found in every price.
+        case .integer, .decimal, .flag, .instant, .day, .fraction: false
+        }
+    }
+
+    private func isFound(in candidate: String?) -> Bool { candidate.map { isFound(in: $0) } ?? false }
+
+    func isFound(in candidate: String) -> Bool {
+        let found: Bool?? = ascii.map { wanted in
+            candidate.utf8.withContiguousStorageIfAvailable { Self.find(wanted, in: $0) } ?? nil
+        }
+        if case .some(.some(let isFound)) = found { return isFound }
+        return candidate.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+
+    /// - Returns: Whether the text has the bytes; `nil` where it is not ASCII.
+    private static func find(_ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        var isFound = false
+        for start in text.indices {
+            guard text[start] < 0x80 else { return nil }
+            guard !isFound, start + wanted.count <= text.count else { continue }
+            isFound = wanted.indices.allSatisfy { text[start + $0].asciiLowercased == wanted[$0] }
+        }
+        return isFound
+    }
+}
+
+extension UInt8 {
+    fileprivate var asciiLowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
+}
