@@ -44,6 +44,43 @@ struct CalendarTests {
         #expect(run.status == 0)
     }
 
+    private static let timed = [
+        "feeds.json": #"""
+        { "feeds": [
+          { "id": "days", "provider": "holidays" },
+          { "id": "evenings", "provider": "exec", "settings": { "mode": "once", "command": ["sh", "evenings.sh"] } } ] }
+        """#,
+        "evenings.sh": #"""
+        echo '{"id":"a","title":"Carols","time":{"start":"2026-12-25T18:30:00Z","end":"2026-12-25T20:00:00Z"}}'
+        echo '{"id":"b","title":"All night","time":{"start":"2026-11-30T22:00:00Z","end":"2026-12-02T00:00:00Z"}}'
+        echo '{"id":"c","title":"Another month","time":{"start":"2027-01-02T22:00:00Z"}}'
+        """#,
+    ]
+
+    @Test func `with --all it shows items with a time of day too, of all feeds`() async throws {
+        let folder = try ProgramFolder(Self.timed)
+        let run = try await calendar(["--all"], in: folder)
+        #expect(run.errors == "")
+        let lines = run.lines
+        #expect(lines.contains { $0.contains(/1 Tue +… +All night/) }, "\(run.output)")
+        let christmas = try #require(lines.firstIndex { $0.contains(/25 Fri +Christmas Day/) })
+        #expect(lines[christmas + 1].contains(/25 Fri +18:30 +Carols +.*evenings/))
+        #expect(!run.output.contains("Another month"))
+        let markdown = try await calendar(["--all", "--format", "markdown"], in: folder)
+        #expect(markdown.output.contains("25<br>Christmas Day<br>18:30 Carols"), "\(markdown.output)")
+        let json = try await calendar(["--all", "--format", "json"], in: folder)
+        #expect(json.output.contains(#""title": "Carols""#))
+        let ics = try await calendar(["--all", "--format", "ics"], in: folder)
+        #expect(ics.output.contains("SUMMARY:Carols"))
+        #expect([markdown, json, ics].allSatisfy { $0.errors == "" && $0.status == 0 })
+    }
+
+    @Test func `without --all it names the items with a time of day of feeds that are asked for`() async throws {
+        let run = try await calendar(["--feed", "days", "--feed", "evenings"], in: ProgramFolder(Self.timed))
+        #expect(!run.output.contains("Carols"))
+        #expect(run.output.contains("2 items with a time of day: aggregate list --feed evenings"))
+    }
+
     private static let rule = "it must be a month such as 2026-12, december, next, previous, +2 or -1."
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ package import TerminalText
 
 /// A month for people: a grid with dots under the days that have something, and the names below.
 ///
-/// Whole days only; a feed that failed or is old has a line at the end, as in a table.
+/// Whole days, and times of day where the timeline has them; a feed that failed or is old has a line at the end, as in a table.
 package struct CalendarFormat: TimelineFormat {
     /// Items of the month that a calendar has no place for.
     package struct TimedItems: Sendable {
@@ -79,6 +79,12 @@ package struct CalendarFormat: TimelineFormat {
         self.shortIDs = shortIDs
     }
 
+    /// What to say where no item is shown.
+    package static func emptyWords(isNarrowed: Bool, hasTimes: Bool) -> String {
+        if isNarrowed { return hasTimes ? "No items match" : "No all-day items match" }
+        return hasTimes ? "No items" : "No holidays or other all-day items"
+    }
+
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
 
     /// The whole page, its last line ended.
@@ -127,24 +133,28 @@ extension CalendarFormat {
     private func nameLines(of days: MonthDays, by writer: RowWriter, today: CivilDay) -> [StyledText] {
         for hasDetails in [true, false] {
             // On a narrow page it matters more which feed a name is from than how it ends.
-            var columns: [TextGrid.Column] = [.init("DAY"), .init("WHAT", minimum: hasDetails ? 40 : 16)]
+            var columns: [TextGrid.Column] = [.init("DAY")] + (days.hasTimes ? [.init("TIME")] : [])
+            let detail = columns.count + 1
+            columns.append(.init("WHAT", minimum: hasDetails ? 40 : 16))
             if hasDetails { columns.append(.init("WHERE / DETAIL", minimum: 12, dropOrder: 0)) }
             if days.hasSeveralFeeds { columns.append(.init("FEED", minimum: 6, dropOrder: 1)) }
             var grid = TextGrid(columns)
             grid.hasTitles = false
             for (day, entry) in days.entries {
+                let time = days.time(of: entry, on: day) ?? ""
                 let row = writer.maker.row(of: entry, isUnderGroup: false)
                 let number = String(day.day)
                 let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
                 let style: TextStyle = day == today ? .today : entry.isPast ? .dim : .plain
                 var title = StyledText()
                 if !hasDetails, let note = row.status.note { title.appendPart(StyledText(note.text, note.style)) }
-                title.appendPart(writer.title(of: row))
+                title.appendPart(writer.title(of: row, beside: time))
                 let cells = [title] + (hasDetails ? [writer.details(of: row)] : []) + [writer.name(of: entry.feed)]
-                grid.add([StyledText(date, style)] + cells.prefix(columns.count - 1))
+                let when = days.hasTimes ? [StyledText(time, entry.isPast ? .dim : .plain)] : []
+                grid.add([StyledText(date, style)] + when + cells.prefix(columns.count - 1 - when.count))
             }
             let fit = TextGrid.Fit(grid, width: width)
-            if fit.shows(2) || !hasDetails { return grid.rows.map(fit.line) }
+            if fit.shows(detail) || !hasDetails { return grid.rows.map(fit.line) }
         }
         return []
     }

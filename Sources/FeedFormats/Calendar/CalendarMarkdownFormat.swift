@@ -32,7 +32,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         let today = ViewerClock(of: timeline).today
         var table = MarkdownTable(grid.weekdays.map(\.shortName))
         for week in grid.weeks {
-            table.add(week.map { $0.map { cell(of: $0, days.entries(on: $0), isToday: $0 == today) } ?? "" })
+            table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == today) } ?? "" })
         }
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
@@ -44,12 +44,14 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         return (["# \(month.title)", ""] + table.lines + ["", below]).joined(separator: "\n")
     }
 
-    private func cell(of day: CivilDay, _ entries: [Timeline.Entry], isToday: Bool) -> String {
+    private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool) -> String {
+        let entries = days.entries(on: day)
         let number = isToday ? "**\(day.day)**" : "\(day.day)"
         var names = entries.prefix(2).map { entry in
             let name = entry.item.title.markdown
             let star = entry.isStarred ? "★ " : ""
-            return star + (entry.item.status.isOff ? "~~\(name)~~" : name)
+            let time = days.time(of: entry, on: day).map { "\($0) " } ?? ""
+            return star + time + (entry.item.status.isOff ? "~~\(name)~~" : name)
         }
         if entries.count > 2 { names.append("…") }
         return ([number] + names).joined(separator: "<br>")

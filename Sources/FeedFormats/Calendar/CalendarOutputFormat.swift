@@ -25,7 +25,7 @@ package enum CalendarOutputFormat: String, Sendable, CaseIterable {
         width: Int?,
         style: @autoclosure () -> TerminalStyle,
         emptyWords: String,
-        timedItems: CalendarFormat.TimedItems,
+        timedItems: CalendarFormat.TimedItems?,
         shortIDs: ShortIDs? = nil,
         namespace: UUID
     ) -> any TimelineFormat {

@@ -1,14 +1,20 @@
 import FeedCore
 import FeedTimeline
+import Foundation
 import TerminalText
 
-/// The whole days of a timeline that lie in a month.
+/// The items of a timeline that lie in a month: whole days, and times by the days of the viewer.
 struct MonthDays {
-    /// Each once, on its first day in the month, in the order of these days; those of one day in the order of the feeds.
+    /// Each once, on its first day in the month, in the order of these days; of one day whole days first, in the
+    /// order of the feeds, then times.
     let entries: [(day: CivilDay, entry: Timeline.Entry)]
+
+    /// Whether an item has a time of day.
+    let hasTimes: Bool
 
     /// Whether the timeline is of more than one feed, so that an item should say whose it is.
     let hasSeveralFeeds: Bool
+    private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
     private let feedOrder: [FeedID: Int]
     private let looks: CategoryLooks
@@ -17,9 +23,16 @@ struct MonthDays {
         looks = CategoryLooks(timeline)
         let whole = month.firstDay...month.lastDay
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
-            entry.item.time.days.flatMap { $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil }
+            entry.item.time.calendarDays(in: timeline.timeZone).flatMap {
+                $0.overlaps(whole) ? (days: $0.clamped(to: whole), entry: entry) : nil
+            }
         }
-        let order = found.indices.sorted { (found[$0].days.lowerBound, $0) < (found[$1].days.lowerBound, $1) }
+        let order = found.indices.sorted { one, other in
+            let days = [one, other].map { found[$0].days.lowerBound }
+            let starts = [one, other].map { found[$0].entry.item.time.instantStart ?? .distantPast }
+            return (days[0], starts[0], one) < (days[1], starts[1], other)
+        }
+        hasTimes = found.contains { $0.entry.item.time.instantStart != nil }
         entries = order.map { (found[$0].days.lowerBound, found[$0].entry) }
         var byDay: [CivilDay: [Timeline.Entry]] = [:]
         for (days, entry) in order.map({ found[$0] }) {
@@ -28,6 +41,7 @@ struct MonthDays {
             }
         }
         self.byDay = byDay
+        timeZone = timeline.timeZone
         hasSeveralFeeds = timeline.sections.count > 1
         feedOrder = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
@@ -36,10 +50,32 @@ struct MonthDays {
 
     func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
+    /// The time of day at which an item begins, for a line of one of its days: an ellipsis where it began on an earlier one;
+    /// `nil` for whole days.
+    func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
+        guard let start = entry.item.time.instantStart else { return nil }
+        let clock = ViewerClock(now: start, timeZone: timeZone)
+        return clock.today < day ? "…" : clock.shortTime(.instant(start))
+    }
+
     /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
     func style(of entry: Timeline.Entry) -> TextStyle {
         if entry.item.status.isOff || entry.item.status == .ended { return .dim }
         if !hasSeveralFeeds, let category = entry.item.category { return looks.style(of: category) }
         return TextStyle(colour: .feed(at: feedOrder[entry.feed] ?? 0))
+    }
+}
+
+extension FeedTime {
+    /// The start of a time of day; `nil` for whole days and times without a date.
+    var instantStart: Date? { if case .instant(let start, _) = self { start } else { nil } }
+
+    /// The days that a calendar shows it on: of a time of day, those of the viewer on which it is on.
+    fileprivate func calendarDays(in timeZone: TimeZone) -> ClosedRange<CivilDay>? {
+        guard case .instant(let start, let end) = self else { return days }
+        let first = CivilDay(start, in: timeZone)
+        // What ends at midnight is not on the next day.
+        let last = end.map { CivilDay($0.addingTimeInterval(-1), in: timeZone) } ?? first
+        return first...max(first, last)
     }
 }

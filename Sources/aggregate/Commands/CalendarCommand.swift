@@ -21,7 +21,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
             EXAMPLES:
               aggregate calendar --month next
-              aggregate calendar --month 2026-12 --week-start sunday
+              aggregate calendar --all --month 2026-12 --week-start sunday
               aggregate calendar --feed holidays --category public --format ics
             """
     )
@@ -32,11 +32,13 @@ struct CalendarCommand: AsyncParsableCommand {
     @Flag(help: "Show the short id of each item, which show, star and why take.")
     var ids = false
 
+    @Flag(help: "Show items with a time of day too, and all enabled feeds.") var all = false
+
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
     @OptionGroup(title: "Requests") var fetch: FetchOptions
 
     func run() async throws {
-        let wanted = feeds.selection == .enabled ? .wholeDays : feeds.selection
+        let wanted = feeds.selection == .enabled && !all ? .wholeDays : feeds.selection
         try await Session.run(
             feeds,
             { ($0.selection, $0.mode, $0.view) = (wanted, fetch.mode, view.filter.view) },
@@ -52,26 +54,24 @@ struct CalendarCommand: AsyncParsableCommand {
         var reports = await session.fetch(window: query.window(of:))
         if view.format == .ics { reports = await session.withRevisions(reports) }
         try session.settleNames(of: &query, view.filter.request, among: reports)
-        let others = CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
-        query.times = .days
+        let others = all ? nil : CalendarFormat.TimedItems(of: reports, in: query, words: feeds.words)
+        query.times = all ? .all : .days
         let writer = view.format.writer(
             shown,
             weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
             width: session.terminal.columns,
             style: session.terminal.style,
-            emptyWords: query.hasFilters ? "No all-day items match" : "No holidays or other all-day items",
+            emptyWords: CalendarFormat.emptyWords(isNarrowed: query.hasFilters, hasTimes: all),
             timedItems: others,
             shortIDs: ids ? ShortIDs(of: reports) : nil,
             namespace: await session.namespace()
         )
         writer.bytes(of: query.timeline(of: reports)).page(on: session.terminal)
-        if view.format != .table, let sentence = others.sentence(of: shown) {
-            StandardStream.error.writeLine("aggregate: \(sentence)")
-        }
+        let sentence = view.format == .table ? nil : others?.sentence(of: shown)
+        if let sentence { StandardStream.error.writeLine("aggregate: \(sentence)") }
         // The page before the reader's eyes tells it.
-        if feeds.verbose || view.format != .table || !session.terminal.isOutput {
-            session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose)
-        }
+        let tells = feeds.verbose || view.format != .table || !session.terminal.isOutput
+        if tells { session.tellStates(of: reports, at: query.now, isVerbose: feeds.verbose) }
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
     }
 }
