@@ -17,6 +17,10 @@ package struct StandardStream: Sendable {
     /// What is done when standard output cannot be written.
     private static let onFailure = Mutex<@Sendable (Int32) -> Void> { _ in }
 
+    /// When something was written to standard output last; at first when the program began.
+    package static var lastOutput: ContinuousClock.Instant { lastWrite.withLock(\.self) }
+    private static let lastWrite = Mutex(ContinuousClock.now)
+
     /// Held while bytes go out to standard error, whose reader may be another and hang by itself.
     private static let complaining = Mutex<Void>(())
 
@@ -52,7 +56,9 @@ package struct StandardStream: Sendable {
                 }
             }
             : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
-        guard let failure, descriptor == STDOUT_FILENO else { return }
+        guard descriptor == STDOUT_FILENO else { return }
+        Self.lastWrite.withLock { $0 = .now }
+        guard let failure else { return }
         Self.onFailure.withLock(\.self)(failure)
     }
 

@@ -77,6 +77,34 @@ struct FollowTests {
         }
     }
 
+    @Test(arguments: [
+        ("lines", " … nothing new, 1 feed fresh, next refresh ", " (sports)"),
+        ("ndjson", #"{"kind":"heartbeat","at":"20"#, #"Z"}"#),
+    ])
+    func `says how the feeds are when nothing was printed for so long`(
+        format: String,
+        start: String,
+        end: String
+    ) async throws {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder([
+                "run.sh": #"""
+                mkfifo out; "$aggregate" "$@" >out & exec 4<out
+                beats=0
+                while [ $beats -lt 2 ]; do
+                  IFS= read -r line <&4; printf '%s\n' "$line"
+                  case $line in *'(sports)'|*heartbeat*) beats=$((beats + 1)) ;; esac
+                done
+                kill -TERM $!; wait $!
+                """#
+            ])
+            let words = try ["follow", "--store", "memory", "--heartbeat", "1s", "--format", format] + sports(sample)
+            let script = "sh run.sh \(words.map { "'\($0)'" }.joined(separator: " "))"
+            let run = try await Program.shell(script, in: folder)
+            #expect(run.lines.suffix(2).allSatisfy { $0.hasPrefix(start) && $0.hasSuffix(end) }, "\(run.output)")
+        }
+    }
+
     @Test func `Ctrl-C does not wait for a publisher that is silent`() async throws {
         try await withSampleServer { sample in
             sample.script(.races, .silence)

@@ -33,8 +33,8 @@ package final class FeedRunner: Service {
     }
 
     private let feeds: [Feed]
-    private let engine: FeedEngine
-    private let changes: ChangeStream
+    let engine: FeedEngine
+    let changes: ChangeStream
     private let concurrent: Int
     private let gracePeriod: Duration
     private let window: @Sendable (Feed) -> TimeWindow
@@ -79,6 +79,9 @@ package final class FeedRunner: Service {
         replacement = Mutex(Replacement(current: Self.byID(feeds)))
         (events, tell) = AsyncStream.makeStream(of: Event.self)
     }
+
+    /// The feeds that are wanted, in no particular order.
+    var currentFeeds: [Feed] { Array(replacement.withLock(\.current).values) }
 
     private static func byID(_ feeds: [Feed]) -> [FeedID: Feed] {
         Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }

@@ -54,9 +54,12 @@ package struct Follower: Sendable {
 
     /// Follows the feeds.
     ///
-    /// - Parameter print: Writes what happens until its sources end.
+    /// - Parameters:
+    ///   - heartbeat: Says how the feeds are while nothing happens; `nil` for never.
+    ///   - print: Writes what happens until its sources end.
     /// - Returns: The status of the last request to end; 0 where there was none.
     package func run(
+        _ heartbeat: Heartbeat? = nil,
         print: @escaping @Sendable (ChangeSubscription, EventQueue) async -> Void
     ) async -> Int32 {
         // A slow reader misses the oldest, which is reported; the history has them.
@@ -67,7 +70,7 @@ package struct Follower: Sendable {
         let subscription = changes.subscribe()
         // By itself, since a reader that hangs would otherwise keep the program from ending.
         let output = Task { await print(subscription, events) }
-        let status = await serve(changes)
+        let status = await serve(changes, heartbeat)
         changes.finish()
         events.finish()
         await output.wait(atMost: Self.flushTimeout)
@@ -75,7 +78,12 @@ package struct Follower: Sendable {
     }
 
     /// Runs the services until they end by themselves or by a request.
-    private func serve(_ changes: ChangeStream) async -> Int32 {
+    ///
+    /// - Parameters:
+    ///   - changes: Is told of each answer and failure.
+    ///   - heartbeat: Beats while the loop runs.
+    /// - Returns: The status of the last request to end; 0 where there was none.
+    private func serve(_ changes: ChangeStream, _ heartbeat: Heartbeat?) async -> Int32 {
         let runner = FeedRunner(
             session.feeds,
             engine: session.runtime.engine,
@@ -107,7 +115,9 @@ package struct Follower: Sendable {
             }
             return last
         }
+        let beating = Task { await heartbeat?.run { await runner.pulse() } }
         await running.value
+        beating.cancel()
         arrived.finish()
         return await listening.value
     }

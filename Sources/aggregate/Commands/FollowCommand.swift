@@ -68,6 +68,9 @@ struct FollowCommand: AsyncParsableCommand {
     @Flag(help: "Read the configuration only at the start; SIGHUP ends the program then.")
     var noReload = false
 
+    @Option(help: "Say how the feeds are whenever nothing was printed for this long.", transform: Parse.duration)
+    var heartbeat: Duration?
+
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     @Option(help: .init("Use colours: auto does on a terminal without NO_COLOR.", valueName: "when"))
@@ -99,10 +102,8 @@ struct FollowCommand: AsyncParsableCommand {
         } _: { session in
             let logger = logger(by: session.clock, writer)
             let file = metricsFile.map { MetricsFile(registry, to: PrometheusFile($0), logger: logger) }
-            return await follow(
-                session,
-                Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
-            )
+            let follower = Follower(session, metrics: metrics, metricsFile: file, reloads: !noReload, logger: logger)
+            return await follow(session, follower)
         }
     }
 
@@ -116,7 +117,15 @@ struct FollowCommand: AsyncParsableCommand {
             let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
             StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
         }
-        let status = await follower.run { [format] in await format.print($0, $1, of: session) }
+        let beat = heartbeat.map { [format] interval in
+            Heartbeat(every: interval, since: { StandardStream.lastOutput }) { pulse in
+                let line = HeartbeatLine(pulse)
+                StandardStream.output.write(format == .ndjson ? line.json : line.text(in: session.timeZone))
+            }
+        }
+        let status = await follower.run(format == .none ? nil : beat) { [format] in
+            await format.print($0, $1, of: session)
+        }
         // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
@@ -150,12 +159,9 @@ extension FollowCommand.Format {
         if self != .none { StandardStream.output.endCutLine() }
         switch self {
         case .lines:
-            var line = EventLine(
-                of: session.feeds.map(\.id),
-                timeZone: session.timeZone,
-                width: session.terminal.columns,
-                terminal: session.terminal.style
-            )
+            let (feeds, terminal) = (session.feeds.map(\.id), session.terminal)
+            let (width, style) = (terminal.columns, terminal.style)
+            var line = EventLine(of: feeds, timeZone: session.timeZone, width: width, terminal: style)
             await events.forEach { StandardStream.output.write(line.text(of: $0, omitted: $1)) }
         case .ndjson:
             for await change in changes { StandardStream.output.write(ChangeFormat().line(of: change)) }

@@ -1,0 +1,20 @@
+import FeedCore
+package import FeedTimeline
+import Foundation
+
+extension FeedRunner {
+    /// How its feeds are now.
+    package func pulse() async -> LoopPulse {
+        let now = engine.clock.now
+        var pulse = LoopPulse(at: now, feedCount: 0, freshCount: 0, next: nil)
+        for feed in currentFeeds {
+            pulse.feedCount += 1
+            let report = changes.report(of: feed.id)
+            if report?.status == .fresh, report?.freshUntil.map({ now < $0 }) ?? true { pulse.freshCount += 1 }
+            let standing = await engine.storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+            guard let due = standing.health.nextDue else { continue }
+            if due < pulse.next?.at ?? .distantFuture { pulse.next = (feed.id, due) }
+        }
+        return pulse
+    }
+}

@@ -1,0 +1,36 @@
+import FeedBoard
+import FeedCore
+import FeedJSON
+package import FeedTimeline
+package import Foundation
+
+/// The line of somebody who follows feeds, for a while in which nothing has happened.
+package struct HeartbeatLine: Sendable {
+    private let pulse: LoopPulse
+
+    /// - Parameter pulse: How the feeds are.
+    package init(_ pulse: LoopPulse) { self.pulse = pulse }
+
+    /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05 (tfl)`.
+    package func text(in timeZone: TimeZone) -> String {
+        let all = "\(pulse.feedCount) \(pulse.feedCount == 1 ? "feed" : "feeds")"
+        let fresh = pulse.freshCount == pulse.feedCount ? all : "\(pulse.freshCount) of \(all)"
+        let clock = ViewerClock(now: pulse.at, timeZone: timeZone)
+        let refresh = pulse.next.map { next in
+            let time = next.at <= pulse.at ? "now" : clock.shortTime(.instant(next.at))
+            return ", next refresh \(time) (\(next.feed))"
+        }
+        return " … nothing new, \(fresh) fresh\(refresh ?? "")\n"
+    }
+
+    /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.
+    package var json: String {
+        var json = JSONWriter(.compact)
+        json.object {
+            $0.member("kind", "heartbeat")
+            $0.member("at", pulse.at.rfc3339)
+        }
+        json.separate(with: UInt8(ascii: "\n"))
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
