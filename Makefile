@@ -7,9 +7,9 @@
 #   make lint            checks format and the rule that core and providers import no package
 #   make format          formats the sources
 #   make schema          writes feeds.schema.json from the providers' declarations
-#   make man             makes the man page, .build-man/aggregate.1
+#   make man             makes the man pages, .build-man/aggregate.1 and one for each command
 #   make docs            makes the core's documentation, .build-docs/FeedCore.doccarchive, and checks its links
-#   make install         builds for use and installs program, man page and completions under PREFIX, /usr/local
+#   make install         builds for use and installs program, man pages and completions under PREFIX, /usr/local
 #   make uninstall       removes them again
 #   make dist            packs the same into a tarball that installs without building, in .build-dist
 #   make bench           measures, in a release build

@@ -10,6 +10,15 @@ package struct ViewWindow: Sendable, Hashable {
         case tomorrow
         /// The next Saturday and Sunday, or what is left of them.
         case weekend
+
+        /// For the help of the option of this name.
+        package var help: String {
+            switch self {
+            case .today: "Show what is left of today."
+            case .tomorrow: "Show tomorrow."
+            case .weekend: "Show the next Saturday and Sunday, or what is left of them."
+            }
+        }
     }
 
     package var from: DateArgument?

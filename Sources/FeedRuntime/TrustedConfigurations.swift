@@ -66,9 +66,9 @@ package struct TrustedConfigurations {
 extension TrustedConfigurations {
     /// Trusts a configuration as it is now.
     ///
-    /// - Returns: What it gains by that.
+    /// - Returns: That, and what it gains by it, in a sentence or two.
     /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
-    package static func trust(_ path: String, by reader: PlanReader) throws -> [String] {
+    package static func trust(_ path: String, by reader: PlanReader) throws -> String {
         var source = try ConfigurationLocator().read(path)
         // What it asks for is told by how it reads without trust.
         source.isTrusted = false
@@ -79,7 +79,8 @@ extension TrustedConfigurations {
         } catch {
             throw Problem(reason: "\(path) cannot be trusted: \(error.reason).")
         }
-        return withheld
+        let gains = withheld.isEmpty ? "" : " It now has: \(withheld.joined(separator: ", "))."
+        return "\(path) is trusted as it is now.\(gains)"
     }
 
     /// Trusts a configuration no longer.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Everything that a new provider needs in a checkout of aggregate or in a package of its own, before any of it is
 /// written.
@@ -18,6 +18,27 @@ package struct FeedScaffold: Sendable {
 
     /// Whether the provider gets a package of its own.
     let isPackage: Bool
+
+    /// Prepares a provider in a checkout, or in a package of its own; reads, and writes nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The provider's name.
+    ///   - kind: How the provider asks.
+    ///   - place: The checkout, or the empty folder of the package.
+    ///   - dependency: Where the package takes `aggregate` from; `nil` for a provider in a checkout.
+    /// - Throws: ``ScaffoldError``, as the other initialisers do.
+    package init(
+        _ name: ProviderName,
+        kind: ProviderKind,
+        at place: URL,
+        packageOf dependency: AggregateDependency?
+    ) throws(ScaffoldError) {
+        if let dependency {
+            try self.init(package: name, kind: kind, in: PackageFolder(empty: place), using: dependency)
+        } else {
+            try self.init(name, kind: kind, in: PackageFolder(checkout: place))
+        }
+    }
 
     /// Prepares a provider in a checkout; reads, and writes nothing.
     ///

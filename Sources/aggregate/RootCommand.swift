@@ -18,12 +18,13 @@ struct RootCommand: AsyncParsableCommand {
               aggregate                                every enabled feed, one timeline
               aggregate --feed tfl                     one feed
               aggregate --layout per-feed              each feed under its own heading
-              aggregate --within 2h --category horse   what is on in the next two hours
+              aggregate --today --category horse       what is on today
+              aggregate --view evening                 a view of your feeds.json
               aggregate --format json | jq '.items[0]' for programs
-              aggregate calendar --month next          a month with its holidays
-              aggregate follow                         what happens to items, as it becomes known
+              aggregate calendar --month december      a month with its holidays
+              aggregate follow                         what happens to items, as it is known
               aggregate --demo                         sample data, no network needed
-              aggregate list --help                    all options
+              aggregate list --help-hidden             all options, for authors and testers too
 
             EXIT STATUS:
                 0  all feeds answered
@@ -35,13 +36,17 @@ struct RootCommand: AsyncParsableCommand {
               130  ended by Ctrl-C
             """,
         version: Aggregate.version,
-        subcommands: [
-            ListCommand.self, FollowCommand.self, ShowCommand.self, CalendarCommand.self, HistoryCommand.self,
-            StarCommand.self, UnstarCommand.self, WhyCommand.self, FeedsCommand.self, ProvidersCommand.self,
-            ConfigCommand.self, CompletionsCommand.self,
+        groupedSubcommands: [
+            group("Timeline", ListCommand.self, CalendarCommand.self, FollowCommand.self, HistoryCommand.self),
+            group("Item", ShowCommand.self, StarCommand.self, UnstarCommand.self, WhyCommand.self),
+            group("Set-up", FeedsCommand.self, ProvidersCommand.self, ConfigCommand.self, CompletionsCommand.self),
         ],
         defaultSubcommand: ListCommand.self
     )
+
+    private static func group(_ name: String, _ commands: any ParsableCommand.Type...) -> CommandGroup {
+        CommandGroup(name: name, subcommands: commands)
+    }
 
     /// The message of an error or of a help page, without control characters that came with an argument.
     static func printableMessage(

@@ -101,7 +101,7 @@ struct TrapTests {
 
     @Test func `a line end in an argument makes no line`() async throws {
         let run = try await Program.run(["--now", "x\nError: all is lost"])
-        let line = "Error: The value 'x\u{FFFD}Error: all is lost' is invalid for '--now <time>': it must be a day"
+        let line = "Error: The value 'x\u{FFFD}Error: all is lost' is invalid for '--now': it must be a day"
         #expect(run.errorLines.first?.hasPrefix(line) == true)
     }
 }

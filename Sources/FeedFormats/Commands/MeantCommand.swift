@@ -107,7 +107,7 @@ package struct MeantCommand: Sendable {
         if let replacement = Self.options[name] {
             return [Guess(words: before + replacement + behind, shown: replacement.joined(separator: " "))]
         }
-        guard let meant = Self.optionsWithValue[name] else { return [] }
+        guard let meant = Self.optionsWithValue[name] ?? name.nearest(of: Self.hiddenOptions) else { return [] }
         if value == nil, let next = behind.first, !next.hasPrefix("-") { value = behind.removeFirst() }
         // What takes one value several times is often given several at once.
         let values =
@@ -144,6 +144,9 @@ package struct MeantCommand: Sendable {
         "--timezone": "--time-zone", "--configuration": "--config", "-c": "--config", "--kind": "--category",
         "--stop": "--group", "--sport": "--category", "--views": "--view",
     ]
+
+    /// Options of which the parser does not tell, since help does not show them.
+    private static let hiddenOptions = ["--now", "--replay", "--store"]
 
     private static let repeated: Set = ["--feed", "--tag", "--search", "--category", "--group"]
 }

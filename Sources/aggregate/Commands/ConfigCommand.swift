@@ -89,9 +89,7 @@ struct ConfigTrustCommand: ParsableCommand {
 
     func run() throws {
         let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-        let withheld = try TrustedConfigurations.trust(path, by: reader)
-        let gains = withheld.isEmpty ? "" : " It now has: \(withheld.joined(separator: ", "))."
-        StandardStream.output.writeLine("\(path) is trusted as it is now.\(gains)".cleaned)
+        StandardStream.output.writeLine(try TrustedConfigurations.trust(path, by: reader).cleaned)
     }
 }
 
@@ -106,9 +104,7 @@ struct ConfigUntrustCommand: ParsableCommand {
     var path = ConfigurationLocator.fileName
 
     func run() throws {
-        let wasTrusted = try TrustedConfigurations.distrust(path)
-        StandardStream.output.writeLine(
-            "\(path) \(wasTrusted ? "is not trusted any more" : "was not trusted").".cleaned
-        )
+        let state = try TrustedConfigurations.distrust(path) ? "is not trusted any more" : "was not trusted"
+        StandardStream.output.writeLine("\(path) \(state).".cleaned)
     }
 }

@@ -40,8 +40,6 @@ struct FollowCommand: AsyncParsableCommand {
             5 times within a minute, and the store knows which feed to leave out. A service manager does that itself, so \
             the parent is left out under systemd.
 
-            Standard error has a line when a feed fails and one when it recovers.
-
             EXAMPLES:
               aggregate follow
               aggregate follow --feed tfl --feed neds

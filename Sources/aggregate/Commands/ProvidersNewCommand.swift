@@ -51,24 +51,16 @@ struct ProvidersNewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let providerName = try ProviderName(name)
         let place = URL(filePath: folder, directoryHint: .isDirectory)
-        let scaffold =
-            package
-            ? try FeedScaffold(
-                package: providerName,
-                kind: kind,
-                in: PackageFolder(empty: place),
-                using: AggregateDependency(dependency, version: Aggregate.version)
-            )
-            : try FeedScaffold(providerName, kind: kind, in: PackageFolder(checkout: place))
+        let scaffold = try FeedScaffold(
+            ProviderName(name),
+            kind: kind,
+            at: place,
+            packageOf: package ? AggregateDependency(dependency, version: Aggregate.version) : nil
+        )
         try scaffold.write()
         StandardStream.output.write(scaffold.summary)
-        guard scaffold.remedies.isEmpty else {
-            throw CommandFailure(
-                .partialFailure,
-                scaffold.remedies.map { "aggregate: \($0)" }.joined(separator: "\n")
-            )
-        }
+        let remedies = scaffold.remedies.map { "aggregate: \($0)" }
+        if !remedies.isEmpty { throw CommandFailure(.partialFailure, remedies.joined(separator: "\n")) }
     }
 }

@@ -18,7 +18,11 @@ struct FeedOptions: ParsableArguments {
     var timeout: Duration?
 
     @Option(
-        help: .init("The store's file, or \"memory\". Default: a file in your state folder.", valueName: "path"),
+        help: .init(
+            "The store's file, or \"memory\". Default: a file in your state folder.",
+            valueName: "path",
+            visibility: .hidden
+        ),
         completion: .file(),
         transform: Parse.nonEmpty
     )
@@ -28,13 +32,17 @@ struct FeedOptions: ParsableArguments {
     var demo = false
 
     @Option(
-        help: .init("Show what \"feeds record\" wrote to this folder, as it was then.", valueName: "folder"),
+        help: .init(
+            "Show what \"feeds record\" wrote to this folder, as it was then.",
+            valueName: "folder",
+            visibility: .hidden
+        ),
         completion: .directory
     )
     var replay: String?
 
     @Option(
-        help: .init("Set the clock: it shows this time at the start and runs on.", valueName: "time"),
+        help: .init("Set the clock to this time at the start.", valueName: "time", visibility: .hidden),
         transform: Parse.now
     )
     var now: DateArgument?

@@ -67,11 +67,5 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension ViewWindow.Days: EnumerableFlag {
-    static func help(for value: Self) -> ArgumentHelp? {
-        switch value {
-        case .today: "Show what is left of today."
-        case .tomorrow: "Show tomorrow."
-        case .weekend: "Show the next Saturday and Sunday, or what is left of them."
-        }
-    }
+    static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
 }
