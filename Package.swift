@@ -222,7 +222,7 @@ let testTargets: [Target] = [
     ),
     tests("FeedJSON"),
     tests("FeedCore", ["FeedJSON", "FeedTestKit"], fixtures: true),
-    tests("FeedTimeline", ["FeedCore", "FeedTestKit"]),
+    tests("FeedTimeline", ["FeedBoard", "FeedCore", "FeedTestKit"]),
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
     tests("TerminalText"),
     tests(
