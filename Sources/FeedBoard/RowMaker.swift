@@ -13,11 +13,12 @@ package struct RowMaker: Sendable {
     package var tellsToday = true
 
     /// Whether items that are made up say so: not where all are, since the end of the page says it then.
-    package var marksSamples = true
+    package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
     package init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
+        marksSamples = timeline.allEntries.contains { !$0.item.isSample }
         groups = Dictionary(
             timeline.sections.map { section in
                 let groups = section.report.snapshot?.groups ?? []

@@ -110,9 +110,6 @@ extension ItemLink {
 }
 
 extension Timeline {
-    /// All items as one document without headings has them: in their one order, or feed by feed.
-    var allEntries: [Entry] { layout == .unified ? entries : sections.flatMap(\.entries) }
-
     /// ``allEntries`` for calendars and feed readers.
     var digests: [EntryDigest] {
         let clock = ViewerClock(of: self)

@@ -128,3 +128,8 @@ extension Timeline {
         }
     }
 }
+
+extension Timeline {
+    /// All items as one document without headings has them: in their one order, or feed by feed.
+    package var allEntries: [Entry] { layout == .unified ? entries : sections.flatMap(\.entries) }
+}

@@ -118,7 +118,7 @@ struct ViewTests {
         (["lst"], "Error: Unexpected argument 'lst'. Did you mean: aggregate list"),
         (["providers", "lsit"], "Error: Unexpected argument 'lsit'. Did you mean: aggregate providers list"),
         (["--json"], "Error: Unknown option '--json'. Did you mean: --format json"),
-        (["calendar", "--csv"], "Error: Unknown option '--csv'. Did you mean '--set'?"),
+        (["calendar", "--csv"], "Error: Unknown option '--csv'. Did you mean '--ids'?"),
         (["--watch"], "Error: Unknown option '--watch'. Did you mean: aggregate follow"),
         (["--feeds", "tfl,neds"], "Error: Unknown option '--feeds'. Did you mean: --feed tfl --feed neds"),
     ])

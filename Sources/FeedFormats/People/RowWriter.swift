@@ -18,7 +18,6 @@ struct RowWriter {
 
     init(_ timeline: Timeline, clock: ViewerClock) {
         maker = RowMaker(timeline, clock: clock)
-        maker.marksSamples = timeline.sampleSentence == nil
         looks = CategoryLooks(timeline)
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }

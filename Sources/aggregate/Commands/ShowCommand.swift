@@ -32,7 +32,7 @@ struct ShowCommand: AsyncParsableCommand {
             return try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:))
         }
         let format = (format == .json ? OutputFormat.json : .table).rawValue
-        var list = try ListCommand.parse(["--from", item.id, "--until", item.id, "--ids", "--format", format])
+        var list = try await ListCommand.asyncParse(["--from", item.id, "--until", item.id, "--ids", "--format", format])
         (list.feeds, list.fetch, list.look) = (item.feeds, item.fetch, item.look)
         try list.look.validate()
         try await list.run()

@@ -36,6 +36,7 @@ struct WhyCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
         try feeds.refuseReplay()
+        if feeds.selection == .enabled, let feed = ItemSearch(subject).feed { feeds.feed = [feed] }
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
         }
