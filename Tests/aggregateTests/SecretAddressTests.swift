@@ -28,7 +28,7 @@ struct SecretAddressTests {
             let secret = ["WORK_CALENDAR": "http://127.0.0.1:\(sample.port)\(path)"]
             for arguments in [
                 ["--verbose", "--format", "json", "--from", "2029-01-01"], ["feeds"], ["feeds", "--format", "json"],
-                ["feeds", "check"], ["why", "work"], ["feeds", "try", "work"],
+                ["config", "check", "--probe"], ["why", "work"], ["feeds", "try", "work"],
                 ["feeds", "record", "work", "--to", "r"],
                 ["feeds", "budget"], ["show", "work:1"], ["--offline", "--format", "ndjson"],
             ] {

@@ -32,7 +32,8 @@ struct ShowCommand: AsyncParsableCommand {
             return try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:))
         }
         let format = (format == .json ? OutputFormat.json : .table).rawValue
-        var list = try await ListCommand.asyncParse(["--from", item.id, "--until", item.id, "--ids", "--format", format])
+        let words = ["--from", item.id, "--until", item.id, "--ids", "--format", format]
+        var list = try await ListCommand.asyncParse(words)
         (list.feeds, list.fetch, list.look) = (item.feeds, item.fetch, item.look)
         try list.look.validate()
         try await list.run()
