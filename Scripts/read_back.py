@@ -179,6 +179,8 @@ class Expected:
             tags.append((clean(group["id"]), clean(group["title"])))
         if item.get("isStarred"):
             tags.append(("starred", "Starred"))
+        if item.get("sample"):
+            tags.append(("sample", "Sample"))
         return [tag for tag in tags if all(tag)]
 
     def location(self, item):
@@ -235,7 +237,7 @@ class Expected:
 
     def heading(self, item, *more):
         status = "" if item["status"] == "scheduled" else item["status"]
-        return " · ".join(filter(None, (self.when(item), status, *more)))
+        return " · ".join(filter(None, (self.when(item), "sample" if item.get("sample") else "", status, *more)))
 
     def text(self, item):
         return [[line] for line in (self.heading(item), self.location(item)) if line] + self.details(item)
@@ -416,7 +418,8 @@ def check_ics(data, expected, differences):
             ("TRANSP", str(event.get("TRANSP")), "TRANSPARENT"),
         ):
             differences.compare(f"{place}: {name}", value, wanted)
-        differences.compare_lines(f"{place}: DESCRIPTION", str(event.get("DESCRIPTION", "")), expected.details(item))
+        lines = [["sample"]] * bool(item.get("sample")) + expected.details(item)
+        differences.compare_lines(f"{place}: DESCRIPTION", str(event.get("DESCRIPTION", "")), lines)
 
 
 def check_days(data, expected, differences):
