@@ -111,7 +111,8 @@ private struct Naming {
         let names = feeds.flatMap { feed in
             known(feed).flatMap { name in
                 let labels = name.id.lowercased() == name.label.lowercased() ? [] : [name.label]
-                return [name.id] + labels + (feeds.count == 1 ? [] : ["\(feed.feed):\(name.id)"])
+                let names = [name.id] + labels
+                return names + (feeds.count == 1 ? [] : names.map { "\(feed.feed):\($0)" })
             }
         }
         let subject = feeds.count == 1 ? "\(feeds[0].feed) has no" : "no feed has the"

@@ -6,6 +6,9 @@ package enum ConfigurationFile {
     /// Why a file cannot be written, to follow its name.
     package typealias Fault = TextFile.Fault
 
+    /// Far more than a configuration may have.
+    private static let largest = 1 << 28
+
     /// Writes a file in the place of another, in one step: a crash or a full disk leaves the old one.
     ///
     /// Its permissions stay, and so does a symbolic link to it.
@@ -34,7 +37,8 @@ package enum ConfigurationFile {
         try write(bytes, toNew: temporary, mode: isThere ? status.st_mode & 0o7777 : 0o644)
         // At the last moment, so that little can happen between the look and the step.
         if let old {
-            guard try TextFile.read(target, limit: max(old.count, 1), patience: nil).bytes == old else {
+            // One that has grown is another one, and no reason to complain of its size.
+            guard try TextFile.read(target, limit: max(old.count, Self.largest), patience: nil).bytes == old else {
                 throw .changed
             }
             guard rename(temporary, target) == 0 else { throw cannotBeWritten(errno) }

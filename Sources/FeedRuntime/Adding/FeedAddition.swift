@@ -189,7 +189,13 @@ package struct FeedAddition {
     /// - Throws: What ``Session/init(_:)`` throws.
     package func preview() async throws -> FeedPreview? {
         var options = options
-        options.source = .single(try change.editor.text(of: id), in: change.source.folder)
+        // The folder of a configuration that is yet to be written may not be there: its programs are tried in this one.
+        let files = FileManager.default
+        let folder = change.source.folder
+        options.source = .single(
+            try change.editor.text(of: id),
+            in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
+        )
         options.selection = .named(feeds: [id], tags: [])
         (options.mode, options.storesAnswers) = (.refresh, false)
         (options.asksPublishers, options.savedAnswer) = (answer == nil, answer)
@@ -218,7 +224,8 @@ extension FeedAddition {
             throw ArgumentProblem("nothing is written. If it is right, add --yes.")
         }
         try change.write()
-        return "\(change.sentence("added \(id)")) See it: aggregate --feed \(id)"
+        let trust = " If it runs a program or needs a secret, trust the file first (aggregate config trust)."
+        return "\(change.sentence("added \(id)"))\(change.source.isTrusted ? "" : trust) See it: aggregate --feed \(id)"
     }
 
     /// The lines that are written, under the name of their file.

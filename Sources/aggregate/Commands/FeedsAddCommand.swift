@@ -42,9 +42,17 @@ struct FeedsAddCommand: AsyncParsableCommand {
         if let preview, let made = preview.made {
             PreviewPage(made, of: preview.feed, limit: 3, timeZone: .current).print(as: .page)
         }
+        let failure = preview?.failure
+        // Where nobody is asked, it is the reason to write nothing.
+        if let failure, dialogue != nil || edit.dryRun {
+            StandardStream.error.writeLine("\(failure)".cleaned)
+        }
         addition.lines.forEach { StandardStream.output.writeLine($0.cleaned) }
-        if edit.dryRun { return }
-        let written = try addition.write(after: preview?.failure, isSure: yes, isForced: force)
+        if edit.dryRun {
+            if failure != nil { throw CommandFailure(.unavailable) }
+            return
+        }
+        let written = try addition.write(after: failure, isSure: yes, isForced: force)
         StandardStream.output.writeLine((written ?? "Nothing is written.").cleaned)
     }
 }
