@@ -19,6 +19,13 @@ struct TableLayout {
         let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
             RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
         }
+        guard width != nil else {
+            // All fits where nothing is cut, and there may be many rows.
+            var whole = layout(rows, .all)
+            _ = whole.align(rows)
+            (common, layouts, hasColumns) = (whole.ended(at: whole.end(of: rows)), [:], true)
+            return
+        }
         // What takes several lines even with the fewest columns decides nothing.
         let narrow = sections.map { layout($0.rows, .fewest) }
         let fitting = zip(sections, narrow).map { section, layout in section.rows.filter(layout.fits) }
@@ -26,7 +33,7 @@ struct TableLayout {
         hasColumns = all.count * 2 >= rows.count
         // On a screen, the name of the only feed tells nothing.
         for columns in RowLayout.Columns.choices
-        where hasColumns && (width == nil || writer.hasSeveralFeeds || !columns.showsFeed) {
+        where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) {
             var together = layout(rows, columns)
             if all.allSatisfy(together.fits), together.align(all) == .all {
                 common = all.count == rows.count ? together.ended(at: together.end(of: all)) : together
