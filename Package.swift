@@ -136,11 +136,20 @@ let sources: [Target] = [
             serviceLifecycle,
         ]
     ),
+    .target(
+        name: "CommandOptions",
+        dependencies: [
+            "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
+            "ProgramProcess",
+            "TerminalText", argumentParser,
+        ]
+    ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedHTTP",
+            "BuiltInProviders", "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
+            "FeedFormats", "FeedHTTP",
             "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
             "ProgramProcess", "TerminalText", argumentParser, logging, serviceLifecycle,
         ],

@@ -9,10 +9,20 @@ package struct ConfigurationReader: Sendable {
     let registry: FeedRegistry
     let environment: [String: String]
     let currentFolder: String
-    let standIns: [String: [String: RawSetting]]
-    let secretStandIn: Secret?
     let isPrivate: @Sendable (_ host: String) -> Bool
-    let describe: @Sendable (any SelfDescribingProvider) -> FeedManifest?
+
+    /// Settings for this run, such as `tfl.radius=500`, the last of the same setting winning.
+    package var overrides: [String] = []
+
+    /// Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set them; only
+    /// ``overrides`` go before them.
+    package var standIns: [String: [String: RawSetting]] = [:]
+
+    /// What stands in for each secret of the configuration, none of which is looked up then.
+    package var secretStandIn: Secret?
+
+    /// What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
+    package var describe: @Sendable (any SelfDescribingProvider) -> FeedManifest? = { _ in nil }
 
     /// Whether to look at what fails only its own feed, when it is fetched: settings that do not fit what a source says of
     /// itself, and files that are not there.
@@ -25,28 +35,18 @@ package struct ConfigurationReader: Sendable {
     ///   - environment: Where secrets are looked up, and the home folder for paths that begin with `~/`.
     ///   - currentFolder: Where relative paths on the command line are taken from; those in the configuration are taken
     ///     from its own folder.
-    ///   - standIns: Settings, by the name of a provider, that stand in for those of its feeds, as if the user had set
-    ///     them; only what is set for this run goes before them.
-    ///   - secretStandIn: What stands in for each secret of the configuration, none of which is looked up then.
     ///   - isPrivate: Whether a host is written as an address inside the user's network, where a configuration that is not
     ///     trusted has no business.
-    ///   - describe: What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package init(
         registry: FeedRegistry,
         environment: [String: String] = ProcessInfo.processInfo.environment,
         currentFolder: String = FileManager.default.currentDirectoryPath,
-        standIns: [String: [String: RawSetting]] = [:],
-        secretStandIn: Secret? = nil,
-        isPrivate: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
-        describe: @escaping @Sendable (any SelfDescribingProvider) -> FeedManifest? = { _ in nil }
+        isPrivate: @escaping @Sendable (_ host: String) -> Bool = { _ in false }
     ) {
         self.registry = registry
         self.environment = environment
         self.currentFolder = currentFolder
-        self.standIns = standIns
-        self.secretStandIn = secretStandIn
         self.isPrivate = isPrivate
-        self.describe = describe
     }
 
     /// Reads a configuration.
@@ -54,13 +54,11 @@ package struct ConfigurationReader: Sendable {
     /// - Parameters:
     ///   - source: The text, and where it comes from.
     ///   - selection: The feeds that are to run; only they need their secrets.
-    ///   - overrides: Settings for this run, such as `tfl.radius=500`, the last of the same setting winning.
     /// - Returns: The plan, with warnings.
     /// - Throws: Everything that is wrong, in the order of the file, then of the overrides.
     package func read(
         _ source: ConfigurationSource,
-        for selection: FeedSelection = FeedSelection(),
-        overrides: [String] = []
+        for selection: FeedSelection = FeedSelection()
     ) throws(ConfigurationIssues) -> FeedPlan {
         let document = try document(of: source)
         var reading = ConfigurationReading(self, source: source, selection: selection)

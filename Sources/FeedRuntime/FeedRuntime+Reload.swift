@@ -19,12 +19,14 @@ extension FeedRuntime {
         _ plan: FeedPlan,
         of source: ConfigurationSource,
         for selection: FeedSelection,
-        by reader: PlanReader,
+        by reader: ConfigurationReader,
         within limit: Duration?
     ) async throws -> FeedPlan {
         let undescribed = try plan.feeds(in: selection).filter(\.isUndescribed)
         guard let told = await describe(undescribed, within: limit) else { return plan }
-        return try reader.plan(source, for: selection, descriptions: told)
+        var reader = reader
+        reader.describe = told.description
+        return try reader.read(source, for: selection)
     }
 
     /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.

@@ -68,11 +68,11 @@ extension TrustedConfigurations {
     ///
     /// - Returns: That, and what it gains by it, in a sentence or two.
     /// - Throws: ``ConfigurationIssues`` where it cannot be read; ``Problem``.
-    package static func trust(_ path: String, by reader: PlanReader) throws -> String {
+    package static func trust(_ path: String, by reader: ConfigurationReader) throws -> String {
         var source = try ConfigurationLocator().read(path)
         // What it asks for is told by how it reads without trust.
         source.isTrusted = false
-        let withheld = (try? reader.plan(source, for: .nothing))?.withheldParts ?? []
+        let withheld = (try? reader.read(source, for: .nothing))?.withheldParts ?? []
         let trusted = try found()
         do throws(Problem) {
             try trusted.add(source)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuiltInProviders
+import CommandOptions
 import FeedConfiguration
 public import FeedCore
 import Foundation
@@ -18,9 +19,6 @@ import ProgramProcess
 public enum Aggregate {
     static let version = "0.1.0"
 
-    /// The providers that configurations may name, in this run of the command.
-    @TaskLocal static var registry = FeedRegistry([])
-
     /// Runs the command that the program's arguments name, and ends the process with its exit status.
     ///
     /// To be called on the main thread, before the program starts another.
@@ -31,7 +29,7 @@ public enum Aggregate {
         let registry = FeedRegistry(providers)
         let prepared = Result { try prepare() }
         Task { @MainActor in
-            await $registry.withValue(registry) { @MainActor in await run(prepared) }
+            await FeedRegistry.$ofCommand.withValue(registry) { @MainActor in await run(prepared) }
         }
         dispatchMain()
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -96,7 +97,7 @@ extension Session.Options {
         self.init(feeds.configuration)
         selection = feeds.selection
         isDemo = feeds.demo
-        played = try feeds.replay.map { try PlayedRecording($0, by: Aggregate.registry) }
+        played = try feeds.replay.map { try PlayedRecording($0, by: FeedRegistry.ofCommand) }
         time = feeds.now
         timeZone = feeds.timeZone
         deadline = feeds.timeout
@@ -105,7 +106,7 @@ extension Session.Options {
 
     init(_ configuration: ConfigurationOptions) {
         self.init(
-            registry: Aggregate.registry,
+            registry: FeedRegistry.ofCommand,
             userAgent: "aggregate/\(Aggregate.version)",
             environment: ProcessInfo.processInfo.environment
         )

@@ -56,10 +56,11 @@ struct NestedSettingTests {
         environment: [String: String] = [:],
         for feeds: FeedSelection? = nil
     ) throws(ConfigurationIssues) -> FeedPlan {
-        let reader = ConfigurationReader(registry: FeedRegistry([Nested.self]), environment: environment)
+        var reader = ConfigurationReader(registry: FeedRegistry([Nested.self]), environment: environment)
+        reader.overrides = overrides
         let text = "{ \"feeds\": [ { \"id\": \"x\", \"provider\": \"nested\", \"settings\": {\n\(settings)\n} } ] }"
         let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: "/")
-        return try reader.read(source, for: feeds ?? FeedSelection(), overrides: overrides)
+        return try reader.read(source, for: feeds ?? FeedSelection())
     }
 
     private func errors(

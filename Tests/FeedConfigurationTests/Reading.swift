@@ -11,14 +11,14 @@ func read(
     folder: String = "/configured",
     standIns: [String: [String: RawSetting]] = [:]
 ) throws(ConfigurationIssues) -> FeedPlan {
-    let reader = ConfigurationReader(
+    var reader = ConfigurationReader(
         registry: Providers.registry,
         environment: environment,
-        currentFolder: "/current",
-        standIns: standIns
+        currentFolder: "/current"
     )
+    (reader.overrides, reader.standIns) = (overrides, standIns)
     let source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: folder)
-    return try reader.read(source, for: selection, overrides: overrides)
+    return try reader.read(source, for: selection)
 }
 
 /// The lines of the errors of a configuration; none where it is right.

@@ -14,12 +14,13 @@ struct TrustTests {
     ) throws -> FeedPlan {
         var source = ConfigurationSource(name: "feeds.json", bytes: Array(text.utf8), folder: folder)
         source.isTrusted = isTrusted
-        let reader = ConfigurationReader(
+        var reader = ConfigurationReader(
             registry: Providers.registry,
             environment: ["KEY": "abc", "HOME": "/"],
             isPrivate: { $0.hasPrefix("192.168.") }
         )
-        return try reader.read(source, for: selection, overrides: overrides)
+        reader.overrides = overrides
+        return try reader.read(source, for: selection)
     }
 
     @Test(

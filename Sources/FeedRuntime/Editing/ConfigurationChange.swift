@@ -6,7 +6,7 @@ import Foundation
 package struct ConfigurationChange {
     /// The text as it is to be.
     package var editor: ConfigurationEditor
-    private let reader: PlanReader
+    private let reader: ConfigurationReader
     private let environment: [String: String]
     private let trusted: TrustedConfigurations?
 
@@ -31,7 +31,7 @@ package struct ConfigurationChange {
         wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
         if wasTrusted { source.isTrusted = true }
         editor = try ConfigurationEditor(source, by: registry)
-        reader = PlanReader(registry: registry, environment: environment)
+        reader = .knowingPrograms(registry, environment)
     }
 
     /// The text as it was, or as a new file begins.
@@ -69,7 +69,7 @@ package struct ConfigurationChange {
     /// - Throws: ``ConfigurationIssues`` with all that is wrong with it.
     @discardableResult
     package func check() throws(ConfigurationIssues) -> FeedPlan {
-        try reader.plan(source.replacing(editor.bytes), for: .nothing)
+        try reader.read(source.replacing(editor.bytes), for: .nothing)
     }
 
     /// Checks the text, and writes it in the place of the old one.

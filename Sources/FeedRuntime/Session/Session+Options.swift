@@ -119,7 +119,9 @@ extension Session.Options {
         isThorough: Bool = false
     ) throws(ConfigurationIssues) -> FeedPlan {
         do throws(ConfigurationIssues) {
-            return try PlanReader(self).plan(try locate(), for: selection, isThorough: isThorough)
+            var reader = ConfigurationReader(self)
+            reader.isThorough = isThorough
+            return try reader.read(try locate(), for: selection)
         } catch {
             var error = error
             // What programs said may be old: a run asks them again.

@@ -29,27 +29,27 @@ package struct Session: Sendable {
 
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
-    private let reader: PlanReader
+    private let reader: ConfigurationReader
     private let firstPlan: FeedPlan
 
     /// Reads the configuration and makes everything ready; no request is sent yet.
     ///
     /// - Throws: ``ConfigurationIssues``, or ``FeedSelectionError`` for a feed that is not there.
     package init(_ options: Options) async throws {
-        reader = PlanReader(options)
+        reader = ConfigurationReader(options)
         // Read once: a pipe gives its text only once, and a file may change meanwhile.
         source = try options.locate()
         var options = options
         // What names no feed in so many words shows those of the view.
         if let name = options.view {
-            view = try reader.plan(source, for: .nothing).view(named: name)
+            view = try reader.read(source, for: .nothing).view(named: name)
         } else {
             view = nil
         }
         if let view, view.selection != .enabled, [.enabled, .wholeDays].contains(options.selection) {
             options.selection = view.selection
         }
-        firstPlan = try reader.plan(source, for: options.keyedSelection)
+        firstPlan = try reader.read(source, for: options.keyedSelection)
         let played = options.played?.recording
         let (systemZone, isKnown) = TimeZone.system(options.environment)
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
@@ -145,7 +145,7 @@ package struct Session: Sendable {
     ///   - runner: The loop over the session's feeds.
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
-        let read = try reader.plan(source, for: options.keyedSelection)
+        let read = try reader.read(source, for: options.keyedSelection)
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)
@@ -160,17 +160,6 @@ extension FeedPlan {
             timeZone == first.timeZone ? nil : "timeZone", store == first.store ? nil : "store",
             limits == first.limits ? nil : "limits",
         ].compactMap(\.self)
-    }
-}
-
-extension PlanReader {
-    /// What a session reads configurations with.
-    package init(_ options: Session.Options) {
-        self.init(registry: options.registry, environment: options.environment)
-        overrides = options.overrides
-        // A demo needs neither the user's keys nor real publishers.
-        standIns = options.isDemo ? SampleTransport.settings : [:]
-        recording = options.played?.recording
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedConfiguration
 import FeedCore
 import FeedRuntime
@@ -66,7 +67,7 @@ struct ConfigSchemaCommand: ParsableCommand {
         discussion: "Save it beside your configuration and name it there: \"$schema\": \"./feeds.schema.json\"."
     )
 
-    func run() { StandardStream.output.write(ConfigurationSchema.json(for: Aggregate.registry.manifests)) }
+    func run() { StandardStream.output.write(ConfigurationSchema.json(for: FeedRegistry.ofCommand.manifests)) }
 }
 
 /// `aggregate config trust`: lets a configuration that was found do what one that is named may.
@@ -88,7 +89,7 @@ struct ConfigTrustCommand: ParsableCommand {
     var path = ConfigurationLocator.fileName
 
     func run() throws {
-        let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
+        let reader = ConfigurationReader.knowingPrograms(.ofCommand, ProcessInfo.processInfo.environment)
         StandardStream.output.writeLine(try TrustedConfigurations.trust(path, by: reader).cleaned)
     }
 }

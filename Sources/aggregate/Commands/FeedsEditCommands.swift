@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedConfiguration
 import FeedRuntime
 import Foundation
@@ -18,7 +19,7 @@ struct EditOptions: ParsableArguments {
 
     func edit(_ done: String, _ body: (inout ConfigurationChange) throws -> Bool) throws {
         let environment = ProcessInfo.processInfo.environment
-        var change = try ConfigurationChange(config, by: Aggregate.registry, environment: environment)
+        var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)
         try change.make(done, isShown: dryRun, body).forEach { StandardStream.output.writeLine($0.cleaned) }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedCore
 import FeedFormats
 
@@ -26,5 +27,5 @@ struct ProvidersListCommand: ParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
-    func run() { ProviderList(Aggregate.registry.manifests).print(as: format) }
+    func run() { ProviderList(FeedRegistry.ofCommand.manifests).print(as: format) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedConfiguration
 import FeedCore
 import FeedFormats
@@ -27,8 +28,8 @@ struct ProvidersDescribeCommand: ParsableCommand {
     var format: PageFormat = .page
 
     func run() throws {
-        guard let manifest = Aggregate.registry.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
-            let hint = name.remedy(among: Aggregate.registry.manifests.map(\.name))
+        guard let manifest = FeedRegistry.ofCommand.provider(named: name)?.manifest ?? manifest(ofFeed: name) else {
+            let hint = name.remedy(among: FeedRegistry.ofCommand.manifests.map(\.name))
             throw CommandFailure(.usage, "aggregate: there is no provider \"\(name.cleaned)\". \(hint)")
         }
         ProviderPage(manifest).print(as: format)
@@ -36,9 +37,10 @@ struct ProvidersDescribeCommand: ParsableCommand {
 
     /// What is known of a feed of the configuration; `nil` where there is none of this name.
     private func manifest(ofFeed name: String) -> FeedManifest? {
-        let reader = PlanReader(registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment)
-        guard FeedID.isValid(name), let feeds = reader.readable(path.config)?.feeds,
-            let feed = feeds.first(where: { $0.id.rawValue == name })
+        let environment = ProcessInfo.processInfo.environment
+        var options = Session.Options(registry: .ofCommand, userAgent: "", environment: environment)
+        options.configuration = path.config
+        guard FeedID.isValid(name), let feed = options.readable?.feeds.first(where: { $0.id.rawValue == name })
         else { return nil }
         if feed.isUndescribed {
             StandardStream.error.writeLine(
@@ -46,6 +48,6 @@ struct ProvidersDescribeCommand: ParsableCommand {
                     + " aggregate config check --probe --feed \(name)"
             )
         }
-        return feed.selfDescribing?.description ?? Aggregate.registry.provider(named: feed.manifest.name)?.manifest
+        return feed.selfDescribing?.description ?? FeedRegistry.ofCommand.provider(named: feed.manifest.name)?.manifest
     }
 }

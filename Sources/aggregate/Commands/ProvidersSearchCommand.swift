@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import FeedCore
 import FeedFormats
 import FeedRuntime

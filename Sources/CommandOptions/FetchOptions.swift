@@ -1,19 +1,21 @@
 import ArgumentParser
-import FeedEngine
+package import FeedEngine
 
 /// When requests are made: for commands that show stored answers while those are fresh.
-struct FetchOptions: ParsableArguments {
+package struct FetchOptions: ParsableArguments {
     @Flag(help: "Fetch every feed again, even when its stored answer is fresh.")
-    var refresh = false
+    package var refresh = false
 
     @Flag(help: "Make no request: show stored answers, however old, until the end of their shelf life.")
-    var offline = false
+    package var offline = false
 
-    mutating func validate() throws {
+    package mutating func validate() throws {
         if refresh, offline {
             throw ValidationError("--refresh fetches every feed and --offline none; they cannot be combined.")
         }
     }
 
-    var mode: FetchMode { offline ? .offline : refresh ? .refresh : .cached }
+    package var mode: FetchMode { offline ? .offline : refresh ? .refresh : .cached }
+
+    package init() {}
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandOptions
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -7,27 +7,7 @@ import FeedTimeline
 import ProgramProcess
 import TerminalText
 
-/// One item, and the feeds to look for it.
-struct ItemOptions: ParsableArguments {
-    @Argument(
-        help: .init(
-            "The item's id, FEED:LOCAL, or its beginning; its short id, which --ids shows; or a part of its title.",
-            valueName: "item"
-        ),
-        completion: Completions.items,
-        transform: Parse.nonEmpty
-    )
-    var id: String
-
-    @OptionGroup(title: "Look") var look: LookOptions
-    @OptionGroup(title: "Feeds") var feeds: FeedOptions
-    @OptionGroup(title: "Requests") var fetch: FetchOptions
-
-    /// Asks only the feed that the id names, unless the command line names feeds.
-    mutating func validate() throws {
-        if let feed = ItemSearch(id).feed, feeds.feed.isEmpty, feeds.tag.isEmpty { feeds.feed = [feed] }
-    }
-
+extension ItemOptions {
     /// Finds the item; fails, saying why, where there is none or more than one of which nobody chooses.
     ///
     /// What names no feed is looked for among stored answers first, so that a title costs no request.

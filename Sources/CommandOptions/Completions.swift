@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import FeedConfiguration
 import FeedCore
 import FeedFormats
@@ -9,54 +9,60 @@ import Foundation
 /// What a shell may offer for an argument that the configuration or the providers know.
 ///
 /// The shell runs the program for it, which reads the configuration, makes no request and says nothing of mistakes.
-enum Completions {
+package enum Completions {
     /// Ids of feeds, the disabled ones too, since `--feed` runs them.
-    static let feeds = CompletionKind.custom { words, _, _ in feedIDs(words) }
+    package static let feeds = CompletionKind.custom { words, _, _ in feedIDs(words) }
 
-    static func feedIDs(_ words: [String]) -> [String] { plan(words)?.feeds.map(\.id.rawValue) ?? [] }
+    package static func feedIDs(_ words: [String]) -> [String] { plan(words)?.feeds.map(\.id.rawValue) ?? [] }
 
     /// Tags of feeds.
-    static let tags = CompletionKind.custom { words, _, _ in Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted() }
+    package static let tags = CompletionKind.custom { words, _, _ in
+        Set(plan(words)?.feeds.flatMap(\.tags) ?? []).sorted()
+    }
 
     /// Names of providers.
-    static let providers = CompletionKind.custom { _, _, _ in Aggregate.registry.manifests.map(\.name) }
+    package static let providers = CompletionKind.custom { _, _, _ in FeedRegistry.ofCommand.manifests.map(\.name) }
 
     /// Settings that can be searched, of the provider that stands before.
-    static let searches = CompletionKind.custom { words, _, _ in
-        Aggregate.registry.providers.filter { words.contains($0.manifest.name) }
+    package static let searches = CompletionKind.custom { words, _, _ in
+        FeedRegistry.ofCommand.providers.filter { words.contains($0.manifest.name) }
             .flatMap { ($0 as? any SearchableSettings.Type)?.searches.map(\.setting) ?? [] }
     }
 
     /// Settings as `--set` wants them, with the values of those that have few: `tfl.radius=`, `holidays.span=month`.
-    static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? [] }
+    package static let settings = CompletionKind.custom { words, _, prefix in plan(words)?.settings(after: prefix) ?? []
+    }
 
     /// Names of views.
-    static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
+    package static let views = CompletionKind.custom { words, _, _ in plan(words)?.views.keys.sorted() ?? [] }
 
     /// Labels of categories that feeds have by their stored answers.
-    static let categories = CompletionKind.custom { words, _, _ in await names(words) { $0.categories.map(\.label) } }
+    package static let categories = CompletionKind.custom { words, _, _ in
+        await names(words) { $0.categories.map(\.label) }
+    }
 
     /// Titles of groups that feeds have by their stored answers.
-    static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
+    package static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
 
     private static func names(_ words: [String], _ texts: (KnownNames) -> [String]) async -> [String] {
         let environment = ProcessInfo.processInfo.environment
-        let options = Session.Options(words, registry: Aggregate.registry, environment: environment)
+        let options = Session.Options(words, registry: FeedRegistry.ofCommand, environment: environment)
         let shell = CompletionShell.requesting?.rawValue
         return Set(await options.knownNames().flatMap(texts)).sorted().map { ShellCompletion.candidate($0, for: shell) }
     }
 
     /// Names of time zones.
-    static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
+    package static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
     /// Ids of items, as far as the feed's id: what is in a feed, only its publisher knows.
-    static let items = CompletionKind.custom { words, _, _ in
+    package static let items = CompletionKind.custom { words, _, _ in
         plan(words)?.feeds.map { ShellCompletion.candidate("\($0.id):", for: CompletionShell.requesting?.rawValue) }
             ?? []
     }
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
     private static func plan(_ words: [String]) -> FeedPlan? {
-        Session.Options(words, registry: Aggregate.registry, environment: ProcessInfo.processInfo.environment).readable
+        Session.Options(words, registry: FeedRegistry.ofCommand, environment: ProcessInfo.processInfo.environment)
+            .readable
     }
 }

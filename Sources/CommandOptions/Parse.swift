@@ -1,27 +1,27 @@
 import ArgumentParser
-import FeedConfiguration
+package import FeedConfiguration
 import FeedCore
-import FeedFormats
-import Foundation
+package import FeedFormats
+package import Foundation
 
 /// How arguments are read, once and by the parser, which names the option and the text before what is thrown here.
-enum Parse {
-    static func duration(_ text: String) throws -> Duration {
+package enum Parse {
+    package static func duration(_ text: String) throws -> Duration {
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero ? duration : nil, "1s or longer")
     }
 
     /// How long a feed may take.
-    static func deadline(_ text: String) throws -> Duration {
+    package static func deadline(_ text: String) throws -> Duration {
         let longest = Feed.deadlines.upperBound
         let duration = try read(Duration(text), Duration.rule)
         return try read(duration > .zero && duration <= longest ? duration : nil, "1s to \(longest.shortText)")
     }
 
-    static func date(_ text: String) throws -> DateArgument { try read(DateArgument(text), DateArgument.rule) }
+    package static func date(_ text: String) throws -> DateArgument { try read(DateArgument(text), DateArgument.rule) }
 
     /// What a clock shows; a start outside these years counts as a publisher's mistake.
-    static func now(_ text: String) throws -> DateArgument {
+    package static func now(_ text: String) throws -> DateArgument {
         let date = try date(text)
         return try read(
             Date.plausibleStarts.contains(date.start(in: .gmt, now: Date())) ? date : nil,
@@ -29,13 +29,13 @@ enum Parse {
         )
     }
 
-    static func past(_ text: String) throws -> PastArgument { try read(PastArgument(text), PastArgument.rule) }
+    package static func past(_ text: String) throws -> PastArgument { try read(PastArgument(text), PastArgument.rule) }
 
-    static func month(_ text: String) throws -> MonthArgument {
+    package static func month(_ text: String) throws -> MonthArgument {
         try read(MonthArgument(text), MonthArgument.rule, nearest: MonthArgument.nearest(to: text))
     }
 
-    static func timeZone(_ text: String) throws -> TimeZone {
+    package static func timeZone(_ text: String) throws -> TimeZone {
         try read(
             TimeZone(known: text),
             "a time zone such as Europe/London",
@@ -43,10 +43,12 @@ enum Parse {
         )
     }
 
-    static func count(_ text: String) throws -> Int { try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more") }
+    package static func count(_ text: String) throws -> Int {
+        try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more")
+    }
 
     /// A path, or a text to look for.
-    static func nonEmpty(_ text: String) throws -> String {
+    package static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }
         return text
     }

@@ -1,21 +1,21 @@
-import ArgumentParser
-import FeedConfiguration
+package import ArgumentParser
+package import FeedConfiguration
 import FeedCore
-import Foundation
+package import Foundation
 
 /// Which feeds to fetch, and how: the same for every command that fetches.
-struct FeedOptions: ParsableArguments {
+package struct FeedOptions: ParsableArguments {
     @OptionGroup(title: "Configuration")
-    var configuration: ConfigurationOptions
+    package var configuration: ConfigurationOptions
 
     @Option(help: "Use this feed, even if it is disabled; may be given several times.", completion: Completions.feeds)
-    var feed: [String] = []
+    package var feed: [String] = []
 
     @Option(help: "Use the feeds with this tag; may be given several times.", completion: Completions.tags)
-    var tag: [String] = []
+    package var tag: [String] = []
 
     @Option(help: .init("Give up on a feed after this long.", valueName: "duration"), transform: Parse.deadline)
-    var timeout: Duration?
+    package var timeout: Duration?
 
     @Option(
         help: .init(
@@ -26,10 +26,10 @@ struct FeedOptions: ParsableArguments {
         completion: .file(),
         transform: Parse.nonEmpty
     )
-    var store: String?
+    package var store: String?
 
     @Flag(help: "Show sample data: publishers inside the program replace the real ones.")
-    var demo = false
+    package var demo = false
 
     @Option(
         help: .init(
@@ -39,61 +39,65 @@ struct FeedOptions: ParsableArguments {
         ),
         completion: .directory
     )
-    var replay: String?
+    package var replay: String?
 
     @Option(
         help: .init("Set the clock to this time at the start.", valueName: "time", visibility: .hidden),
         transform: Parse.now
     )
-    var now: DateArgument?
+    package var now: DateArgument?
 
     @Option(
         help: .init("Show times in this zone, such as Europe/London.", valueName: "zone"),
         completion: Completions.timeZones,
         transform: Parse.timeZone
     )
-    var timeZone: TimeZone?
+    package var timeZone: TimeZone?
 
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
-    var verbose = false
+    package var verbose = false
 
     /// For commands that need a store, which a replay does not have.
-    func refuseReplay() throws {
+    package func refuseReplay() throws {
         guard replay != nil else { return }
         throw ValidationError("--replay shows a recording; this command needs a store.")
     }
 
-    mutating func validate() throws {
+    package mutating func validate() throws {
         if replay != nil, demo {
             throw ValidationError("--demo makes up data and --replay shows what was recorded; they cannot be combined.")
         }
     }
 
-    var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
+    package var selection: FeedSelection { FeedSelection(feeds: feed, tags: tag) }
 
     /// The options that another command needs to show the same answers, without those that name feeds.
-    var words: [String] {
+    package var words: [String] {
         let options = [
             ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store), ("--time-zone", timeZone?.name),
         ]
         return (configuration.path.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
             + (demo ? ["--demo"] : []) + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
+
+    package init() {}
 }
 
 /// Where the configuration is, and what to change of it for one run.
-struct ConfigurationOptions: ParsableArguments {
-    @OptionGroup var path: ConfigurationPath
+package struct ConfigurationOptions: ParsableArguments {
+    @OptionGroup package var path: ConfigurationPath
 
     @Option(
         help: .init("Change a setting for this run; may be given several times.", valueName: "feed.setting=value"),
         completion: Completions.settings
     )
-    var set: [String] = []
+    package var set: [String] = []
+
+    package init() {}
 }
 
 /// Where the configuration is.
-struct ConfigurationPath: ParsableArguments {
+package struct ConfigurationPath: ParsableArguments {
     @Option(
         help: .init(
             "The configuration. Default: $AGGREGATE_CONFIG, ./feeds.json, your configuration folder, the built-in one.",
@@ -102,5 +106,7 @@ struct ConfigurationPath: ParsableArguments {
         completion: .file(extensions: ["json"]),
         transform: Parse.nonEmpty
     )
-    var config: String?
+    package var config: String?
+
+    package init() {}
 }

@@ -1,28 +1,28 @@
-import ArgumentParser
-import FeedCore
-import FeedFormats
-import Foundation
+package import ArgumentParser
+package import FeedCore
+package import FeedFormats
+package import Foundation
 
 /// Which month to show, and how.
-struct CalendarOptions: ParsableArguments {
+package struct CalendarOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: "Show this month: 2026-12, december, next, previous, or a number of months from this one, such as +2.",
         completion: .list(["next", "previous"]),
         transform: Parse.month
     )
-    var month: MonthArgument?
+    package var month: MonthArgument?
 
     @Option(help: .init("Begin weeks on this day, not on that of your locale.", valueName: "day"))
-    var weekStart: WeekStart?
+    package var weekStart: WeekStart?
 
-    @OptionGroup var filter: FilterOptions
+    @OptionGroup package var filter: FilterOptions
 
     @Option(help: "How to print.")
-    var format: CalendarOutputFormat = .table
+    package var format: CalendarOutputFormat = .table
 
     /// The month that was asked for, counted from the viewer's present one.
-    func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
+    package func month(at now: Date, in timeZone: TimeZone) throws -> CivilMonth {
         let present = CivilMonth(containing: CivilDay(now, in: timeZone))
         guard let month else { return present }
         guard let found = month.month(from: present) else {
@@ -31,13 +31,15 @@ struct CalendarOptions: ParsableArguments {
         }
         return found
     }
+
+    package init() {}
 }
 
 extension CalendarOutputFormat: ExpressibleByArgument {}
 
 /// The days that weeks begin on somewhere.
-enum WeekStart: String, CaseIterable, ExpressibleByArgument {
+package enum WeekStart: String, CaseIterable, ExpressibleByArgument {
     case monday, sunday, saturday
 
-    var weekday: Weekday { self == .monday ? .monday : self == .sunday ? .sunday : .saturday }
+    package var weekday: Weekday { self == .monday ? .monday : self == .sunday ? .sunday : .saturday }
 }

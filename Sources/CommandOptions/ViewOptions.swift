@@ -1,71 +1,76 @@
-import ArgumentParser
-import FeedConfiguration
+package import ArgumentParser
+package import FeedConfiguration
 import FeedCore
-import FeedFormats
-import FeedRuntime
-import FeedTimeline
+package import FeedFormats
+package import FeedRuntime
+package import FeedTimeline
 
 /// What to show of the feeds, and how.
-struct ViewOptions: ParsableArguments {
-    @OptionGroup var filter: FilterOptions
+package struct ViewOptions: ParsableArguments {
+    @OptionGroup package var filter: FilterOptions
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items from this time on: 2026-12-24, today, friday, 18:00 or RFC 3339.", valueName: "time"),
         transform: Parse.date
     )
-    var from: DateArgument?
+    package var from: DateArgument?
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items before this time; a day is included.", valueName: "time"),
         transform: Parse.date
     )
-    var until: DateArgument?
+    package var until: DateArgument?
 
     @Option(
         parsing: .unconditional,
         help: .init("Show items within this long from now, such as 30m or 7d.", valueName: "duration"),
         transform: Parse.duration
     )
-    var within: Duration?
+    package var within: Duration?
 
-    @Flag var days: ViewWindow.Days?
+    @Flag package var days: ViewWindow.Days?
 
     @Option(
         parsing: .unconditional,
         help: .init("Show at most this many items; of each feed with --layout per-feed.", valueName: "count"),
         transform: Parse.count
     )
-    var limit: Int?
+    package var limit: Int?
 
     @Flag(help: "Show only items that have a star.")
-    var starred = false
+    package var starred = false
 
     @Option(help: "One timeline, as by default, or each feed under its own heading.")
-    var layout: FeedQuery.Layout?
+    package var layout: FeedQuery.Layout?
 
     @Option(help: "How to print.")
-    var format: OutputFormat = .table
+    package var format: OutputFormat = .table
 
     @Flag(help: "Print feeds as they answer, without a common order, as NDJSON.")
-    var unsorted = false
+    package var unsorted = false
 
-    mutating func validate() throws {
+    package mutating func validate() throws {
         if let conflict = request.window.conflict { throw ValidationError(conflict) }
         if unsorted, format != .table, format != .ndjson {
             throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format \(format.rawValue).")
         }
     }
 
-    var request: ViewRequest {
+    package var request: ViewRequest {
         var request = filter.request
         request.window = ViewWindow(from: from, until: until, within: within, days: days)
         (request.limit, request.layout, request.starred) = (limit, layout, starred)
         return request
     }
+
+    package init() {}
 }
 
 extension ViewWindow.Days: EnumerableFlag {
-    static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
+    package static func help(for value: Self) -> ArgumentHelp? { .init(value.help) }
 }
+
+extension OutputFormat: ExpressibleByArgument {}
+extension FeedQuery.Layout: ExpressibleByArgument {}

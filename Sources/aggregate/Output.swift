@@ -8,8 +8,6 @@ import ProgramProcess
 import TerminalText
 
 extension PageFormat: ExpressibleByArgument {}
-extension OutputFormat: ExpressibleByArgument {}
-extension FeedQuery.Layout: ExpressibleByArgument {}
 
 extension Page {
     func print(as format: PageFormat) {

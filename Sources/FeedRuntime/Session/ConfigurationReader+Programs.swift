@@ -1,0 +1,35 @@
+package import FeedConfiguration
+package import FeedCore
+import FeedHTTP
+import FeedRecording
+import SamplePublishers
+
+extension ConfigurationReader {
+    /// A reader that knows what programs have said of themselves when they were run, and private addresses.
+    ///
+    /// - Parameters:
+    ///   - registry: The providers that feeds can be of.
+    ///   - environment: Where secrets are looked up, and the user's folders.
+    /// - Returns: The reader.
+    package static func knowingPrograms(_ registry: FeedRegistry, _ environment: [String: String]) -> Self {
+        var reader = Self(
+            registry: registry,
+            environment: environment,
+            isPrivate: { AddressClass(host: $0).map { $0 != .public } ?? false }
+        )
+        reader.describe = ProgramDescriptions(environment: environment).description
+        reader.isThorough = false
+        return reader
+    }
+
+    /// What a session reads configurations with.
+    init(_ options: Session.Options) {
+        self = .knowingPrograms(options.registry, options.environment)
+        overrides = options.overrides
+        // A demo needs neither the user's keys nor real publishers.
+        if options.isDemo { standIns = SampleTransport.settings }
+        guard let recording = options.played?.recording else { return }
+        secretStandIn = Recording.secret
+        describe = ProgramDescriptions(in: recording).description
+    }
+}
