@@ -45,6 +45,16 @@ struct RegistrationTests {
         #expect(list == [aboveImport, "import \(module)", aboveElement, "    \(module)Provider.self,"])
     }
 
+    @Test(arguments: ["river-levels", "tide-times", "zoos"])
+    func `a checkout that has another provider already is as good for these tests`(name: String) throws {
+        let checkout = try TestCheckout()
+        let scaffold = try checkout.scaffold(name)
+        #expect(scaffold.changedFiles.count == 2)
+        for file in scaffold.changedFiles {
+            #expect(TestCheckout.withShippedProviders(file.text) == (try checkout.text(file.path)))
+        }
+    }
+
     @Test func `stand in an array that opens on the line of its name`() throws {
         let checkout = try TestCheckout([
             TestCheckout.listFile: """

@@ -19,7 +19,7 @@ struct DocumentationTests {
     }
 
     /// The program's commands, asked for once.
-    private static let commands = Task {
+    static let commands = Task {
         let help = try await Program.run(["--experimental-dump-help"])
         return try JSONDecoder().decode(CommandTree.self, from: Data(help.output.utf8))
     }

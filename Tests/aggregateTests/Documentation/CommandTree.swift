@@ -47,6 +47,8 @@ struct CommandTree: Decodable, Sendable {
                 positionals.append(word)
                 continue
             }
+            // Help of all commands, which they do not list.
+            if word == "--help-hidden" { return nil }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = known.first(where: { $0.names?.contains { $0.text == parts[0] } == true }) else {
                 return "\(command.commandName) has no option \(parts[0])"

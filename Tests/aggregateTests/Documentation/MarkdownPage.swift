@@ -6,8 +6,16 @@ struct MarkdownPage {
         var text: String
     }
 
+    /// A fenced block: the word behind its fence, such as `json`, and its lines.
+    struct Block {
+        var language: String
+        var lines: [Piece] = []
+    }
+
+    private(set) var blocks: [Block] = []
+
     /// The lines of fenced blocks.
-    private(set) var blockLines: [Piece] = []
+    var blockLines: [Piece] { blocks.flatMap(\.lines) }
 
     /// The texts between backticks.
     private(set) var codeSpans: [Piece] = []
@@ -21,10 +29,12 @@ struct MarkdownPage {
     init(_ text: String) {
         var isInBlock = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            if line.drop(while: { $0 == " " }).hasPrefix("```") {
+            let start = line.drop { $0 == " " }
+            if start.hasPrefix("```") {
                 isInBlock.toggle()
+                if isInBlock { blocks.append(Block(language: String(start.dropFirst(3)))) }
             } else if isInBlock {
-                blockLines.append(Piece(line: index + 1, text: String(line)))
+                blocks[blocks.count - 1].lines.append(Piece(line: index + 1, text: String(line)))
             } else {
                 readProse(line, number: index + 1)
             }

@@ -1,0 +1,70 @@
+import Foundation
+import ProgramTestKit
+
+/// What is changed of a command that a page shows, so that it can run here: without a network, without somebody at a
+/// terminal, and in a folder of its own.
+///
+/// Everything else runs as it is shown. A command that is not in one of these tables and cannot run fails its test.
+enum CommandRewrites {
+    /// Texts of commands, and what is typed in their place: everywhere, one after another.
+    ///
+    /// - Parameters:
+    ///   - server: The address of the sample publishers, with a slash at its end.
+    ///   - christmas: The year of the next Christmas.
+    /// - Returns: The texts, in the order in which they are replaced.
+    static func texts(server: String, christmas: Int) -> [(shown: String, typed: String)] {
+        [
+            // Publishers in place of the network, and stops that they have.
+            ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
+            ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
+            ("940GZZLUOXC", "940GZZLUXC3"),
+            // What is over is in no list.
+            ("christmas-day/2026", "christmas-day/\(christmas)"),
+            // Nobody is there to be asked.
+            ("feeds add ", "feeds add --yes "), ("--yes ./things.json --dry-run", "./things.json --dry-run"),
+            // There is a feeds.json.
+            ("config init", "config init another.json"),
+            // Folders of the system, and of a package.
+            ("/etc/aggregate/", "./"), ("/var/lib/aggregate/", "./"), ("/var/lib/node_exporter/", "./"),
+            ("--in ../river-levels", "--in package --dependency \(Repository.file("").path())"),
+            // Words in capitals.
+            ("FEED.SETTING=VALUE", "tfl.radius=500"), ("NAME=VALUE", "radius=500"), ("FEED", "tfl"),
+            ("FORMAT", "json"), ("--to FOLDER", "--to last-night"), ("FOLDER", "recorded"),
+            ("PROVIDER", "tfl-arrivals"), ("PATH", "other.sqlite"), ("FILE", "things.json"),
+            ("TIME", "2026-12-18T14:02:30Z"),
+        ]
+    }
+
+    /// Lines of a shell that are not commands of the program, and what runs them.
+    static let others: [(start: String, runBy: String)] = [
+        ("make demo", "Makefile"), ("make test", "Makefile"), ("make test-provider", "Scripts/check-scaffold"),
+        ("cd ../river-levels", "Scripts/check-scaffold"), ("swift test", "Scripts/check-scaffold"),
+        ("swift run river-levels", "Scripts/check-scaffold"),
+    ]
+
+    /// How blocks begin that show what is printed, or a grammar, without a command.
+    static let outputs = [" 12 more: aggregate", "2026-12-18T14:05:10Z warning ", "> {\"version\":1", "path       = "]
+
+    /// Values of options that prose names without one.
+    static let optionValues = [
+        "--body": "things.json", "--category": "greyhound", "--config": "feeds.json",
+        "--dependency": Repository.file("").path(), "--feed": "tfl", "--from": "today", "--group": "Tennis",
+        "--layout": "per-feed", "--limit": "5", "--log-level": "debug", "--now": "2026-12-18T14:02:30Z",
+        "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
+        "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
+        "--until": "2099-12-26", "--view": "evening", "--within": "2h",
+    ]
+
+    /// The commands that options in prose are tried with: the first that takes the option, with what else it needs.
+    static let hosts: [(command: [String], needs: [String])] = [
+        (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
+        (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
+        (["providers", "new"], ["river-levels", "--package", "--in", "package"]),
+    ]
+
+    /// Options that `list` takes too, with other values, and the command that they are meant for.
+    static let ownHosts: [(option: String, command: [String], needs: [String])] = [
+        ("--set radius=500", ["feeds", "add"], ["tfl-arrivals", "--id", "new", "--force", "--yes"]),
+        ("--set url=env:WORK_CALENDAR", ["feeds", "add"], ["icalendar", "--id", "new", "--yes"]),
+    ]
+}
