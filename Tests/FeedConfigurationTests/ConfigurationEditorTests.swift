@@ -35,6 +35,8 @@ struct ConfigurationEditorTests {
         ("appKey=env:TFL_KEY", #""appKey": { "env": "TFL_KEY" }"#),
         ("appKey=file:~/key", #""appKey": { "file": "~/key" }"#),
         (#"appKey={"env": "K"}"#, #""appKey": { "env": "K" }"#),
+        ("include.categories=FOOT, Ice Hockey", #""include": { "categories": ["FOOT", "Ice Hockey"] }"#),
+        (#"exclude.text=["a,b"]"#, #""exclude": { "text": ["a,b"] }"#),
     ])
     func `sets what an argument says, of its type`(argument: String, part: String) throws {
         let text = try edited { try $0.set(argument, of: "tfl", from: Self.place) }
@@ -46,6 +48,9 @@ struct ConfigurationEditorTests {
         ("raduis=5", #"tfl-arrivals has no setting "raduis". Did you mean "radius"?"#),
         ("radius", "a setting is written as NAME=VALUE, such as radius=500."),
         ("appKey=geheim", "appKey is a secret, which should not stand in the configuration."),
+        ("include=FOOT", "include is \"FOOT\", but says by which part: include.categories=FOOT,"),
+        ("radius.x=1", "settings.radius is not an object, so that it has no \"x\"."),
+        ("kind.of=1", #"tfl-arrivals has no setting "kind.of"."#),
     ])
     func `refuses what is no setting`(argument: String, reason: String) throws {
         let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
@@ -63,13 +68,11 @@ struct ConfigurationEditorTests {
     }
 
     @Test func `enables and disables, once`() throws {
-        var changed: [Bool] = []
-        let enabled = try edited { changed.append(try $0.enable("s", true)) }
+        let enabled = try edited { try $0.enable("s", true) }
         #expect(enabled == Self.text.replacing("\"enabled\": false", with: "\"enabled\": true"))
-        let same = try edited { changed.append(try $0.enable("tfl", true)) }
+        let same = try edited { try $0.enable("tfl", true) }
         #expect(same == Self.text)
-        let disabled = try edited { changed.append(try $0.enable("tfl", false)) }
-        #expect(changed == [true, false, true])
+        let disabled = try edited { try $0.enable("tfl", false) }
         #expect(disabled.contains(#""provider": "tfl-arrivals", "enabled": false, "settings""#))
     }
 
@@ -78,6 +81,16 @@ struct ConfigurationEditorTests {
         #expect(text.contains(#"{ "id": "tfl", "provider": "tfl-arrivals" },"#), "\(text)")
         let other = try edited { try $0.unset("limit", of: "s") }
         #expect(other.contains(#""enabled": false }"#), "\(other)")
+    }
+
+    @Test func `removes parts, and what has lost its last one`() throws {
+        let text = try edited { editor in
+            for argument in ["include.text=a", "exclude.text=b", "exclude.groups=c"] {
+                try editor.set(argument, of: "s", from: Self.place)
+            }
+            for name in ["include.text", "exclude.text"] { try editor.unset(name, of: "s") }
+        }
+        #expect(text.contains(#""limit": 3, "exclude": { "groups": ["c"] } }"#), "\(text)")
     }
 
     @Test func `an id is taken once`() throws {

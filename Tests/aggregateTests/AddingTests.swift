@@ -113,17 +113,75 @@ struct AddingTests {
         arguments: [
             (["example.org/x"], 64, "write https://example.org/x"), (["holiday"], 64, "Did you mean \"holidays\"?"),
             ([], 64, "say what to add"),
-            (["holidays", "--set", "country=Germany"], 78, "Did you mean \"DE\" (Germany)?"),
+            (["holidays", "--set", "country=ZZ"], 78, "must be"),
+            (["holidays", "--set", "region=a"], 64, "Write the one that you mean."),
+            (["icalendar", "--set", "url=env:NOT_SET_HERE"], 78, "export NOT_SET_HERE"),
+            (["env:NOT_SET_HERE"], 64, "export NOT_SET_HERE"), (["script.sh"], 64, "Run: chmod +x ./script.sh"),
+            (["script.py"], 64, "#!/usr/bin/env python3"),
             (["holidays", "--set", "kountry=DE"], 78, "Did you mean \"country\"?"),
             (["holidays", "--id", "Not an id"], 64, "must be"), (["http://127.0.0.1:1/x"], 69, "127.0.0.1"),
         ] as [([String], Int32, String)]
     )
     func `what cannot be added is said`(arguments: [String], status: Int32, reason: String) async throws {
-        let folder = try folder()
+        let folder = try folder(["script.sh": "#!/bin/sh\n", "script.py": "print(1)\n"])
         let run = try await Program.run(["feeds", "add", "--yes"] + arguments, in: folder)
         #expect(run.status == status, "\(run.errors)")
         #expect(run.errors.contains(reason), "\(run.errors)")
         #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
+    }
+
+    @Test func `values are named, and categories chosen`() async throws {
+        let folder = try folder()
+        let run = try await Program.run(
+            ["feeds", "add", "holidays", "--set", "region=Bavaria", "--yes"],
+            in: folder
+        )
+        #expect(run.lines.first == "\"Bavaria\" is region=DE-BY, with country=DE.", "\(run.output)\(run.errors)")
+        #expect(try added(folder)?["settings"]?["country"]?.string == "DE")
+        let sports = [
+            "feeds", "add", "sport-events", "--category", "soccer", "--category", "ice hockey", "--demo", "--yes",
+        ]
+        let chosen = try await Program.run(sports, in: folder)
+        #expect(chosen.status == 0, "\(chosen.errors)")
+        #expect(try added(folder)?["include"]?["categories"]?.elements?.compactMap(\.string) == ["FOOT", "ICEH"])
+        try await withSampleServer { sample in
+            let endpoint = try #require(sample.endpoint(for: "tfl-arrivals"))
+            let stop = ["feeds", "add", "tfl-arrivals", "--set", "stops=penny wharf", "--set", "endpoint=\(endpoint)"]
+            let found = try await Program.run(stop + ["--yes"], in: folder)
+            #expect(found.output.contains("\"penny wharf\" is stops=940GZZLUXC3."), "\(found.output)\(found.errors)")
+        }
+    }
+
+    @Test func `a secret address is read from the environment, and never written`() async throws {
+        try await withSampleServer { sample in
+            sample.script(.path("/a/8f14e45fceea167a/basic.ics"), .status(200, body: Self.calendar))
+            let folder = try folder()
+            let address = "http://127.0.0.1:\(sample.port)/a/8f14e45fceea167a/basic.ics"
+            let run = try await Program.run(
+                ["feeds", "add", "env:WORK_CALENDAR", "--yes"],
+                environment: ["WORK_CALENDAR": address],
+                in: folder
+            )
+            #expect(run.status == 0, "\(run.errors)")
+            let feed = try #require(try added(folder))
+            #expect(
+                feed["id"]?.string == "work-calendar" && feed["settings"]?["url"]?["env"]?.string == "WORK_CALENDAR"
+            )
+            #expect(!(run.output + run.errors + (try folder.read("feeds.json"))).contains("8f14e45fceea167a"))
+        }
+    }
+
+    @Test func `a script that prints its items and ends is added as one`() async throws {
+        let folder = try folder([
+            "bins.sh": "#!/bin/sh\necho '{\"id\":\"1\",\"title\":\"Paper\",\"time\":\"2030-12-02\"}'\n"
+        ])
+        _ = try await Program.shell("chmod +x bins.sh", in: folder)
+        let run = try await Program.run(["feeds", "add", "./bins.sh", "--yes"], in: folder)
+        #expect(run.status == 0 && run.output.contains("1 record: 1 item."), "\(run.output)\(run.errors)")
+        #expect(try added(folder)?["settings"]?["mode"]?.string == "once")
+        #expect(run.output.contains("None of them is within 365d, which is how far"), "\(run.output)")
+        let list = try await Program.run(["--feed", "bins", "--from", "2030-12-01"], in: folder)
+        #expect(list.output.contains("Paper"), "\(list.errors)")
     }
 
     // MARK: - Search

@@ -35,7 +35,7 @@ struct EditingTests {
 
     @Test func `a change that would be wrong, or of a feed that is not there, changes nothing`() async throws {
         let folder = try folder()
-        let wrong = try await Program.run(["feeds", "set", "days", "country=Germany"], in: folder)
+        let wrong = try await Program.run(["feeds", "set", "days", "country=ZZ"], in: folder)
         #expect(wrong.status == 78)
         #expect(wrong.errors.contains("the configuration would be wrong:\nfeeds.json:2:"), "\(wrong.errors)")
         let unknown = try await Program.run(["feeds", "remove", "day"], in: folder)
@@ -46,6 +46,54 @@ struct EditingTests {
         )
         #expect(dry.output.filter { $0 == "\n" }.count == 1)
         #expect(try folder.read("feeds.json") == Self.text)
+        #expect(folder.contents.filter { $0.hasPrefix("work/") } == ["work/feeds.json"])
+    }
+
+    @Test func `values are taken by their names, parts by their ways`() async throws {
+        let folder = try ProgramFolder()
+        for (feed, argument, remark, text) in [
+            ("holidays", "country=germany", "\"germany\" is country=DE.", #""country": "DE""#),
+            ("holidays", "region=Bavaria", "\"Bavaria\" is region=DE-BY.", #""region": "DE-BY""#),
+            (
+                "sports", "include.categories=football,tennis", "\"football\" is include.categories=FOOT (Soccer).",
+                #""include": { "categories": ["FOOT", "TENN"] }"#
+            ),
+            ("tfl", "lines=Hammersmith & City", "is lines=hammersmith-city", #""lines": ["hammersmith-city"]"#),
+        ] {
+            let run = try await Program.run(["feeds", "set", feed, argument, "--config", "own.json"], in: folder)
+            #expect(run.output.hasPrefix(remark) || run.output.contains(remark), "\(run.output)\(run.errors)")
+            #expect(try folder.read("own.json").contains(text))
+        }
+        let england = ["feeds", "set", "holidays", "country=england", "--config", "own.json"]
+        #expect(
+            try await Program.run(england, in: folder).lines.first
+                == "\"england\" is country=GB (United Kingdom), with region=GB-ENG."
+        )
+        let many = ["feeds", "set", "holidays", "country=guinea", "--config", "own.json"]
+        let before = try folder.read("own.json")
+        let run = try await Program.run(
+            ["feeds", "set", "sports", "include.categories=ball", "--config", "own.json"],
+            in: folder
+        )
+        #expect(run.status == 64)
+        #expect(run.errors.contains("BASK (Basketball") && run.errors.contains("Write the one that you mean."))
+        #expect(try await Program.run(many, in: folder).status == 78)
+        #expect(try folder.read("own.json") == before)
+    }
+
+    @Test func `changes at the same time are all made`() async throws {
+        let folder = try folder()
+        let count = 12
+        try await withThrowingTaskGroup(of: ProgramRun.self) { tasks in
+            for number in 1...count {
+                tasks.addTask {
+                    try await Program.run(["feeds", "add", "holidays", "--id", "d\(number)", "--yes"], in: folder)
+                }
+            }
+            for try await run in tasks { #expect(run.status == 0, "\(run.errors)") }
+        }
+        let text = try folder.read("feeds.json")
+        #expect((1...count).allSatisfy { text.contains("\"d\($0)\"") }, "\(text)")
         #expect(folder.contents.filter { $0.hasPrefix("work/") } == ["work/feeds.json"])
     }
 

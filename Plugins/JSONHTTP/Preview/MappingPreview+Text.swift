@@ -25,11 +25,22 @@ extension MappingPreview {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    private var summary: String {
+    /// How many records there are and what became of them: `4 records: 2 items, 1 not kept, 1 dropped.`.
+    package var summary: String {
         var parts = ["\(itemCount) \(itemCount == 1 ? "item" : "items")"]
         if notKeptCount > 0 { parts.append("\(notKeptCount) not kept") }
         if droppedCount > 0 { parts.append("\(droppedCount) dropped") }
         return "\(recordCount) \(recordCount == 1 ? "record" : "records"): \(parts.joined(separator: ", "))."
+    }
+
+    /// Why records were left out, with their places, a line each.
+    ///
+    /// - Parameter limit: How many records are told of.
+    /// - Returns: The lines.
+    package func losses(limit: Int) -> [String] {
+        records.lazy.compactMap { record in
+            if case .dropped(let warning) = record.outcome { Self.words(warning).printable } else { nil }
+        }.prefix(limit).map(\.self)
     }
 
     private static func words(_ warning: FeedWarning) -> String {

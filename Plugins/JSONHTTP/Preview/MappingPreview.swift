@@ -38,6 +38,9 @@ package struct MappingPreview: Sendable {
     /// Why the answer as a whole is none; the records before it was found out are told all the same.
     package fileprivate(set) var failure: FeedError?
 
+    /// What a fetch would have given; `nil` where there is nothing.
+    package fileprivate(set) var snapshot: FeedSnapshot?
+
     /// The places of the records that became items.
     private var owners: [LocalID: String] = [:]
 
@@ -54,6 +57,7 @@ package struct MappingPreview: Sendable {
             Record(pointer: nil, outcome: .item($0, warnings: []))
         }
         warnings = snapshot.warnings.listed.filter { !$0.code.isLostRecord }
+        self.snapshot = snapshot
     }
 
     /// An answer, or none at all, of which nothing could be made.
@@ -119,7 +123,8 @@ extension JSONHTTPProvider {
                 trial.add(record, outcome, odd)
             }
             trial.warnings = reading.pageWarnings
-            _ = try FeedSnapshot(items: reading.items, warnings: reading.warnings).validated()
+            let snapshot = FeedSnapshot(groups: reading.groups, items: reading.items, warnings: reading.warnings)
+            trial.snapshot = try snapshot.validated()
         } catch {
             trial.failure = redacted(error)
         }

@@ -71,42 +71,67 @@ package struct ConfigurationEditor: Sendable {
     /// Removes a feed.
     package mutating func remove(_ id: String) throws(Refusal) { editor.remove(try path(to: id)) }
 
-    /// Enables or disables a feed.
-    ///
-    /// - Returns: Whether it was otherwise before.
-    package mutating func enable(_ id: String, _ isEnabled: Bool) throws(Refusal) -> Bool {
+    /// Enables or disables a feed; one that is so already stays as it is written.
+    package mutating func enable(_ id: String, _ isEnabled: Bool) throws(Refusal) {
         let (path, feed) = (try path(to: id), try feed(id))
-        guard feed[FeedMembers.enabled.name]?.bool ?? true != isEnabled else { return false }
+        guard feed[FeedMembers.enabled.name]?.bool ?? true != isEnabled else { return }
         let value = JSONTree.scalar(isEnabled ? "true" : "false")
         editor.set(path + [.name(FeedMembers.enabled.name)], to: value, after: FeedMembers.provider)
-        return true
     }
 
     // MARK: - Settings
 
+    /// What a feed says of itself, as far as it can be read: its provider, and its settings by their names.
+    package func outline(of id: String) throws(Refusal) -> (provider: String, settings: [String: RawSetting]) {
+        let feed = try feed(id)
+        let settings = feed[FeedMembers.settings].flatMap { RawSetting($0).members }
+        return (feed["provider"]?.string ?? "", settings ?? [:])
+    }
+
     /// Sets a setting or a member of a feed to what an argument such as `radius=500` says.
     ///
     /// - Parameters:
-    ///   - assignment: The name, which may lead into an object (`settings.port=Dover`), and the text after `=`.
+    ///   - assignment: The name, which may lead into an object (`include.categories=soccer`), and the text after `=`.
     ///   - id: The feed.
     ///   - place: Where relative paths in the argument are taken from.
     /// - Throws: What is wrong with the argument.
     package mutating func set(_ assignment: String, of id: String, from place: PathPlace) throws(Refusal) {
         let feed = try feed(id)
-        let (name, value) = try setting(assignment, of: feed["provider"]?.string ?? "", from: place)
-        editor.set(try path(to: id) + name, to: value, after: nil)
+        let (steps, value) = try setting(assignment, of: feed["provider"]?.string ?? "", from: place)
+        try checkWay(along: steps, in: feed)
+        editor.set(try path(to: id) + steps, to: value, after: nil)
     }
 
-    /// Removes a setting or a member of a feed, which then has its default.
+    /// Refuses steps that lead into a value without members, which would be lost.
+    private func checkWay(along steps: [SettingStep], in feed: JSONValue) throws(Refusal) {
+        var value = feed
+        for (depth, step) in steps.enumerated() {
+            guard case .name(let name) = step else { continue }
+            guard value.kind == .object else {
+                // The value itself may be a secret.
+                let way = steps[..<depth].map(\.description).joined().dropFirst()
+                throw Refusal("\(way) is not an object, so that it has no \(name.quoted). Set the whole of it.")
+            }
+            guard let next = value[name] else { return }
+            value = next
+        }
+    }
+
+    /// Removes a setting, a part of one or a member of a feed, which then has its default.
     package mutating func unset(_ name: String, of id: String) throws(Refusal) {
         let feed = try feed(id)
-        let path = try self.path(of: name, of: feed["provider"]?.string ?? "").path
+        var path = try target(of: name, of: feed["provider"]?.string ?? "").path
         var value: JSONValue? = feed
         for case .name(let step) in path { value = value?[step] }
         guard value != nil else { throw Refusal("\(id) has no \(name.quoted) that could be removed.") }
         editor.remove(try self.path(to: id) + path)
-        if path.count == 2, try self.feed(id)[FeedMembers.settings]?.members?.isEmpty == true {
-            editor.remove(try self.path(to: id) + [.name(FeedMembers.settings)])
+        // What has lost its last part says nothing any more.
+        while path.count > 1 {
+            path.removeLast()
+            var parent: JSONValue? = try self.feed(id)
+            for case .name(let step) in path { parent = parent?[step] }
+            guard parent?.members?.isEmpty == true else { return }
+            editor.remove(try self.path(to: id) + path)
         }
     }
 
@@ -124,52 +149,18 @@ package struct ConfigurationEditor: Sendable {
             // Whatever has no name before it may be a secret that was meant for one.
             throw Refusal("a setting is written as NAME=VALUE, such as radius=500.")
         }
-        let (path, setting) = try path(of: parts[0], of: provider)
-        guard let setting else { return (path, JSONTree(RawSetting(argument: parts[1]))) }
-        switch setting.resolution {
-        case .secret: return (path, try Self.reference(parts[1], for: parts[0]))
-        case .address:
-            let isPlace = ["env:", "file:", "{"].contains { parts[1].hasPrefix($0) }
-            return (path, isPlace ? try Self.reference(parts[1], for: parts[0]) : .text(parts[1]))
-        case .path: return (path, .text(place.written(parts[1])))
-        case .asWritten, .secrets:
-            let raw = setting.raw(fromArgument: parts[1])
-            // Lists and objects may be typed in JSON, too.
-            let json = RawSetting(argument: parts[1])
-            return (path, JSONTree(json.elements != nil || json.members != nil ? json : raw))
-        }
+        let target = try target(of: parts[0], of: provider)
+        return (target.path, try target.value(of: parts[1], named: parts[0], from: place))
     }
 
-    /// A secret's place: `env:NAME`, `file:path`, or the same in JSON.
-    private static func reference(_ text: String, for name: String) throws(Refusal) -> JSONTree {
-        for kind in ["env", "file"] where text.hasPrefix("\(kind):") {
-            return .object([.init(kind, .text(String(text.dropFirst(kind.count + 1))))])
-        }
-        let json = RawSetting(argument: text)
-        if json.members != nil { return JSONTree(json) }
-        throw Refusal(
-            "\(name) is a secret, which should not stand in the configuration."
-                + " Write where it is: \(name)=env:NAME for a variable of the environment, or \(name)=file:PATH."
-        )
-    }
-
-    /// The steps from a feed to what a name means: a setting of its provider, a part of one, or a member of the feed.
-    private func path(
-        of name: String,
-        of provider: String
-    ) throws(Refusal) -> (path: [SettingStep], setting: (any AnySetting)?) {
+    /// What a name means: a setting of a provider, a member of feeds, or a part of one, such as `include.categories`.
+    private func target(of name: String, of provider: String) throws(Refusal) -> AssignmentTarget {
         guard let manifest = registry.provider(named: provider)?.manifest else {
             throw Refusal(
                 "\(provider.quoted) is not a provider. \(provider.remedy(among: registry.manifests.map(\.name)))"
             )
         }
-        let settings = SettingStep.name(FeedMembers.settings)
-        if let setting = manifest.setting(named: name) { return ([settings, .name(name)], setting) }
-        if let member = FeedMembers.plain.first(where: { $0.name == name }) { return ([.name(name)], member) }
-        let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if names.count > 1, manifest.setting(named: names[0]) != nil {
-            return ([settings] + names.map { .name($0) }, nil)
-        }
+        if let target = AssignmentTarget(name, of: manifest) { return target }
         let known = manifest.settings.map(\.name) + FeedMembers.plain.map(\.name)
         throw Refusal("\(provider) has no setting \(name.quoted). \(name.remedy(among: known))")
     }

@@ -49,6 +49,28 @@ package enum ConfigurationFile {
         save(folder: target.parentFolder)
     }
 
+    /// Reads and writes a file while no other run of the program does: each waits for its turn.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which need not be there.
+    ///   - body: What is done.
+    /// - Returns: What it gives.
+    /// - Throws: What it throws.
+    package static func inTurn<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        let folder = (TextFile.realPath(path) ?? path).parentFolder
+        try? makeFolder(folder)
+        // The folder itself, so that no other file is left in it.
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if lock >= 0 { close(lock) } }
+        // Where folders cannot be locked, a change by somebody else is still noticed before it would be lost.
+        var patience = 1_000
+        while lock >= 0, patience > 0, flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+            usleep(10_000)
+            patience -= 1
+        }
+        return try body()
+    }
+
     private static func write(_ bytes: [UInt8], toNew path: String, mode: mode_t) throws(Fault) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotBeWritten(errno) }

@@ -6,6 +6,8 @@ import Foundation
 enum AddedSource: Sendable {
     case provider(any FeedProvider.Type)
     case address(URL)
+    /// An address that the configuration is not to have, such as that of a private calendar.
+    case secretAddress(place: JSONTree, text: String)
     case file(String)
     case program(String)
 
@@ -20,8 +22,11 @@ enum AddedSource: Sendable {
             self = .provider(provider)
             return
         }
-        let web = ["webcal://", "webcals://"].first { text.lowercased().hasPrefix($0) }
-        let address = web.map { "https://" + text.dropFirst($0.count) } ?? text
+        if let place = JSONTree(secretPlace: text) {
+            self = .secretAddress(place: place, text: text)
+            return
+        }
+        let address = text.webAddress
         if address.contains("://") {
             do throws(SettingIssues) {
                 self = .address(try URL(.text(address)))
@@ -34,7 +39,9 @@ enum AddedSource: Sendable {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else { throw ArgumentProblem("\(text.quoted) is a folder, but must be a file.") }
-            self = FileManager.default.isExecutableFile(atPath: path) ? .program(path) : .file(path)
+            let head = FileHead(path)
+            if let advice = head.adviceToExecute(text) { throw ArgumentProblem(advice) }
+            self = head.isProgram ? .program(path) : .file(path)
             return
         }
         let names = registry.manifests.map(\.name)
@@ -43,23 +50,83 @@ enum AddedSource: Sendable {
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
-    /// What a feed of it may be called.
-    var name: String {
+    /// What a feed of it may be called; `nil` where nothing tells.
+    var name: String? {
         switch self {
         case .provider(let provider):
             let usual = [
                 "neds-races": "neds", "tfl-arrivals": "tfl", "sport-events": "sports", "horse-racing": "horses",
             ]
             return usual[provider.manifest.name] ?? provider.manifest.name
-        case .address(let url):
-            let common: Set = [
-                "www", "api", "calendar", "feed", "feeds", "rss", "ical", "data", "raw", "static", "cdn",
-            ]
-            let labels = url.host()?.split(separator: ".").map(String.init) ?? []
-            if labels.allSatisfy({ Int($0) != nil }) || labels.count < 2 { return "feed" }
-            return labels.dropLast().first { !common.contains($0) } ?? labels[0]
+        case .address(let url): return url.siteName ?? url.fileName
+        case .secretAddress(_, let text): return String(text.split(separator: ":").last ?? "")
         case .file(let path), .program(let path):
             return URL(filePath: path).deletingPathExtension().lastPathComponent
         }
+    }
+}
+
+extension String {
+    /// The address with `https` in the place of `webcal`, which says only what it leads to.
+    var webAddress: String {
+        let web = ["webcal://", "webcals://"].first { lowercased().hasPrefix($0) }
+        return web.map { "https://" + dropFirst($0.count) } ?? self
+    }
+}
+
+extension URL {
+    /// The name of the site, such as `example` of `www.example.org`; `nil` for a number or a host without a domain.
+    fileprivate var siteName: String? {
+        let common: Set = ["www", "api", "calendar", "feed", "feeds", "rss", "ical", "data", "raw", "static", "cdn"]
+        let labels = host()?.split(separator: ".").map(String.init) ?? []
+        guard labels.count > 1, !labels.allSatisfy({ Int($0) != nil }), host()?.contains(":") == false else {
+            return nil
+        }
+        return labels.dropLast().first { !common.contains($0) } ?? labels[0]
+    }
+
+    /// The name of the file, where it is a word that says something.
+    fileprivate var fileName: String? {
+        let common: Set = [
+            "index", "feed", "feeds", "rss", "atom", "basic", "calendar", "json", "xml", "all", "public",
+        ]
+        let name = deletingPathExtension().lastPathComponent
+        return name.contains { $0.isLetter } && !common.contains(name.lowercased()) ? name : nil
+    }
+}
+
+/// How a file begins, and whether it may be executed.
+private struct FileHead {
+    private let bytes: [UInt8]
+    private let isExecutable: Bool
+    private let interpreter: String?
+
+    init(_ path: String) {
+        let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 64)
+        bytes = Array(data ?? Data())
+        isExecutable = FileManager.default.isExecutableFile(atPath: path)
+        let interpreters = [
+            "py": "python3", "sh": "sh", "bash": "bash", "js": "node", "mjs": "node", "rb": "ruby", "pl": "perl",
+            "php": "php", "lua": "lua",
+        ]
+        interpreter = interpreters[URL(filePath: path).pathExtension.lowercased()]
+    }
+
+    private var isScript: Bool { bytes.starts(with: Array("#!".utf8)) }
+
+    /// Whether it is a program; some file systems call every file one.
+    var isProgram: Bool {
+        let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return isExecutable && !["{", "[", "<", "BEGIN:VCALENDAR"].contains { text.hasPrefix($0) }
+    }
+
+    /// What to do with a script that cannot be run as it is; `nil` of anything else.
+    func adviceToExecute(_ path: String) -> String? {
+        guard isScript || interpreter != nil, !isScript || !isExecutable else { return nil }
+        let command = path.contains("/") ? path : "./\(path)"
+        let first =
+            isScript ? "" : "Let its first line be #!/usr/bin/env \(interpreter ?? "sh"), which says what runs it. "
+        return "\(path.quoted) is a script that cannot be run yet. \(first)"
+            + (isExecutable ? "Then add it again." : "Run: chmod +x \(command)")
     }
 }

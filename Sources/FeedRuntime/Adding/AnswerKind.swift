@@ -48,6 +48,29 @@ enum AnswerKind {
     }
 }
 
+extension AnswerKind {
+    /// How long a title may be that names a feed, in characters.
+    private static let titleLength = 40
+
+    /// What a calendar or feed calls itself, where that is short; of JSON Feed too.
+    func title(of bytes: [UInt8]) -> String? {
+        let head = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
+        let found: Substring?
+        switch self {
+        case .calendar:
+            found = head.firstMatch(of: /(?:X-WR-CALNAME|\nNAME)(?:;[^:\r\n]*)?:([^\r\n]+)/)?.output.1
+        case .syndication:
+            let document = try? JSONDocument(bytes)
+            found =
+                document?.root["title"]?.string.map { $0[...] }
+                ?? head.firstMatch(of: /<title[^>]*>(?:<!\[CDATA\[)?([^<\]]+)/.ignoresCase())?.output.1
+        case .json, .page, .unknown: found = nil
+        }
+        let title = found.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+        return title.isEmpty || title.count > Self.titleLength ? nil : title.cleanedOfMarks
+    }
+}
+
 /// An address that a web page names as a feed or a calendar of its own.
 struct PageLink: Equatable {
     let url: URL
@@ -97,4 +120,9 @@ struct PageLink: Equatable {
 
 extension String {
     fileprivate var quoted: String { "\"\(self)\"" }
+
+    /// The text without what stands for other characters in calendars and in XML.
+    fileprivate var cleanedOfMarks: String {
+        replacing(/&amp;|&#38;/, with: "&").replacing(/&[a-z#0-9]+;/, with: " ").replacing("\\,", with: ",")
+    }
 }

@@ -1,3 +1,4 @@
+import FeedConfiguration
 import FeedCore
 import Foundation
 
@@ -15,6 +16,12 @@ package struct Dialogue {
     }
 
     /// Asks until there is an answer.
+    ///
+    /// - Parameters:
+    ///   - question: The question, without a mark at its end.
+    ///   - fallback: What Enter alone stands for; shown where it is not empty.
+    /// - Returns: The answer.
+    /// - Throws: That the input ended.
     func answer(to question: String, unless fallback: String? = nil) throws(ArgumentProblem) -> String {
         let hint = fallback.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
         while true {
@@ -22,6 +29,37 @@ package struct Dialogue {
             let answer = text.trimmingCharacters(in: .whitespaces)
             if !answer.isEmpty { return answer }
             if let fallback { return fallback }
+        }
+    }
+
+    /// Asks until there is an answer that can be used; why another one cannot be is said.
+    func answer(
+        to question: String,
+        unless fallback: String? = nil,
+        _ check: (String) throws -> Void
+    ) throws -> String {
+        while true {
+            let text = try answer(to: question, unless: fallback)
+            do {
+                try check(text)
+                return text
+            } catch {
+                try tell(mistake: error)
+            }
+        }
+    }
+
+    /// Says what was wrong with an answer.
+    ///
+    /// - Throws: What no other answer would mend.
+    func tell(mistake error: any Error) throws {
+        switch error {
+        case let problem as ArgumentProblem where problem != Self.ended: tell("  \(problem)")
+        case let error as FeedError: tell("  \(error)")
+        case let refusal as ConfigurationEditor.Refusal: tell("  \(refusal)")
+        case let issues as SettingIssues:
+            tell("  \(issues). \(issues.issues.compactMap(\.remedy).joined(separator: " "))")
+        default: throw error
         }
     }
 
@@ -34,43 +72,71 @@ package struct Dialogue {
         }
     }
 
+    private static let ended = ArgumentProblem("the input ended before all was said. Nothing is written.")
+}
+
+// MARK: - Choosing
+
+extension Dialogue {
     /// Lets somebody look for values by words and choose among what is found.
     ///
     /// - Parameters:
-    ///   - setting: The name of the setting.
-    ///   - subject: What to look for.
+    ///   - question: What to look for, and what Enter alone stands for.
     ///   - takesSeveral: Whether several may be chosen.
     ///   - find: Finds values.
     /// - Returns: What is chosen; nothing where that is left out.
-    /// - Throws: What the search throws, or that the input ended.
+    /// - Throws: That the input ended.
     func choice(
-        of setting: String,
-        _ subject: String,
+        of question: String,
         takesSeveral: Bool,
         _ find: (String) async throws -> [SettingMatch]
     ) async throws -> [SettingMatch] {
-        var words = try answer(to: "\(setting) (\(subject); Enter for the default)", unless: "")
+        var chosen: [SettingMatch] = []
+        var words = try answer(to: question, unless: "")
         while !words.isEmpty {
-            let matches = try await Array(find(words).prefix(20))
-            for (index, match) in matches.enumerated() {
-                let distance = match.distance.map { ", \(Int($0.rounded())) m" } ?? ""
-                let detail = match.detail.map { " (\($0)\(distance))" } ?? ""
-                tell("  \(index + 1)  \(match.value)  \(match.title)\(detail)")
+            var matches: [SettingMatch] = []
+            do {
+                matches = try await find(words)
+                if matches.isEmpty { tell("  Nothing is called so.") }
+            } catch {
+                try tell(mistake: error)
             }
-            if matches.isEmpty { tell("  Nothing is called so.") }
-            let hint = takesSeveral ? "numbers with commas between" : "its number"
-            let question =
-                matches.isEmpty
-                ? "Other words (Enter for the default)" : "Which one (\(hint), or other words; Enter for 1)"
-            let reply = try answer(to: question, unless: "")
-            if reply.isEmpty { return Array(matches.prefix(1)) }
-            let numbers = reply.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) }
-            let chosen = numbers.compactMap { $0.flatMap { matches.indices.contains($0 - 1) ? matches[$0 - 1] : nil } }
-            if chosen.count == numbers.count { return takesSeveral ? chosen : Array(chosen.prefix(1)) }
-            if numbers.contains(where: { $0 != nil }) { tell("  There is no such number.") } else { words = reply }
+            if !matches.isEmpty {
+                let picked = try choice(among: matches, takesSeveral: takesSeveral)
+                chosen += picked.filter { !chosen.contains($0) }
+                if !picked.isEmpty, !takesSeveral { return chosen }
+            }
+            words = try answer(
+                to: chosen.isEmpty ? "Other words (Enter for none)" : "Another one (Enter to go on)",
+                unless: ""
+            )
         }
-        return []
+        return chosen
     }
 
-    private static let ended = ArgumentProblem("the input ended before all was said. Nothing is written.")
+    /// Lets somebody choose among values by their numbers.
+    ///
+    /// - Parameters:
+    ///   - matches: The values, of which the first twenty are shown.
+    ///   - takesSeveral: Whether several may be chosen.
+    /// - Returns: What is chosen; nothing for `0`.
+    /// - Throws: That the input ended.
+    func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
+        let shown = matches.prefix(20)
+        for (index, match) in shown.enumerated() { tell("  \(index + 1)  \(match.value)  \(match.inWords)") }
+        if matches.count > shown.count { tell("  and \(matches.count - shown.count) more: more words find fewer") }
+        guard shown.count > 1 else {
+            return try confirms("Take it?") ? Array(shown) : []
+        }
+        let hint = takesSeveral ? "numbers with commas between, 0 for none" : "its number, 0 for none"
+        var chosen: [SettingMatch] = []
+        _ = try answer(to: "Which one (\(hint))", unless: "1") { reply in
+            let numbers = reply.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
+            guard numbers.allSatisfy({ (0...shown.count).contains($0) }), takesSeveral || numbers.count == 1 else {
+                throw ArgumentProblem("There are the numbers 1 to \(shown.count).")
+            }
+            chosen = numbers.filter { $0 > 0 }.map { shown[$0 - 1] }
+        }
+        return chosen
+    }
 }

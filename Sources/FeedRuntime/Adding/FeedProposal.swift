@@ -12,39 +12,43 @@ struct FeedProposal {
     /// What a feed of it may be called.
     let name: String
 
-    /// What was found out, in a sentence for the user; `nil` where there is nothing to say.
-    var remark: String?
+    /// What was found out, a sentence each.
+    var remarks: [String] = []
 
     /// What came from the source, to be shown without another request.
     private(set) var answer: SavedAnswer?
 
-    init(_ provider: String, _ settings: [JSONTree.Member] = [], name: String, remark: String? = nil) {
+    init(_ provider: String, _ settings: [JSONTree.Member] = [], name: String?) {
         self.provider = provider
         self.settings = settings
-        self.name = name
-        self.remark = remark
+        self.name = name ?? provider
     }
 
-    /// Proposes a feed for an answer.
+    /// Proposes a feed for what a source has.
     ///
     /// - Parameters:
-    ///   - kind: What the answer is.
-    ///   - body: The answer; `nil` for a file, which is read again.
-    ///   - place: The setting that says where it comes from.
-    ///   - name: What the feed may be called.
+    ///   - body: What came from it.
+    ///   - url: The address that answered; `nil` for a file, which is read again.
+    ///   - place: The setting that says where it is.
+    ///   - name: What the feed may be called where the source does not say itself what it is.
     ///   - zone: The zone of times that name none.
     /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
     init(
-        _ kind: AnswerKind,
-        _ body: [UInt8]?,
+        _ body: [UInt8],
+        _ url: URL?,
         from place: JSONTree.Member,
-        name: String,
+        name: String?,
         in zone: TimeZone
     ) throws(ArgumentProblem) {
+        let kind = AnswerKind(body, at: url)
+        let title = url == nil ? nil : kind.title(of: body)
         switch kind {
-        case .calendar: self.init("icalendar", [place], name: name, remark: "This is a calendar.")
+        case .calendar:
+            self.init("icalendar", [place], name: title ?? name ?? "calendar")
+            remarks = ["This is a calendar\(title.map { ", \($0.quoted)" } ?? "")."]
         case .syndication:
-            self.init("syndication", [place], name: name, remark: "This is a feed of RSS, Atom or JSON Feed.")
+            self.init("syndication", [place], name: title ?? name ?? "news")
+            remarks = ["This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."]
         case .json(let root):
             guard let mapping = MappingProposal(of: root, in: zone) else {
                 throw ArgumentProblem(
@@ -53,11 +57,19 @@ struct FeedProposal {
                 )
             }
             self.init("json-http", [place] + Self.settings(mapping), name: name)
-            remark = "This is JSON. The mapping is a guess by names and shapes; correct what is wrong in the file."
+            remarks = [
+                "This is JSON, with a record for each element of \(mapping.records): \(Self.words(mapping)).",
+                "That is a guess by names and shapes; correct what is wrong in the file.",
+            ]
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
         }
-        answer = body.map { SavedAnswer(body: $0) }
+        if url != nil { answer = SavedAnswer(body: body) }
+    }
+
+    /// `title is name, start is at`.
+    private static func words(_ mapping: MappingProposal) -> String {
+        mapping.fields.map { "\($0.name) is \($0.value.text ?? $0.value.json)" }.joined(separator: ", ")
     }
 
     private static func settings(_ mapping: MappingProposal) -> [JSONTree.Member] {

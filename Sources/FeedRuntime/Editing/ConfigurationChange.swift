@@ -4,8 +4,15 @@ import Foundation
 
 /// A change of a configuration's file: shown, checked, then written whole.
 package struct ConfigurationChange {
+    /// One step of a change.
+    ///
+    /// It is made again where somebody else has changed the file before it is written.
+    package typealias Edit = (inout ConfigurationEditor, PathPlace) throws(ConfigurationEditor.Refusal) -> Void
+
     /// The text as it is to be.
-    package var editor: ConfigurationEditor
+    package private(set) var editor: ConfigurationEditor
+    private var edits: [Edit] = []
+    private let named: String?
     private let reader: ConfigurationReader
     private let environment: [String: String]
     private let trusted: TrustedConfigurations?
@@ -26,12 +33,24 @@ package struct ConfigurationChange {
         environment: [String: String]
     ) throws(ConfigurationIssues) {
         self.environment = environment
+        named = path
         var source = try ConfigurationLocator(environment: environment).editable(path)
         trusted = TrustedConfigurations(environment: environment)
         wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
         if wasTrusted { source.isTrusted = true }
         editor = try ConfigurationEditor(source, by: registry)
         reader = .knowingPrograms(registry, environment)
+    }
+
+    /// Makes a step of the change.
+    ///
+    /// - Returns: Whether the text is another one now.
+    @discardableResult
+    package mutating func make(_ edit: @escaping Edit) throws(ConfigurationEditor.Refusal) -> Bool {
+        let (before, place) = (editor.bytes, place)
+        try edit(&editor, place)
+        edits.append(edit)
+        return editor.bytes != before
     }
 
     /// The text as it was, or as a new file begins.
@@ -74,9 +93,31 @@ package struct ConfigurationChange {
 
     /// Checks the text, and writes it in the place of the old one.
     ///
-    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it, ``ConfigurationEditor/Refusal`` where the file has
-    ///   changed since it was read or cannot be written; the file is as it was then.
-    package func write() throws {
+    /// - Throws: ``ConfigurationEditor/Refusal`` where the configuration would be wrong or the file cannot be written, which
+    ///   is as it was then.
+    package mutating func write() throws {
+        guard let path = source.path else { return }
+        try refuseFaults()
+        try ConfigurationFile.inTurn(path) {
+            if try renew() { try refuseFaults() }
+            guard isNew || editor.bytes != source.bytes else { return }
+            do throws(ConfigurationFile.Fault) {
+                try ConfigurationFile.write(editor.bytes, to: path, inPlaceOf: isNew ? nil : source.bytes)
+            } catch {
+                throw ConfigurationEditor.Refusal("\(source.name) \(error.reason).")
+            }
+            guard wasTrusted else { return }
+            do throws(TrustedConfigurations.Problem) {
+                try trusted?.add(source.replacing(editor.bytes))
+            } catch {
+                throw ConfigurationEditor.Refusal(
+                    "\(source.name) is changed, but not trusted any more: \(error.reason). Run: aggregate config trust"
+                )
+            }
+        }
+    }
+
+    private func refuseFaults() throws(ConfigurationEditor.Refusal) {
         do {
             try check()
         } catch {
@@ -84,20 +125,20 @@ package struct ConfigurationChange {
                 "the change was not made, since the configuration would be wrong:\n\(error)"
             )
         }
-        guard let path = source.path, isNew || editor.bytes != source.bytes else { return }
-        do throws(ConfigurationFile.Fault) {
-            try ConfigurationFile.write(editor.bytes, to: path, inPlaceOf: isNew ? nil : source.bytes)
-        } catch {
-            throw ConfigurationEditor.Refusal("\(source.name) \(error.reason).")
+    }
+
+    /// Makes the same change of what the file says now, where somebody else has changed it.
+    ///
+    /// - Returns: Whether that was so.
+    private mutating func renew() throws -> Bool {
+        var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
+        // Another file that has come into being is not the one that was shown.
+        guard renewed.source.name == source.name, renewed.source.bytes != source.bytes || renewed.isNew != isNew else {
+            return false
         }
-        guard wasTrusted else { return }
-        do {
-            try trusted?.add(source.replacing(editor.bytes))
-        } catch {
-            throw ConfigurationEditor.Refusal(
-                "\(source.name) is changed, but not trusted any more: \(error.reason). Run: aggregate config trust"
-            )
-        }
+        for edit in edits { try renewed.make(edit) }
+        self = renewed
+        return true
     }
 }
 

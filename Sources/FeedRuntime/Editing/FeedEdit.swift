@@ -12,9 +12,7 @@ package protocol FeedEdit {
     static var done: String { get }
 
     /// Makes the change.
-    ///
-    /// - Returns: Whether anything is different now.
-    static func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal) -> Bool
+    static func apply(to editor: inout ConfigurationEditor, _ id: String) throws(ConfigurationEditor.Refusal)
 }
 
 /// `aggregate feeds remove`.
@@ -24,10 +22,7 @@ package enum FeedRemoval: FeedEdit {
     package static func apply(
         to editor: inout ConfigurationEditor,
         _ id: String
-    ) throws(ConfigurationEditor.Refusal) -> Bool {
-        try editor.remove(id)
-        return true
-    }
+    ) throws(ConfigurationEditor.Refusal) { try editor.remove(id) }
 }
 
 /// `aggregate feeds enable`.
@@ -37,7 +32,7 @@ package enum FeedEnabling: FeedEdit {
     package static func apply(
         to editor: inout ConfigurationEditor,
         _ id: String
-    ) throws(ConfigurationEditor.Refusal) -> Bool { try editor.enable(id, true) }
+    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, true) }
 }
 
 /// `aggregate feeds disable`.
@@ -48,24 +43,19 @@ package enum FeedDisabling: FeedEdit {
     package static func apply(
         to editor: inout ConfigurationEditor,
         _ id: String
-    ) throws(ConfigurationEditor.Refusal) -> Bool { try editor.enable(id, false) }
+    ) throws(ConfigurationEditor.Refusal) { try editor.enable(id, false) }
 }
 
 extension ConfigurationChange {
-    /// Makes a change, and writes it unless it is only to be shown.
+    /// Writes the change, unless it is only to be shown.
     ///
     /// - Parameters:
     ///   - done: What is done, in a clause.
     ///   - isShown: Whether the lines that change are shown instead.
-    ///   - body: Makes the change; `false` where there is none to make.
     /// - Returns: Lines for the user.
     /// - Throws: What ``write()`` throws.
-    package mutating func make(
-        _ done: String,
-        isShown: Bool,
-        _ body: (inout ConfigurationChange) throws -> Bool
-    ) throws -> [String] {
-        guard try body(&self) else { return ["Nothing to change."] }
+    package mutating func finish(_ done: String, isShown: Bool) throws -> [String] {
+        guard editor.bytes != source.bytes else { return ["Nothing to change."] }
         guard isShown else {
             try write()
             return [sentence(done)]
@@ -83,15 +73,19 @@ extension ConfigurationChange {
     ///   - assignments: What is set, such as `radius=500`.
     ///   - names: What is removed.
     ///   - id: The feed.
-    /// - Returns: Whether anything is different now.
-    /// - Throws: ``ArgumentProblem`` where nothing is to be set; what is wrong with a setting.
-    package mutating func set(_ assignments: [String], unset names: [String], of id: String) throws -> Bool {
-        guard !assignments.isEmpty || !names.isEmpty else {
-            throw ArgumentProblem("say what to set, such as radius=500, or --unset radius.")
+    /// - Throws: What is wrong with a setting.
+    package mutating func set(
+        _ assignments: [String],
+        unset names: [String],
+        of id: String
+    ) throws(ConfigurationEditor.Refusal) {
+        for assignment in assignments {
+            try make { editor, place throws(ConfigurationEditor.Refusal) in
+                try editor.set(assignment, of: id, from: place)
+            }
         }
-        let before = editor.bytes
-        for assignment in assignments { try editor.set(assignment, of: id, from: place) }
-        for name in names { try editor.unset(name, of: id) }
-        return editor.bytes != before
+        for name in names {
+            try make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.unset(name, of: id) }
+        }
     }
 }

@@ -3,7 +3,7 @@ package import FeedCore
 import FeedEngine
 
 /// A wrong argument that only the libraries recognise.
-package struct ArgumentProblem: Error, CustomStringConvertible {
+package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description.printable }
@@ -78,8 +78,12 @@ package struct SettingQuestion: Sendable {
         if let feed {
             options.selection = .named(feeds: [feed.rawValue], tags: [])
         } else {
-            let id = provider.manifest.name
-            options.source = .single(#"{ "id": "\#(id)", "provider": "\#(id)" }"#.utf8, in: "/")
+            let name = provider.manifest.name
+            options.source = .single(
+                RawSetting.object(["id": .text(name), "provider": .text(name), "settings": .object(settings)]).json
+                    .utf8,
+                in: "/"
+            )
             options.selection = .enabled
         }
         return try await Session(options).end { session in

@@ -19,7 +19,9 @@ struct FeedsAddCommand: AsyncParsableCommand {
 
             EXAMPLES:
               aggregate feeds add https://example.org/events.ics --id work
-              aggregate feeds add tfl-arrivals --id home --set stops=940GZZLUOXC
+              aggregate feeds add tfl-arrivals --id home --set stops="oxford circus"
+              aggregate feeds add sport-events --category soccer
+              aggregate feeds add env:WORK_CALENDAR --id work
               aggregate feeds add ./things.json --dry-run
             """
     )
@@ -28,22 +30,33 @@ struct FeedsAddCommand: AsyncParsableCommand {
     @Option(help: "What the feed is to be called; a name is proposed without it.") var id: String?
     @Option(help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"))
     var set: [String] = []
+    @Option(help: .init("Show only this category, such as soccer; may be given several times.", valueName: "name"))
+    var category: [String] = []
     @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
     @Flag(help: "Write it even if nothing could be read from it.") var force = false
     @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
     @OptionGroup var edit: EditOptions
 
     func run() async throws {
-        var options = Session.Options(try ConfigurationOptions.parse(edit.config.map { ["--config", $0] } ?? []))
+        var options = try edit.session()
         options.isDemo = demo
-        let dialogue = (yes ? nil : TerminalPrompt()).map { Dialogue(ask: $0.ask, tell: $0.tell) }
-        let addition = try await FeedAddition(source, id: id, set, with: options, asking: dialogue)
-        if let remark = addition.remark { StandardStream.output.writeLine(remark.cleaned) }
+        let dialogue = yes ? nil : EditOptions.dialogue
+        var addition = try await FeedAddition(
+            source,
+            id: id,
+            set,
+            categories: category,
+            with: options,
+            asking: dialogue
+        )
         let preview = try await addition.preview()
-        if let preview, let made = preview.made {
-            PreviewPage(made, of: preview.feed, limit: 3, timeZone: .current).print(as: .page)
+        addition.remarks.forEach { StandardStream.output.writeLine($0.cleaned) }
+        if let made = preview.made {
+            let terminal = Terminal.standard
+            let page = AdditionPage(made, preview.timeline, absence: preview.absence)
+            StandardStream.output.write(page.text(width: terminal.columns, style: terminal.style))
         }
-        let failure = preview?.failure
+        let failure = preview.failure
         // Where nobody is asked, it is the reason to write nothing.
         if let failure, dialogue != nil || edit.dryRun {
             StandardStream.error.writeLine("\(failure)".cleaned)

@@ -17,32 +17,46 @@ struct EditOptions: ParsableArguments {
     @Flag(help: "Show the lines that would change, and write nothing.")
     var dryRun = false
 
-    func edit(_ done: String, _ body: (inout ConfigurationChange) throws -> Bool) throws {
+    func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> Void) async throws {
         let environment = ProcessInfo.processInfo.environment
         var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)
-        try change.make(done, isShown: dryRun, body).forEach { StandardStream.output.writeLine($0.cleaned) }
+        try await body(&change)
+        try change.finish(done, isShown: dryRun).forEach { StandardStream.output.writeLine($0.cleaned) }
     }
+
+    /// What sessions of the same configuration are made with.
+    func session() throws -> Session.Options {
+        Session.Options(try ConfigurationOptions.parse(config.map { ["--config", $0] } ?? []))
+    }
+
+    /// Who answers questions; `nil` where nobody sits at a terminal.
+    static var dialogue: Dialogue? { TerminalPrompt().map { Dialogue(ask: $0.ask, tell: $0.tell) } }
 }
 
 /// `aggregate feeds remove ID`, `enable` and `disable`.
-struct FeedsEditCommand<Edit: FeedEdit>: ParsableCommand {
+struct FeedsEditCommand<Edit: FeedEdit>: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(commandName: Edit.name, abstract: Edit.summary) }
     @Argument(help: .init("The feed's id.", valueName: "feed"), completion: Completions.feeds)
     var id: String
     @OptionGroup var options: EditOptions
 
-    func run() throws { try options.edit("\(Edit.done) \(id)") { try Edit.apply(to: &$0.editor, id) } }
+    func run() async throws {
+        try await options.edit("\(Edit.done) \(id)") { [id] change in
+            try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Edit.apply(to: &editor, id) }
+        }
+    }
 }
 
 /// `aggregate feeds set ID SETTING=VALUE…`.
-struct FeedsSetCommand: ParsableCommand {
+struct FeedsSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change settings of a feed in the configuration.",
         discussion: """
             EXAMPLES:
               aggregate feeds set tfl radius=500 modes=tube,dlr
-              aggregate feeds set sports limit=10 --unset refresh
+              aggregate feeds set sports limit=10 include.categories=soccer,tennis --unset refresh
+              aggregate feeds set holidays country=Germany
               aggregate feeds set tfl appKey=env:TFL_KEY
             """
     )
@@ -56,7 +70,11 @@ struct FeedsSetCommand: ParsableCommand {
     var unset: [String] = []
     @OptionGroup var options: EditOptions
 
-    func run() throws {
-        try options.edit("changed \(id)") { try $0.set(settings, unset: unset, of: id) }
+    func run() async throws {
+        let session = try options.session()
+        try await options.edit("changed \(id)") { change in
+            try await change.set(settings, unset: unset, of: id, with: session, asking: EditOptions.dialogue)
+                .forEach { StandardStream.output.writeLine($0.cleaned) }
+        }
     }
 }

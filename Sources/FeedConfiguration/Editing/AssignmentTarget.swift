@@ -1,0 +1,75 @@
+import FeedCore
+
+/// What the name in an argument such as `radius=500` means: a setting, a member of feeds, or a part of one.
+struct AssignmentTarget {
+    /// The steps from the feed to the value.
+    let path: [SettingStep]
+    private let setting: any AnySetting
+    private let isMember: Bool
+
+    /// - Parameters:
+    ///   - name: The name; what follows a `.` in it is a member of an object.
+    ///   - manifest: The provider, whose settings go before members of feeds.
+    init?(_ name: String, of manifest: FeedManifest) {
+        let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let member = FeedMembers.plain.first { $0.name == names[0] }
+        guard let setting = manifest.setting(named: names[0]) ?? member else { return nil }
+        self.setting = setting
+        isMember = manifest.setting(named: names[0]) == nil
+        path = (isMember ? [] : [.name(FeedMembers.settings)]) + names.map { .name($0) }
+    }
+
+    private var isPart: Bool { path.count > (isMember ? 1 : 2) }
+
+    /// What the text behind the `=` means there.
+    ///
+    /// - Throws: That a secret is not to be written, or that the text is no value of its kind.
+    func value(of text: String, named name: String, from place: PathPlace) throws(ConfigurationEditor.Refusal)
+        -> JSONTree
+    {
+        switch setting.resolution {
+        case .secrets where isPart: return try Self.secretPlace(text, for: name)
+        case _ where isPart:
+            // The parts of a member of feeds are lists.
+            return JSONTree(isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text))
+        case .secret: return try Self.secretPlace(text, for: name)
+        case .address:
+            let isPlace = text.hasPrefix("{") || JSONTree(secretPlace: text) != nil
+            return isPlace ? try Self.secretPlace(text, for: name) : .text(text)
+        case .path: return .text(place.written(text))
+        case .asWritten, .secrets:
+            // Lists and objects may be typed in JSON, too.
+            let json = RawSetting(argument: text)
+            if isMember, setting.typeName == ItemFilter.typeName, json.members == nil {
+                throw ConfigurationEditor.Refusal(
+                    "\(name) is \(text.quoted), but says by which part: \(name).categories=\(text),"
+                        + " \(name).groups, \(name).text or \(name).places."
+                )
+            }
+            return JSONTree(json.elements != nil || json.members != nil ? json : setting.raw(fromArgument: text))
+        }
+    }
+
+    private static func secretPlace(
+        _ text: String,
+        for name: String
+    ) throws(ConfigurationEditor.Refusal) -> JSONTree {
+        if let place = JSONTree(secretPlace: text) { return place }
+        let json = RawSetting(argument: text)
+        if json.members != nil { return JSONTree(json) }
+        throw ConfigurationEditor.Refusal(
+            "\(name) is a secret, which should not stand in the configuration."
+                + " Write where it is: \(name)=env:NAME for a variable of the environment, or \(name)=file:PATH."
+        )
+    }
+}
+
+extension JSONTree {
+    /// Where a secret is, as it is typed: `env:NAME` or `file:path`; `nil` for any other text.
+    package init?(secretPlace text: String) {
+        guard let kind = ["env", "file"].first(where: { text.hasPrefix("\($0):") }), !text.contains("://") else {
+            return nil
+        }
+        self = .object([.init(kind, .text(String(text.dropFirst(kind.count + 1))))])
+    }
+}

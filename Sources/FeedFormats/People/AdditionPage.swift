@@ -1,0 +1,45 @@
+package import FeedTimeline
+package import JSONHTTP
+package import TerminalText
+
+/// What would come of a feed that is to be added: how many records, the first items as a list has them, and what could
+/// not be read.
+package struct AdditionPage {
+    private let made: MappingPreview
+    private let timeline: Timeline?
+    private let absence: String?
+
+    /// How many records are named that were left out.
+    private static let shownLosses = 3
+
+    /// - Parameters:
+    ///   - made: What was made of the source.
+    ///   - timeline: The items to show, where there are any.
+    ///   - absence: Why a list shows none of them; `nil` where it shows some.
+    package init(_ made: MappingPreview, _ timeline: Timeline?, absence: String?) {
+        (self.made, self.timeline, self.absence) = (made, timeline, absence)
+    }
+
+    /// The page, its last line ended.
+    package func text(width: Int?, style: TerminalStyle = .none) -> String {
+        var lines = [made.summary]
+        let losses = made.losses(limit: Self.shownLosses)
+        lines += losses.map { "  dropped: \($0)" }
+        if made.droppedCount > losses.count { lines.append("  and \(made.droppedCount - losses.count) more dropped") }
+        if let absence { lines.append(absence) }
+        guard let timeline, !timeline.entries.isEmpty else { return Self.text(lines) }
+        let table = TableFormat(width: width, terminal: style).text(of: timeline.withoutCuts)
+        return Self.text(lines + [""]) + table
+    }
+
+    private static func text(_ lines: [String]) -> String { lines.map { $0.cleaned + "\n" }.joined() }
+}
+
+extension Timeline {
+    /// The same, without the word that there is more, which the count before it tells.
+    fileprivate var withoutCuts: Timeline {
+        var timeline = self
+        for index in timeline.sections.indices { timeline.sections[index].cut = 0 }
+        return timeline
+    }
+}

@@ -1,0 +1,104 @@
+import FeedConfiguration
+import FeedCore
+import Foundation
+
+extension FeedAddition {
+    /// Asks what to add until there is something that can be read.
+    mutating func proposal(asking question: String, _ dialogue: Dialogue) async throws -> FeedProposal {
+        while true {
+            let text = try dialogue.answer(to: question)
+            do {
+                return try await proposal(for: try AddedSource(text, among: options.registry))
+            } catch {
+                try dialogue.tell(mistake: error)
+            }
+        }
+    }
+
+    /// Finds out about a source, and asks for what a provider needs.
+    mutating func proposal(for source: AddedSource) async throws -> FeedProposal {
+        if case .provider(let provider) = source, let dialogue {
+            return try await proposal(of: provider, asking: dialogue)
+        }
+        let folder = change.source.folder
+        let reader = SourceReader(options: options, dialogue: dialogue, place: change.place, folder: folder)
+        return try await reader.proposal(for: source)
+    }
+
+    /// Asks for what a provider needs and for what can be searched, as far as nothing is said of it.
+    private mutating func proposal(
+        of provider: any FeedProvider.Type,
+        asking dialogue: Dialogue
+    ) async throws -> FeedProposal {
+        let manifest = provider.manifest
+        let says = { (name: String, assignments: [String]) in assignments.contains { $0.hasPrefix("\(name)=") } }
+        if let question = sourceQuestion(of: manifest), !assignments.contains(where: question.isAnswered) {
+            return try await proposal(asking: question.text, dialogue)
+        }
+        for setting in manifest.settings where !says(setting.name, assignments) {
+            if let search = provider.search(for: setting.name), search.isAsked {
+                let isList = setting.raw(fromArgument: "a").elements != nil
+                let standard = setting.defaultValue?.text ?? "the default"
+                let question = "\(setting.name) (\(search.subject); Enter for \(standard))"
+                let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
+                guard let first = matches.first else { continue }
+                assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
+                for (name, value) in first.otherSettings where !says(name, assignments) {
+                    assignments.append("\(name)=\(value)")
+                }
+            } else if setting.isRequired {
+                assignments.append("\(setting.name)=\(try value(of: setting, provider: manifest.name, dialogue))")
+            }
+        }
+        let filter = "include.categories"
+        if let search = provider.search(for: SettingSearch.category), !says(filter, assignments) {
+            let question = "Only some of them (\(search.subject); Enter for all)"
+            let matches = try await choices(by: search, of: provider, question, takesSeveral: true, dialogue)
+            if !matches.isEmpty { assignments.append("\(filter)=\(RawSetting.argument(matches.map(\.value)))") }
+        }
+        return FeedProposal(manifest.name, name: AddedSource.provider(provider).name)
+    }
+
+    /// How a provider is asked for that reads whatever it is given; `nil` for any other.
+    private func sourceQuestion(
+        of manifest: FeedManifest
+    ) -> (text: String, isAnswered: (_ assignment: String) -> Bool)? {
+        let has = { manifest.setting(named: $0) != nil }
+        if has("url"), has("file") {
+            let text = "The address, the path of a file, or env:NAME for an address in a variable, which stays secret"
+            return (text, { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
+        }
+        return has("command") ? ("The path of the program", { $0.hasPrefix("command=") }) : nil
+    }
+
+    private func choices(
+        by search: SettingSearch,
+        of provider: any FeedProvider.Type,
+        _ question: String,
+        takesSeveral: Bool,
+        _ dialogue: Dialogue
+    ) async throws -> [SettingMatch] {
+        let settings = try given(to: provider)
+        return try await dialogue.choice(of: question, takesSeveral: takesSeveral) { [options] words in
+            try await SettingQuestion(provider, search, for: words, settings: settings, feed: nil).matches(
+                with: options
+            )
+        }
+    }
+
+    /// Asks for a setting until there is a value that it takes.
+    private func value(
+        of setting: any AnySetting,
+        provider: String,
+        _ dialogue: Dialogue
+    ) throws -> String {
+        dialogue.tell("\(setting.name): \(setting.help)")
+        let isSecret = setting.resolution == .secret
+        let form = isSecret ? "env:NAME or file:PATH" : setting.choices.prefix(12).joined(separator: ", ")
+        let question = form.isEmpty ? setting.name : "\(setting.name) (\(form))"
+        return try dialogue.answer(to: question) { [change] text in
+            let (_, value) = try change.editor.setting("\(setting.name)=\(text)", of: provider, from: change.place)
+            if !isSecret { _ = try setting.read(RawSetting(value)) }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Exec
+import FeedConfiguration
+package import FeedCore
+import FeedEngine
+package import FeedTimeline
+import Foundation
+package import JSONHTTP
+
+extension FeedAddition {
+    /// What would come of a feed.
+    package struct Preview: Sendable {
+        /// What was made of the answer; `nil` where there is none.
+        package var made: MappingPreview?
+
+        /// What a list would show; where that is nothing, the last items.
+        package var timeline: Timeline?
+
+        /// Why a list shows none of the items, in a sentence; `nil` where it shows some.
+        package var absence: String?
+
+        /// Why nothing could be read.
+        package var failure: FeedError?
+    }
+
+    /// How many items are shown.
+    private static let shownItems = 5
+
+    /// What would come of the feed; no request is made where its source has answered already.
+    ///
+    /// A program that prints its items and ends is run a second time, as such a one, and added so.
+    package mutating func preview() async throws -> Preview {
+        let preview = try await trial()
+        let saysHow = assignments.contains { $0.hasPrefix("mode=") }
+        guard provider == ExecProvider.manifest.name, let failure = preview.failure, failure.code != .timedOut, !saysHow
+        else { return preview }
+        let conversation = change
+        try change.set(["mode=\(ExecMode.once.rawValue)"], unset: [], of: id)
+        let other = try await trial()
+        guard other.failure == nil else {
+            change = conversation
+            return preview
+        }
+        remarks.append("The program prints its items and ends, so it has \"mode\": \"once\".")
+        return other
+    }
+
+    private func trial() async throws -> Preview {
+        var options = options
+        // The folder of a configuration that is yet to be written may not be there: its programs are tried in this one.
+        let files = FileManager.default
+        let folder = change.source.folder
+        options.source = .single(
+            try change.editor.text(of: id),
+            in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
+        )
+        options.selection = .named(feeds: [id], tags: [])
+        (options.mode, options.storesAnswers) = (.refresh, false)
+        (options.asksPublishers, options.savedAnswer) = (answer == nil, answer)
+        do {
+            return try await Session(options).end { [answer] session in
+                guard let preview = try await session.preview(answer) else { return Preview() }
+                let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
+                return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
+            }
+        } catch let issues as ConfigurationIssues {
+            let message = issues.withoutPlaces(of: "the new feed")
+            let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
+            return Preview(failure: FeedError(.configuration, sentence, hint: issues.advice))
+        }
+    }
+}
+
+extension Session {
+    /// The first items of a report as a list has them; the last ones where it shows none, and why.
+    fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
+        var query = plainQuery
+        query.limit = items
+        let listed = query.timeline(of: [report])
+        guard listed.entries.isEmpty, var snapshot = report.snapshot, !snapshot.items.isEmpty else {
+            return (listed, nil)
+        }
+        query.window = TimeWindow(from: .distantPast)
+        query.limit = nil
+        let all = query.timeline(of: [report]).entries
+        let last = Set(all.suffix(items).map(\.item.id))
+        snapshot.items.removeAll { !last.contains($0.id) }
+        var report = report
+        report.snapshot = snapshot
+        let absence =
+            if all.isEmpty {
+                "None of them is among what the feed includes."
+            } else if all.allSatisfy(\.isPast) {
+                "None of them is ahead; the last:"
+            } else {
+                "None of them is within \(report.feed.ahead?.shortText ?? "reach"), which is how far the feed looks ahead;"
+                    + " --set ahead=3650d looks further. The last:"
+            }
+        return (query.timeline(of: [report]), absence)
+    }
+}

@@ -1,0 +1,160 @@
+import FeedConfiguration
+import FeedCore
+import FeedEngine
+import FeedJSON
+import Foundation
+
+/// Reads a source once, as a feed would, to find out what it is.
+struct SourceReader {
+    let options: Session.Options
+    let dialogue: Dialogue?
+
+    /// How paths are written in the configuration.
+    let place: PathPlace
+
+    /// The configuration's folder.
+    let folder: String
+
+    /// Proposes a feed for what is no provider.
+    func proposal(for source: AddedSource) async throws -> FeedProposal {
+        switch source {
+        case .provider(let provider): return FeedProposal(provider.manifest.name, name: source.name)
+        case .program(let path):
+            let command = JSONTree.array([.text(place.written(path))])
+            return FeedProposal("exec", [.init("command", command)], name: source.name)
+        case .file(let path):
+            let setting = JSONTree.Member("file", .text(place.written(path)))
+            return try FeedProposal(try FeedFile.read(FilePath(path)), nil, from: setting, name: source.name, in: zone)
+        case .secretAddress(let secret, let text):
+            let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
+            let setting = JSONTree.Member("url", secret)
+            return try FeedProposal(response.body, response.url, from: setting, name: source.name, in: zone)
+        case .address(let url): return try await proposal(for: url, name: source.name)
+        }
+    }
+
+    private func proposal(for url: URL, name: String?) async throws -> FeedProposal {
+        var (address, response) = (url, try await answer(at: url, isUsers: true))
+        var link: PageLink?
+        if case .page(let links) = AnswerKind(response.body, at: response.url ?? url), let first = try choose(links) {
+            link = first
+            let isSameHost = first.url.host()?.lowercased() == url.host()?.lowercased()
+            (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
+        }
+        let setting = JSONTree.Member("url", .text(address.absoluteString))
+        var proposal = try FeedProposal(response.body, response.url ?? address, from: setting, name: name, in: zone)
+        if let link { proposal.remarks.insert("The page names \(link.url.absoluteString).", at: 0) }
+        return proposal
+    }
+
+    private var zone: TimeZone { options.timeZone ?? .current }
+
+    /// One of the links of a page; the first where nobody can be asked.
+    private func choose(_ links: [PageLink]) throws -> PageLink? {
+        guard links.count > 1, let dialogue else { return links.first }
+        dialogue.tell("The page names these:")
+        for (index, link) in links.enumerated() {
+            dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
+        }
+        let reply = try dialogue.answer(to: "Which one", unless: "1") { reply in
+            guard let number = Int(reply), (1...links.count).contains(number) else {
+                throw ArgumentProblem("There are the numbers 1 to \(links.count).")
+            }
+        }
+        return Int(reply).map { links[$0 - 1] }
+    }
+
+    // MARK: - Requests
+
+    private func answer(at url: URL, isUsers: Bool) async throws -> FeedResponse {
+        try await answer(at: .text(url.absoluteString), called: url.absoluteString, isUsers: isUsers)
+    }
+
+    /// Asks an address once.
+    ///
+    /// - Parameters:
+    ///   - address: The address, or where it is.
+    ///   - name: What errors call it.
+    ///   - isUsers: Whether the user named it; what a page names may not lead into the user's network.
+    /// - Returns: The answer.
+    /// - Throws: ``ArgumentProblem`` where the address is not known, ``FeedCore/FeedError`` where nothing came from it.
+    private func answer(at address: JSONTree, called name: String, isUsers: Bool) async throws -> FeedResponse {
+        let feed = JSONTree.object([
+            .init("id", .text("new")), .init("provider", .text("icalendar")),
+            .init("settings", .object([.init("url", address)])),
+        ])
+        var options = options
+        options.source = .single(RawSetting(feed).json.utf8, in: folder)
+        (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
+        do {
+            return try await Session(options).end { session in
+                guard var feed = session.feeds.first, let raw = feed.settings["url"] else {
+                    throw FeedError(.internal, "nothing was asked")
+                }
+                feed.access.isUserEndpoint = isUsers
+                let source = try SourceAddress(raw, typeName: SourceAddress.typeName, \.webAddress)
+                return try await session.borrowing(feed) { context in
+                    let accepted =
+                        "text/calendar, application/rss+xml, application/atom+xml, application/feed+json, application/json, */*;q=0.5"
+                    let response = try await context.transport.send(source.request(headers: ["Accept": accepted]))
+                    if let failure = response.failure(at: name) { throw failure }
+                    return response
+                }
+            }
+        } catch let issues as ConfigurationIssues {
+            let advice = issues.advice.map { " \($0)" } ?? ""
+            throw ArgumentProblem(issues.withoutPlaces(of: "the new feed") + advice)
+        } catch var error as FeedError {
+            // It has no id yet.
+            error.feed = nil
+            throw error
+        }
+    }
+}
+
+extension FeedResponse {
+    /// The error that the answer of an address stands for which is asked for the first time.
+    fileprivate func failure(at address: String) -> FeedError? {
+        guard var failure = failure() else { return nil }
+        switch status {
+        case 404, 410:
+            failure.message = "\(address) was answered with status \(status): there is nothing"
+            failure.hint = "Open the address in a browser to check it; capitals count."
+        case 401, 403:
+            failure.message = "\(address) was answered with status \(status): it may not be read by everybody"
+            failure.hint =
+                "Many calendars have a secret address for other programs: put it into a variable, and add env:NAME."
+        default: failure.message = "\(address): \(failure.message)"
+        }
+        return failure
+    }
+}
+
+extension ConfigurationIssues {
+    /// What is wrong, for a text that the user has not seen.
+    func withoutPlaces(of name: String) -> String {
+        errors.map { line in
+            guard line.hasPrefix(name), let end = line.firstRange(of: ": ") else { return line }
+            return String(line[end.upperBound...])
+        }.joined(separator: " ")
+    }
+
+    /// What to do where a variable is not set; `nil` of anything else.
+    var advice: String? {
+        let name = errors.lazy.compactMap { $0.firstMatch(of: /environment variable "([^"]+)", which is not set/) }
+            .first
+        return name.map { "Run export \($0.output.1)='…' first, here and wherever aggregate is to read the feed." }
+    }
+}
+
+extension RawSetting {
+    /// The value that a tree means.
+    init(_ tree: JSONTree) {
+        switch tree {
+        case .scalar(let text): self = (try? JSONDocument(text)).map { RawSetting($0.root) } ?? .null
+        case .array(let values): self = .list(values.map { RawSetting($0) })
+        case .object(let members):
+            self = .object(Dictionary(members.map { ($0.name, RawSetting($0.value)) }) { $1 })
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import FeedConfiguration
+import FeedCore
+
+/// Settings as they are typed, whose values may be names: `country=Germany` is `country=DE`.
+package struct ValueNames {
+    /// What was taken for what, a sentence each.
+    package private(set) var remarks: [String] = []
+
+    private let provider: any FeedProvider.Type
+    private let feed: FeedID?
+    private let options: Session.Options
+    private let dialogue: Dialogue?
+
+    /// How many values a message names.
+    private static let listedMatches = 8
+
+    /// - Parameters:
+    ///   - provider: The provider, whose searches know the names.
+    ///   - feed: The feed of the configuration by whose settings a publisher is asked; `nil` for one that is to be.
+    ///   - options: What a session is made with where a publisher has to be asked.
+    ///   - dialogue: Who chooses where a name means several values.
+    init(of provider: any FeedProvider.Type, _ feed: FeedID?, with options: Session.Options, asking dialogue: Dialogue?)
+    {
+        (self.provider, self.feed, self.options, self.dialogue) = (provider, feed, options, dialogue)
+    }
+
+    /// The settings with the values that are meant.
+    ///
+    /// - Parameters:
+    ///   - assignments: What was typed; what is no name of a value stays.
+    ///   - settings: What is known of the feed beside it.
+    /// - Returns: What is to be set, also what goes with a value, such as the country of a region.
+    /// - Throws: ``ArgumentProblem`` where a name means several values and nobody can be asked; why a publisher cannot be.
+    mutating func settled(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
+        var (settled, settings) = ([String](), settings)
+        let typed = Set(assignments.map { String($0.prefix { $0 != "=" }) })
+        for assignment in assignments {
+            let name = String(assignment.prefix { $0 != "=" })
+            let text = String(assignment.dropFirst(name.count + 1))
+            guard name.count < assignment.count, let search = search(for: name) else {
+                settled.append(assignment)
+                continue
+            }
+            let setting = provider.manifest.setting(named: name)
+            let raw = setting?.raw(fromArgument: text) ?? [String].raw(fromArgument: text)
+            settings[name] = nil
+            var (values, others) = ([String](), [String: String]())
+            for word in raw.elements?.map(\.text) ?? [raw.text] {
+                guard let word else { continue }
+                guard
+                    let matches = try await meaning(
+                        of: word,
+                        as: setting,
+                        search,
+                        settings,
+                        isList: raw.elements != nil
+                    )
+                else {
+                    values.append(word)
+                    continue
+                }
+                values += matches.map(\.value)
+                for match in matches {
+                    let news = match.otherSettings.filter {
+                        !typed.contains($0.key) && settings[$0.key] != .text($0.value)
+                    }
+                    remark(match, named: word, of: name, with: news)
+                    others.merge(news) { first, _ in first }
+                }
+            }
+            settled.append(values.isEmpty ? assignment : "\(name)=\(RawSetting.argument(values))")
+            settled += others.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        }
+        return settled
+    }
+
+    /// The search that knows the values of a setting; what filters by categories is searched by those.
+    private func search(for name: String) -> SettingSearch? {
+        let filters = ["include.categories", "exclude.categories"]
+        return provider.search(for: filters.contains(name) ? SettingSearch.category : name)
+    }
+
+    /// What a word means that is not a value itself; `nil` where it is to be taken as it is.
+    private func meaning(
+        of word: String,
+        as setting: (any AnySetting)?,
+        _ search: SettingSearch,
+        _ settings: [String: RawSetting],
+        isList: Bool
+    ) async throws -> [SettingMatch]? {
+        let raw = RawSetting.text(word)
+        let isAllowed = setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
+        // Codes have no small letters, and are not all known.
+        if isAllowed, !word.contains(where: \.isLowercase) { return nil }
+        let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
+        let matches = try await question.matches(with: options)
+        if matches.contains(where: { $0.value == word }) { return nil }
+        let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        if named.count == 1 { return named }
+        if matches.count <= 1 { return matches.isEmpty ? nil : matches }
+        guard let dialogue else { throw ambiguity(of: word, search.setting, matches) }
+        dialogue.tell("\(word.quoted) may be one of these:")
+        return try dialogue.choice(among: matches, takesSeveral: isList)
+    }
+
+    private mutating func remark(
+        _ match: SettingMatch,
+        named word: String,
+        of name: String,
+        with settings: [String: String]
+    ) {
+        let title = match.title.lowercased() == word.lowercased() ? "" : " (\(match.title))"
+        let others = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let with = others.isEmpty ? "" : ", with \(others.joined(separator: " and "))"
+        remarks.append("\(word.quoted) is \(name)=\(match.value)\(title)\(with).")
+    }
+
+    private func ambiguity(of word: String, _ name: String, _ matches: [SettingMatch]) -> ArgumentProblem {
+        let shown = matches.prefix(Self.listedMatches).map { "\($0.value) (\($0.inWords))" }
+        let more = matches.count - shown.count
+        let rest =
+            more > 0
+            ? " \(more) more: aggregate providers search \(provider.manifest.name) \(name) \(word.quoted)." : ""
+        return ArgumentProblem("\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)")
+    }
+}
+
+extension SettingMatch {
+    /// `Oxford Circus; Bakerloo, Central, Victoria; 214 m`.
+    var inWords: String {
+        let distance = distance.map { "\(Int($0.rounded())) m" }
+        return [title, detail, distance].compactMap(\.self).joined(separator: "; ")
+    }
+}
+
+extension ConfigurationChange {
+    /// Sets and removes settings of a feed, also by the names of values.
+    ///
+    /// - Parameters:
+    ///   - assignments: What is set, such as `radius=500` or `country=Germany`.
+    ///   - names: What is removed.
+    ///   - id: The feed.
+    ///   - options: What sessions are made with.
+    ///   - dialogue: Who chooses where a name means several values.
+    /// - Returns: What was taken for what, a sentence each.
+    /// - Throws: ``ArgumentProblem`` where nothing is to be set; what is wrong with a setting.
+    package mutating func set(
+        _ assignments: [String],
+        unset names: [String],
+        of id: String,
+        with options: Session.Options,
+        asking dialogue: Dialogue?
+    ) async throws -> [String] {
+        guard !assignments.isEmpty || !names.isEmpty else {
+            throw ArgumentProblem("say what to set, such as radius=500, or --unset radius.")
+        }
+        let (provider, settings) = try editor.outline(of: id)
+        var (settled, remarks) = (assignments, [String]())
+        if let provider = options.registry.provider(named: provider) {
+            var names = ValueNames(of: provider, FeedID(id), with: options, asking: dialogue)
+            settled = try await names.settled(assignments, besides: settings)
+            remarks = names.remarks
+        }
+        try set(settled, unset: names, of: id)
+        return remarks
+    }
+}
