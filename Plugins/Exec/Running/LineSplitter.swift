@@ -1,3 +1,5 @@
+import Subprocess
+
 /// Cuts bytes into lines, however they arrive.
 struct LineSplitter {
     /// A line is longer than it may be.
@@ -37,5 +39,34 @@ struct LineSplitter {
     private func append(_ line: [UInt8], to lines: inout [[UInt8]]) {
         // A blank, a tab, or the return of a line end that has two characters.
         if !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { lines.append(line) }
+    }
+}
+
+extension SubprocessOutputSequence {
+    /// Reads the stream line by line, until it ends.
+    ///
+    /// - Parameters:
+    ///   - limit: How long a line may be, in bytes.
+    ///   - skipsLonger: Whether to go on after a longer line, which is left out.
+    ///   - take: Takes a line.
+    /// - Returns: Whether it was read to its end.
+    @discardableResult
+    func readLines(upTo limit: Int, skipsLonger: Bool, to take: ([UInt8]) async -> Void) async -> Bool {
+        var splitter = LineSplitter(limit: limit)
+        do {
+            for try await buffer in self {
+                let bytes = buffer.withUnsafeBytes { Array($0) }
+                do throws(LineSplitter.TooLong) {
+                    for line in try splitter.add(bytes) { await take(line) }
+                } catch {
+                    guard skipsLonger else { return false }
+                    splitter = LineSplitter(limit: limit)
+                }
+            }
+        } catch {
+            // The program is gone, and what it wrote with it.
+        }
+        for line in splitter.finish() { await take(line) }
+        return true
     }
 }

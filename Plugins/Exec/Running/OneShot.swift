@@ -23,7 +23,7 @@ struct OneShot: Sendable {
 
     /// What ends the wait for the program.
     private enum Event {
-        case ended(ProgramLink.End)
+        case ended(ProgramEnd)
         case timeIsUp
         case tooMuch
     }
@@ -68,37 +68,20 @@ struct OneShot: Sendable {
         _ transcript: Transcript,
         until stops: AsyncStream<Never>,
         tooMuch: @escaping @Sendable () -> Void
-    ) async -> ProgramLink.End {
-        var options = PlatformOptions()
-        options.createSession = true
-        let isStarted = Mutex(false)
-        do {
-            guard ProcessGroups.begin() else { throw CancellationError() }
-            defer { if !isStarted.withLock({ $0 }) { ProcessGroups.started(nil) } }
-            let result = try await Subprocess.run(
-                command.executable,
-                arguments: command.arguments,
-                environment: command.variables(of: ProcessInfo.processInfo.environment, adding: given.variables),
-                workingDirectory: command.folder,
-                platformOptions: options,
-                input: .none,
-                output: .sequence,
-                error: .sequence
-            ) { execution in
-                let group = execution.processIdentifier.value
-                isStarted.withLock { $0 = true }
-                ProcessGroups.started(group)
-                await withTaskGroup(of: Void.self) { tasks in
-                    tasks.addTask { await collect(execution.standardOutput, in: transcript, tooMuch) }
-                    tasks.addTask { await passOn(execution.standardError, transcript) }
-                    tasks.addTask { await end(group, when: stops) }
-                    await tasks.waitForAll()
+    ) async -> ProgramEnd {
+        await command.run(input: .none, adding: given.variables) { execution in
+            let group = execution.processIdentifier.value
+            await withTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { await collect(execution.standardOutput, in: transcript, tooMuch) }
+                tasks.addTask {
+                    await execution.standardError.readLines(upTo: limits.longestLogLine, skipsLonger: true) { line in
+                        guard let text = transcript.add(line: line, given.redaction, limits) else { return }
+                        log(ProgramLogLine(feed: feed, program: command.name, text: text))
+                    }
                 }
-                ProcessGroups.remove(group)
+                tasks.addTask { await end(group, when: stops) }
+                await tasks.waitForAll()
             }
-            return ProgramLink.End(result.terminationStatus)
-        } catch {
-            return ProgramLink.End(error)
         }
     }
 
@@ -117,57 +100,15 @@ struct OneShot: Sendable {
         }
     }
 
-    /// Passes on the lines of standard error.
-    private func passOn(_ stream: SubprocessOutputSequence, _ transcript: Transcript) async {
-        var splitter = LineSplitter(limit: limits.logLineBytes * 16)
-        do {
-            for try await buffer in stream {
-                let bytes = buffer.withUnsafeBytes { Array($0) }
-                do throws(LineSplitter.TooLong) {
-                    for line in try splitter.add(bytes) { pass(line, transcript) }
-                } catch {
-                    splitter = LineSplitter(limit: limits.logLineBytes * 16)
-                }
-            }
-        } catch {
-            // The program is gone.
-        }
-        for line in splitter.finish() { pass(line, transcript) }
-    }
-
-    private func pass(_ line: [UInt8], _ transcript: Transcript) {
-        // A secret is taken out before it could be cut.
-        let whole = given.redaction.redacted(message: String(decoding: line, as: UTF8.self))
-        let text = String(decoding: whole.utf8.prefix(limits.logLineBytes), as: UTF8.self)
-        let number = transcript.log(text)
-        guard number <= limits.logLines else { return }
-        let last = number == limits.logLines ? " (it writes more, which is left out)" : ""
-        log(ProgramLogLine(feed: feed, program: command.name, text: text + last))
-    }
-
     /// Ends what is left of the group once the program has ended or nobody waits for it any more.
     private func end(_ group: pid_t, when stops: AsyncStream<Never>) async {
         await withTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { await ended(group, within: nil) }
+            tasks.addTask { await ProcessGroups.waitForEnd(of: group) }
             tasks.addTask { for await _ in stops {} }
             await tasks.next()
             tasks.cancelAll()
         }
-        if !ProcessGroups.hasEnded(group) {
-            kill(-group, SIGTERM)
-            await ended(group, within: limits.grace)
-        }
-        // The leader's status was not collected yet, so that the number is still that of its group.
-        kill(-group, SIGKILL)
-    }
-
-    private func ended(_ process: pid_t, within limit: Duration?) async {
-        let latest = limit.map { ContinuousClock.now + $0 }
-        var pause = Duration.milliseconds(1)
-        while !ProcessGroups.hasEnded(process), !Task.isCancelled, latest.map({ ContinuousClock.now < $0 }) ?? true {
-            try? await ContinuousClock().sleep(for: pause)
-            pause = min(pause * 2, .milliseconds(50))
-        }
+        await ProcessGroups.end(group, grace: limits.grace)
     }
 }
 
@@ -175,16 +116,14 @@ struct OneShot: Sendable {
 private final class Transcript: Sendable {
     private struct State {
         var bytes: [UInt8] = []
-        var lastErrorLine: String?
-        var logged = 0
+        var errorLines = ErrorLines()
     }
 
     private let state = Mutex(State())
 
     var bytes: [UInt8] { state.withLock { $0.bytes } }
 
-    /// The last line of standard error, which often says why a program ended.
-    var lastErrorLine: String? { state.withLock { $0.lastErrorLine } }
+    var lastErrorLine: String? { state.withLock { $0.errorLines.last } }
 
     /// Takes output; further output is passed over once there is too much.
     ///
@@ -197,14 +136,8 @@ private final class Transcript: Sendable {
         }
     }
 
-    /// Takes a line of standard error.
-    ///
-    /// - Returns: Its number.
-    func log(_ line: String) -> Int {
-        state.withLock { state in
-            state.lastErrorLine = String(line.unicodeScalars.prefix(200).map(Character.init))
-            state.logged += 1
-            return state.logged
-        }
+    /// Takes a line of standard error; see ``ErrorLines``.
+    func add(line: [UInt8], _ redaction: Redaction, _ limits: ProgramLimits) -> String? {
+        state.withLock { $0.errorLines.add(line, redaction, limits) }
     }
 }

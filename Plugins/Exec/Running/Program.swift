@@ -29,9 +29,7 @@ actor Program {
     private var feed: FeedID?
     private var redaction = Redaction([])
 
-    /// The last line of standard error, which often says why a program ended.
-    private var lastErrorLine: String?
-    private var logged = 0
+    private var errorLines = ErrorLines()
 
     /// How many questions the running program has answered.
     private var answeredCount = 0
@@ -149,7 +147,7 @@ actor Program {
         let allowed = Duration.seconds(max(1, (deadline - .now).seconds.rounded(.up)))
         lastNumber += 1
         let number = lastNumber
-        logged = 0
+        errorLines.beginQuestion()
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer = ProgramAnswer(limit: limits.answerBytes)
@@ -201,7 +199,7 @@ actor Program {
         manifest = nil
         verdict = nil
         isEnding = false
-        lastErrorLine = nil
+        errorLines = ErrorLines()
         answeredCount = 0
         let (command, limits) = (command, limits)
         Task { await link.run(command, for: self, limits: limits) }
@@ -211,7 +209,7 @@ actor Program {
     /// Whether a program has merely ended between two questions.
     ///
     /// That is after an answer, with success, and without a word of the next one. A program that answers one question each time that it is run is as good as one that goes on.
-    private func mayGoOn(after end: ProgramLink.End) -> Bool {
+    private func mayGoOn(after end: ProgramEnd) -> Bool {
         guard case .exited(0) = end, answeredCount > 0, verdict == nil, !isEnding, abandoned == nil else {
             return false
         }
@@ -219,7 +217,7 @@ actor Program {
     }
 
     /// Takes note that the program has ended, or could not be started.
-    func ended(_ link: ProgramLink, _ end: ProgramLink.End) {
+    func ended(_ link: ProgramLink, _ end: ProgramEnd) {
         guard self.link === link else { return }
         // Our own process ends, and its programs with it: that is no failure of theirs, to be stored as one.
         if ProcessGroups.isOver { return }
@@ -237,7 +235,7 @@ actor Program {
         let fault = pending?.answer.reading.firstFault
         let failure =
             verdict
-            ?? end.error(of: command, lastErrorLine: lastErrorLine, fault: fault, "before it had answered")
+            ?? end.error(of: command, lastErrorLine: errorLines.last, fault: fault, "before it had answered")
         lastFailure = failure
         finish(.failure(failure))
     }
@@ -319,13 +317,7 @@ actor Program {
     /// Passes on a line of standard error.
     func log(_ line: [UInt8], from link: ProgramLink) {
         guard self.link === link else { return }
-        // A secret is taken out before it could be cut.
-        let whole = redaction.redacted(message: String(decoding: line, as: UTF8.self))
-        let text = String(decoding: whole.utf8.prefix(limits.logLineBytes), as: UTF8.self)
-        lastErrorLine = String(text.unicodeScalars.prefix(200).map(Character.init))
-        logged += 1
-        guard logged <= limits.logLines else { return }
-        let last = logged == limits.logLines ? " (it writes more, which is left out)" : ""
-        log(ProgramLogLine(feed: feed, program: command.name, text: text + last))
+        guard let text = errorLines.add(line, redaction, limits) else { return }
+        log(ProgramLogLine(feed: feed, program: command.name, text: text))
     }
 }

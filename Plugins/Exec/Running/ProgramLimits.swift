@@ -12,6 +12,9 @@ package struct ProgramLimits: Sendable {
     /// How long a line of standard error may be, in bytes; what is longer is cut.
     package var logLineBytes = 4 << 10
 
+    /// How long one may be to be cut, in bytes; what is longer is left out.
+    var longestLogLine: Int { logLineBytes * 16 }
+
     /// How long a program has to give up a question that was cancelled, before it is ended.
     package var gracePeriod = Duration.seconds(2)
 

@@ -1,0 +1,31 @@
+import Foundation
+
+extension ProcessGroups {
+    /// Ends what is left of a group: asks it with SIGTERM first, where its leader still runs.
+    static func end(_ group: pid_t, grace: Duration) async {
+        if !hasEnded(group) {
+            kill(-group, SIGTERM)
+            await waitForEnd(of: group, within: grace)
+        }
+        // Nobody has waited for the leader yet, so that the number is still that of its group.
+        kill(-group, SIGKILL)
+    }
+
+    /// Waits until a process of ours has ended, or the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - process: The process.
+    ///   - limit: How long at most; `nil` for as long as it takes.
+    /// - Returns: Whether it has ended.
+    @discardableResult
+    static func waitForEnd(of process: pid_t, within limit: Duration? = nil) async -> Bool {
+        let latest = limit.map { ContinuousClock.now + $0 }
+        var pause = Duration.milliseconds(1)
+        while !hasEnded(process) {
+            if let latest, ContinuousClock.now >= latest { return false }
+            guard (try? await ContinuousClock().sleep(for: pause)) != nil else { return false }
+            pause = min(pause * 2, .milliseconds(50))
+        }
+        return true
+    }
+}

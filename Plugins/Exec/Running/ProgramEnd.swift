@@ -1,0 +1,101 @@
+import FeedCore
+import Subprocess
+
+/// How a program ended.
+enum ProgramEnd: Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    case notStarted(String)
+    case lost(String)
+}
+
+extension ProgramEnd {
+    init(_ status: TerminationStatus) {
+        switch status {
+        case .exited(let status): self = .exited(Int32(status))
+        case .signaled(let signal): self = .signalled(Int32(signal))
+        }
+    }
+
+    /// What an error of the library means.
+    init(_ error: any Error) {
+        guard let error = error as? SubprocessError else {
+            self = .lost("\(error)")
+            return
+        }
+        let isMissing = error.code == .executableNotFound || error.code == .spawnFailed
+        let words = "\(error)".trimmingSuffix { $0 == "." }
+        self = isMissing ? .notStarted(words) : .lost(words)
+    }
+
+    /// The end as an error of a feed that waited for an answer.
+    ///
+    /// - Parameters:
+    ///   - command: The program.
+    ///   - lastErrorLine: Its last line of standard error.
+    ///   - fault: What was wrong with its lines first.
+    ///   - unless: What it had not done yet, such as "before it had answered"; `nil` where it should not have failed at
+    ///     all.
+    /// - Returns: The error.
+    func error(
+        of command: ProgramCommand,
+        lastErrorLine: String?,
+        fault: String? = nil,
+        _ unless: String? = nil
+    ) -> FeedError {
+        let unless = unless.map { " \($0)" } ?? ""
+        let hint: String
+        if case .exited(0) = self {
+            hint =
+                "A program that prints its items and ends needs \"mode\": \"once\" in the feed's settings; any other"
+                + " has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
+        } else if fault != nil {
+            hint = "Documentation/exec-protocol.md says what a program has to answer."
+        } else {
+            hint = "Look at what it writes to standard error."
+        }
+        let words =
+            (fault.map { "; \($0)" } ?? "") + (lastErrorLine.map { "; its last words: \"\($0)\"" } ?? "")
+        switch self {
+        case .exited(let status):
+            return FeedError(
+                .unreachable,
+                "the program \(command.name) ended with status \(status)\(unless)\(words)",
+                hint: hint
+            )
+        case .signalled(let signal):
+            return FeedError(
+                .unreachable,
+                "the program \(command.name) was ended by signal \(signal)\(unless)\(words)",
+                hint: hint
+            )
+        case .notStarted(let reason):
+            return FeedError(
+                .configuration,
+                "the program \(command.words[0]) cannot be started: \(reason)",
+                hint: "Check \"command\" and \"directory\" in the feed's settings, and that the file may be executed."
+            )
+        case .lost(let reason):
+            return FeedError(.unreachable, "the program \(command.name) was lost: \(reason)\(words)")
+        }
+    }
+}
+
+extension FeedError {
+    static let programCancelled = FeedError(.cancelled, "the question to the program was cancelled")
+
+    static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
+        FeedError(
+            .malformed,
+            "the program \(command.name) \(fault)",
+            hint: "Documentation/exec-protocol.md says what a program has to answer."
+        )
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that are so.
+    fileprivate func trimmingSuffix(while isLeftOut: (Character) -> Bool) -> String {
+        String(self[..<(lastIndex { !isLeftOut($0) }.map(index(after:)) ?? startIndex)])
+    }
+}
