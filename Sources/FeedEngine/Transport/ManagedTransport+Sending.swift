@@ -1,0 +1,122 @@
+import FeedCore
+import Foundation
+
+// Sending a request until its answer is good, try by try and hop by hop.
+
+extension ManagedTransport {
+    /// Sends a request until its answer is good or another try cannot help.
+    func answer(
+        to request: FeedRequest,
+        unlike cached: CachedResponse? = nil
+    ) async throws(FeedError) -> CachedResponse {
+        var tries = 1
+        var outcome = try await attempt(request, unlike: cached, isRetry: false)
+        while tries < policy.tries, RetryPolicy.mayHelp(after: outcome.map(\.response)) {
+            let time = requestPolicy.clock.now.addingTimeInterval(wait(after: outcome, tries: tries))
+            guard time < deadline else { break }
+            try await sleep(until: time)
+            do throws(FeedError) {
+                outcome = try await attempt(request, unlike: cached, isRetry: true)
+            } catch {
+                if error.code == .cancelled { throw error }
+                // There was no turn for another try: the previous result is more informative.
+                break
+            }
+            tries += 1
+        }
+        return try outcome.get()
+    }
+
+    /// The wait before the next try: at least the publisher's `Retry-After`.
+    private func wait(after outcome: Result<CachedResponse, FeedError>, tries: Int) -> TimeInterval {
+        let asked = (try? outcome.get()).flatMap { RetryAfter.seconds(in: $0.response, receivedAt: $0.receivedAt) }
+        return (asked ?? 0) + jitter.delay(policy, after: tries)
+    }
+
+    /// Sends a request once, hop by hop; each hop counts as a request.
+    ///
+    /// - Returns: The outcome.
+    /// - Throws: Why it was not sent, or not sent to its next hop.
+    private func attempt(
+        _ request: FeedRequest,
+        unlike cached: CachedResponse?,
+        isRetry: Bool
+    ) async throws(FeedError) -> Result<CachedResponse, FeedError> {
+        var step: any RequestStep
+        if let stepping = raw as? any SteppingTransport {
+            step = try stepping.firstStep(of: request)
+        } else {
+            step = WholeStep(transport: raw, request: request)
+        }
+        while true {
+            let account = RequestAccount(of: step.url, isKeyed: step.isKeyed, for: feed)
+            let validators = cached?.address(of: request) == step.url ? cached?.validators : nil
+            let (start, outcome) = try await send(step, account, adding: validators ?? [:], isRetry: isRetry)
+            let now = requestPolicy.clock.now
+            switch outcome {
+            case .failure(let error): return .failure(error)
+            case .success(.answer(let response)):
+                let answer = CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                if response.status >= 400 { await hold(account, after: answer) }
+                return .success(answer)
+            case .success(.redirect(let response, let next)):
+                step = next
+                try await wait(
+                    account,
+                    afterRedirect: CachedResponse(response: response, requestedAt: start, receivedAt: now)
+                )
+            }
+        }
+    }
+
+    /// Waits for a redirect's `Retry-After` before its next hop.
+    ///
+    /// For other feeds it applies only to the host that sent it, not to the redirect's target.
+    private func wait(_ account: RequestAccount, afterRedirect answer: CachedResponse) async throws(FeedError) {
+        guard let end = await hold(account, after: answer) else { return }
+        guard end < deadline else { throw .held(until: end) }
+        try await sleep(until: end)
+    }
+
+    /// Stops requests until the time in an answer's `Retry-After`.
+    ///
+    /// - Returns: The time; `nil` where the answer has none.
+    @discardableResult
+    private func hold(_ account: RequestAccount, after answer: CachedResponse) async -> Date? {
+        guard let asked = RetryAfter.seconds(in: answer.response, receivedAt: answer.receivedAt), asked > 0 else {
+            return nil
+        }
+        let end = answer.receivedAt.addingTimeInterval(asked)
+        await hold(account, until: end)
+        return end
+    }
+
+    /// Waits for a turn and sends one hop.
+    private func send(
+        _ step: any RequestStep,
+        _ account: RequestAccount,
+        adding headers: [String: String],
+        isRetry: Bool
+    ) async throws(FeedError) -> (start: Date, outcome: Result<StepOutcome, FeedError>) {
+        try await inTurn(account, isRetry: isRetry) { () async throws(FeedError) in
+            let outcome = try await step.send(adding: headers)
+            if case .answer(let response) = outcome { report.received(response) }
+            return outcome
+        }
+    }
+}
+
+/// A request of a transport that follows redirects by itself.
+private struct WholeStep: RequestStep {
+    let transport: any FeedTransport
+    let request: FeedRequest
+
+    var url: URL { request.url }
+    var isKeyed: Bool { !request.secretHeaders.isEmpty || !request.secretQueryItems.isEmpty }
+
+    func send(adding headers: [String: String]) async throws(FeedError) -> StepOutcome {
+        var request = request
+        request.headers.merge(headers) { _, added in added }
+        return .answer(try await transport.send(request))
+    }
+}

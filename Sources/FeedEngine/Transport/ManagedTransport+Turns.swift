@@ -1,0 +1,153 @@
+import FeedCore
+import Foundation
+
+// Waiting until a request may be sent: a place beside those of other fetches, and a time that rate and publisher allow.
+
+extension ManagedTransport {
+    /// Waits for a turn and sends a request in it.
+    ///
+    /// - Parameters:
+    ///   - account: What the request counts for.
+    ///   - isRetry: Whether it was sent before.
+    ///   - send: Sends it.
+    /// - Returns: When it was sent, and what came of it.
+    /// - Throws: Why it was not sent.
+    func inTurn<Value: Sendable>(
+        _ account: RequestAccount,
+        isRetry: Bool,
+        _ send: () async throws(FeedError) -> Value
+    ) async throws(FeedError) -> (start: Date, outcome: Result<Value, FeedError>) {
+        let turn = try await begin(account)
+        let start = requestPolicy.clock.now
+        report.sent(account, isRetry: isRetry, at: start)
+        let outcome: Result<Value, FeedError>
+        do throws(FeedError) {
+            outcome = .success(try await send())
+        } catch {
+            outcome = .failure(error)
+        }
+        if feed.access.rates.concurrent == 1 {
+            await requestPolicy.ledger.finish(turn, of: account, at: requestPolicy.clock.now)
+        }
+        requestPolicy.places[account.host].leave()
+        return (start, outcome)
+    }
+
+    /// Waits until a request may be sent; its place is returned afterwards.
+    private func begin(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+        guard !Task.isCancelled else { throw .requestCancelled }
+        let limit = feed.access.rates.concurrent
+        let places = requestPolicy.places[account.host]
+        if !places.enterAtOnce(limit: limit) {
+            // A place is no use where the rate alone comes too late.
+            if case .refused(let reservation) = try await reserve(account, by: .distantPast),
+                comesTooLate(reservation)
+            {
+                throw refusal(reservation)
+            }
+            let hasPlace = try await waiting {
+                await places.enter(limit: limit, by: latest, clock: requestPolicy.clock)
+            }
+            guard hasPlace else { throw Task.isCancelled ? .requestCancelled : .noAnswer(within: feed.deadline) }
+        }
+        do throws(FeedError) {
+            return try await waitForTime(account)
+        } catch {
+            places.leave()
+            throw error
+        }
+    }
+
+    /// Reserves a time only for a request that already has a place.
+    ///
+    /// A request that still waits for a place would be sent late, together with those whose time it is then.
+    private func waitForTime(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+        while true {
+            // If the deadline has already passed, the rate limit is not the cause.
+            let turn = try await take(account)
+            let time = turn.grant.time
+            let hadToWait = time > requestPolicy.clock.now
+            do throws(FeedError) {
+                if hadToWait { try await waiting { () async throws(FeedError) in try await sleep(until: time) } }
+                if Task.isCancelled { throw .requestCancelled }
+            } catch {
+                // A request that was not sent does not count.
+                await requestPolicy.ledger.revoke(turn, of: account)
+                throw error
+            }
+            // In the meantime another request may have received a `Retry-After`.
+            if hadToWait, try await isHeld(account, having: turn) {
+                await requestPolicy.ledger.revoke(turn, of: account)
+                continue
+            }
+            return turn
+        }
+    }
+
+    /// The next time that the rate and the publisher allow.
+    private func take(_ account: RequestAccount) async throws(FeedError) -> FallbackLedger.Turn {
+        let now = requestPolicy.clock.now
+        var answer = try await reserve(account, by: max(min(deadline, latest), now))
+        // Our own rate limit may delay beyond the fetch's deadline; a `Retry-After` may not.
+        if case .refused(.tooLate(let time)) = answer, time <= latest {
+            answer = try await reserve(account, by: latest)
+        }
+        switch answer {
+        case .turn(let turn): return turn
+        case .refused(let reservation): throw refusal(reservation)
+        }
+    }
+
+    /// Waits for a turn while the deadline is paused.
+    private func waiting<Value: Sendable>(
+        _ wait: () async throws(FeedError) -> Value
+    ) async throws(FeedError) -> Value {
+        guard let allowance else { return try await wait() }
+        return try await allowance.pause(during: wait)
+    }
+
+    /// Until when the fetch waits for its turn.
+    private var latest: Date {
+        let latest = deadline.addingTimeInterval(allowance?.pauseLeft.seconds ?? 0)
+        guard report.summary.traffic.requests == 0, let patience else { return latest }
+        return min(patience, latest)
+    }
+
+    private func isHeld(_ account: RequestAccount, having turn: FallbackLedger.Turn) async throws(FeedError) -> Bool {
+        do throws(FeedError) {
+            guard case .refused(.held) = try await reserve(account, by: .distantPast) else { return false }
+            return true
+        } catch {
+            await requestPolicy.ledger.revoke(turn, of: account)
+            throw error
+        }
+    }
+
+    private func reserve(_ account: RequestAccount, by latest: Date) async throws(FeedError) -> FallbackLedger.Answer {
+        try await requestPolicy.ledger.reserve(
+            feed.retryAfterScope == .feed ? account : account.counted,
+            rates: feed.access.rates,
+            now: requestPolicy.clock.now,
+            by: latest
+        )
+    }
+
+    private func comesTooLate(_ reservation: Reservation) -> Bool {
+        switch reservation {
+        case .granted: false
+        case .spent: true
+        case .held(let time), .tooLate(let time): time > max(latest, requestPolicy.clock.now)
+        }
+    }
+
+    private func refusal(_ reservation: Reservation) -> FeedError {
+        report.refused(reservation)
+        let now = requestPolicy.clock.now
+        return switch reservation {
+        case .spent(let renewal): .budgetSpent(feed.access.rates.budget, renewingIn: renewal.timeIntervalSince(now))
+        case .held(let end): .held(until: end)
+        case .tooLate(let time): .tooLate(by: time.timeIntervalSince(now))
+        case .granted(let grant): .tooLate(by: grant.time.timeIntervalSince(now))
+        }
+    }
+}
