@@ -6,7 +6,7 @@ import Foundation
 ///
 /// It reads the files of secrets and otherwise nothing but its arguments; it makes no request.
 package struct ConfigurationReader: Sendable {
-    let registry: FeedRegistry
+    package let registry: FeedRegistry
     let environment: [String: String]
     let currentFolder: String
     let isPrivate: @Sendable (_ host: String) -> Bool
