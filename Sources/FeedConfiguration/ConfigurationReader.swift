@@ -22,7 +22,7 @@ package struct ConfigurationReader: Sendable {
     package var secretStandIn: Secret?
 
     /// What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
-    package var describe: @Sendable (any SelfDescribingProvider) -> FeedManifest? = { _ in nil }
+    package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
     /// Whether to look at what fails only its own feed, when it is fetched: settings that do not fit what a source says of
     /// itself, and files that are not there.

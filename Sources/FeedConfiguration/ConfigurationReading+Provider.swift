@@ -49,7 +49,7 @@ extension ConfigurationReading {
         guard draft.isSound else { return nil }
         // A feed without a valid id has an error of its own; its settings are looked at all the same.
         var feed = try Feed(outline.id ?? "unnamed", of: type, settings)
-        guard let provider = feed.selfDescribing, let description = reader.describe(provider) else { return feed }
+        guard let description = reader.describe(feed) else { return feed }
         do throws(SettingIssues) {
             try feed.adopt(description)
         } catch {

@@ -41,6 +41,6 @@ extension FeedRuntime {
     package func reload(_ runner: FeedRunner, with feeds: [Feed]) async {
         let feeds = await prepare(feeds)
         await runner.replace(with: feeds)
-        await programs.keepOnly(Set(feeds.compactMap { ($0.provider as? ExecProvider)?.command }))
+        await programs.keepOnly(Set(feeds.compactMap { $0.program?.command }))
     }
 }

@@ -90,7 +90,7 @@ package final class FeedRuntime: Sendable {
     /// - Returns: The same feeds.
     package func prepare(_ feeds: [Feed]) async -> [Feed] {
         if !options.storesAnswers { await store.adoptHealth(of: feeds, from: opened) }
-        return feeds.map(withPrograms)
+        return feeds.map { $0.sharing(programs) }
     }
 
     /// Asks the programs of feeds what they are, all at once; one that fails does so again when it is fetched.
@@ -101,15 +101,7 @@ package final class FeedRuntime: Sendable {
     /// - Returns: What is known now; `nil` where nothing has changed.
     package func describe(_ feeds: [Feed], within limit: Duration?) async -> ProgramDescriptions? {
         var known = ProgramDescriptions(environment: options.environment)
-        return await known.ask(feeds.map(withPrograms), within: limit, journal) ? known : nil
-    }
-
-    private func withPrograms(_ feed: Feed) -> Feed {
-        guard var provider = feed.provider as? ExecProvider else { return feed }
-        provider.programs = programs
-        var feed = feed
-        feed.provider = provider
-        return feed
+        return await known.ask(feeds.map { $0.sharing(programs) }, within: limit, journal) ? known : nil
     }
 
     /// What sends a feed's requests, past engine and store: a yardstick for both.

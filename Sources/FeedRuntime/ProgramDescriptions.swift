@@ -27,13 +27,13 @@ package struct ProgramDescriptions: Sendable {
     }
 
     /// What is known of a feed's program; `nil` where it has to be asked.
-    package func description(of provider: any SelfDescribingProvider) -> FeedManifest? {
-        guard let provider = provider as? ExecProvider else { return nil }
+    package func description(of feed: Feed) -> FeedManifest? {
+        guard let program = feed.program else { return nil }
         if let replay {
-            let answer = try? replay.answer(to: provider.describing, of: "described")
-            return answer.flatMap(provider.description)
+            let answer = try? replay.answer(to: program.describing, of: "described")
+            return answer.flatMap(program.description)
         }
-        return told[provider.command] ?? cache?.description(of: provider.command)
+        return told[program.command] ?? cache?.description(of: program.command)
     }
 
     /// Asks programs of which nothing is known yet, all at once; one that fails does so again when it is fetched.
@@ -53,14 +53,14 @@ package struct ProgramDescriptions: Sendable {
     private mutating func ask(_ feeds: [Feed], _ limit: Duration?, _ journal: CrashJournal?) async {
         let answers = await withTaskGroup(of: (ProgramCommand, FeedManifest)?.self) { group in
             for feed in feeds {
-                guard let provider = feed.provider as? ExecProvider else { continue }
+                guard let program = feed.program else { continue }
                 group.addTask {
                     let mark = journal?.begin(FeedKey(feed))
                     defer { if let mark { journal?.end(mark, wasRead: false) } }
-                    guard let description = try? await provider.describe(by: .now + (limit ?? feed.deadline)) else {
+                    guard let description = try? await program.describe(by: .now + (limit ?? feed.deadline)) else {
                         return nil
                     }
-                    return (provider.command, description)
+                    return (program.command, description)
                 }
             }
             return await group.reduce(into: []) { answers, answer in answer.map { answers.append($0) } }

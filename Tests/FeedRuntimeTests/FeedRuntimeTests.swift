@@ -150,9 +150,8 @@ import Testing
         let folder = try ProgramFolder()
         let runtime = try FeedRuntime(.test { $0.storesDescriptions = false })
         let feed = try Feed.program(saying: "hello", in: folder)
-        let provider = try #require(feed.provider as? any SelfDescribingProvider)
         let known = try #require(await runtime.describe([feed], within: .seconds(300)))
-        #expect(known.description(of: provider)?.profile.summary == "A test")
+        #expect(known.description(of: feed)?.profile.summary == "A test")
         await runtime.shutdown()
     }
 }

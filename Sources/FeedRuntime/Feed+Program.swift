@@ -1,0 +1,16 @@
+import Exec
+import FeedCore
+
+extension Feed {
+    /// The feed's provider, if that runs a program.
+    var program: ExecProvider? { provider as? ExecProvider }
+
+    /// The same feed, whose program is one of these.
+    func sharing(_ programs: ProgramPool) -> Feed {
+        guard var program else { return self }
+        program.programs = programs
+        var feed = self
+        feed.provider = program
+        return feed
+    }
+}
