@@ -36,34 +36,19 @@ extension BuiltInConfiguration {
     ///   - path: Where.
     ///   - replaces: Whether a file that is there may be replaced.
     /// - Returns: The number of the error; `nil` when all is written.
-    package static func write(to path: String, replacing replaces: Bool) -> Int32? {
+    private static func write(to path: String, replacing replaces: Bool) -> Int32? {
         let bytes = Array(text.utf8)
-        guard replaces else { return write(bytes, to: path) }
+        guard replaces else { return ConfigurationFile.make(path, bytes) }
         // What a link leads to is replaced, and not the link.
         let target = TextFile.realPath(path) ?? path
         var status = stat()
         if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
         }
-        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
-        if let failure = write(bytes, to: temporary) { return failure }
+        let temporary = ConfigurationFile.temporary(for: target)
+        if let failure = ConfigurationFile.make(temporary, bytes) { return failure }
         guard rename(temporary, target) != 0 else { return nil }
         defer { unlink(temporary) }
         return errno
-    }
-
-    private static func write(_ bytes: [UInt8], to path: String) -> Int32? {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return errno }
-        var rest = bytes[...]
-        var failure: Int32?
-        while !rest.isEmpty, failure == nil {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
-        }
-        // Some file systems say only now that there was no room.
-        if close(descriptor) != 0, failure == nil { failure = errno }
-        if failure != nil { unlink(path) }
-        return failure
     }
 }

@@ -69,13 +69,6 @@ package struct StyledText: Sendable, Hashable {
         return result
     }
 
-    /// The text with one style throughout.
-    package func restyled(_ style: TextStyle) -> StyledText {
-        var result = StyledText()
-        for span in spans { result.append(span.text, style) }
-        return result
-    }
-
     /// The text with the terminal's escape sequences.
     package func rendered(_ terminal: TerminalStyle) -> String {
         spans.map { terminal.apply($0.style, to: $0.text) }.joined()

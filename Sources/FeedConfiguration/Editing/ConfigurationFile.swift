@@ -32,9 +32,11 @@ package enum ConfigurationFile {
         } else if access(target, W_OK) != 0 {
             throw Fault(reason: "is write-protected")
         }
-        let temporary = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+        let temporary = temporary(for: target)
         defer { unlink(temporary) }
-        try write(bytes, toNew: temporary, mode: isThere ? status.st_mode & 0o7777 : 0o644)
+        if let failure = make(temporary, bytes, mode: isThere ? status.st_mode & 0o7777 : nil) {
+            throw cannotBeWritten(failure)
+        }
         // At the last moment, so that little can happen between the look and the step.
         if let old {
             // One that has grown is another one, and no reason to complain of its size.
@@ -71,19 +73,33 @@ package enum ConfigurationFile {
         return try body()
     }
 
-    private static func write(_ bytes: [UInt8], toNew path: String, mode: mode_t) throws(Fault) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw cannotBeWritten(errno) }
+    /// A new name beside a file, for what is to take its place.
+    static func temporary(for path: String) -> String {
+        "\(path).\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
+    }
+
+    /// Makes a new file that outlives a loss of power, or none.
+    ///
+    /// - Parameters:
+    ///   - path: Where nothing is yet.
+    ///   - bytes: What it holds.
+    ///   - mode: Its permissions; `nil` for those that new files get.
+    /// - Returns: The number of the error; `nil` when all is written.
+    static func make(_ path: String, _ bytes: [UInt8], mode: mode_t? = nil) -> Int32? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o644 : 0o600)
+        guard descriptor >= 0 else { return errno }
         var rest = bytes[...]
         var failure: Int32?
         while !rest.isEmpty, failure == nil {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
         }
-        if failure == nil, fchmod(descriptor, mode) != 0 { failure = errno }
+        if failure == nil, let mode, fchmod(descriptor, mode) != 0 { failure = errno }
         if failure == nil, fsync(descriptor) != 0 { failure = errno }
+        // Some file systems say only now that there was no room.
         if close(descriptor) != 0, failure == nil { failure = errno }
-        if let failure { throw cannotBeWritten(failure) }
+        if failure != nil { unlink(path) }
+        return failure
     }
 
     private static func makeFolder(_ path: String) throws(Fault) {
