@@ -69,6 +69,8 @@ struct RootCommand: AsyncParsableCommand {
 
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
+        // Help and the version are what was meant.
+        if exitCode(for: error) == .success { return fullMessage(for: error) }
         guard error is ValidationError, let running, let path = path(to: running, below: Self.self) else {
             let words = Array(CommandLine.arguments.dropFirst())
             return MeantCommand(words, commands: names(of: Self.self), feeds: Completions.feedIDs(words))

@@ -50,20 +50,21 @@ extension String {
     /// "King's Cross" becomes `king-s-cross`; "São Paulo" `sao-paulo`. A text without any such letter or digit gives an
     /// empty slug.
     public var slug: String {
-        var words: [String] = []
-        var word = ""
-        for scalar in decomposedStringWithCanonicalMapping.unicodeScalars {
+        // Foundation is slow to start and to ask, and ASCII has nothing to decompose.
+        let decomposed = utf8.allSatisfy { $0 < 0x80 } ? self : decomposedStringWithCanonicalMapping
+        var slug = ""
+        var endsWord = false
+        for scalar in decomposed.unicodeScalars {
             switch scalar {
-            case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
-            case "A"..."Z": word += String(scalar).lowercased()
+            case "a"..."z", "0"..."9", "A"..."Z":
+                if endsWord, !slug.isEmpty { slug += "-" }
+                endsWord = false
+                slug.unicodeScalars.append(scalar)
             // The accents that decomposition split off.
             case "\u{0300}"..."\u{036F}": continue
-            default:
-                if !word.isEmpty { words.append(word) }
-                word = ""
+            default: endsWord = true
             }
         }
-        if !word.isEmpty { words.append(word) }
-        return words.joined(separator: "-")
+        return slug.lowercased()
     }
 }

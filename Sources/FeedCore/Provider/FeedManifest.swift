@@ -7,7 +7,12 @@ public struct FeedManifest: Sendable {
     /// The provider's name in configurations, such as `tfl-arrivals`; the grammar is that of ``FeedID``.
     public let name: String
 
-    public let settings: [any AnySetting]
+    /// What may be set on a feed.
+    ///
+    /// Made when asked for, since each type of setting costs the start of a program time, and a run reads few providers.
+    public var settings: [any AnySetting] { makeSettings() + (endpoint.map { [$0] } ?? []) }
+
+    private let makeSettings: @Sendable () -> [any AnySetting]
 
     /// The setting for the publisher's address, if there is one; a user may point it at a proxy.
     public let endpoint: Setting<URL>?
@@ -23,7 +28,7 @@ public struct FeedManifest: Sendable {
         summary: String,
         publisher: String,
         documentation: URL,
-        settings: [any AnySetting] = [],
+        settings: @autoclosure @escaping @Sendable () -> [any AnySetting] = [],
         endpoint: Setting<URL>? = nil,
         hosts: [String] = [],
         refresh: Duration,
@@ -42,9 +47,7 @@ public struct FeedManifest: Sendable {
     ) {
         precondition(FeedID.isValid(name), "\"\(name)\" is not a provider name: \(FeedID.rule).")
         self.name = name
-        var settings = settings
-        if let endpoint { settings.append(endpoint) }
-        self.settings = settings
+        makeSettings = settings
         self.endpoint = endpoint
         self.limitPerGroup = limitPerGroup
         profile = FeedProfile(

@@ -157,7 +157,7 @@ extension Setting<Duration> {
 extension Setting {
     public func read(_ raw: RawSetting) throws(SettingIssues) -> Value {
         let value = try Value(raw)
-        if isSet { try raw.checkRepetitions() }
+        if let elements = raw.elements, isSet { try elements.checkRepetitions() }
         guard allows(value) else {
             let count = raw.elements.flatMap { $0.isEmpty ? nil : " of \($0.count)" } ?? ""
             throw raw.issue("is \(raw.quoted)\(count), but must be \(allowed)")
@@ -175,12 +175,12 @@ private protocol ListOfSettings {}
 extension Array: ListOfSettings where Element: SettingValue {}
 extension Optional: ListOfSettings where Wrapped: ListOfSettings {}
 
-extension RawSetting {
-    /// Refuses the elements of a list that repeat an earlier one.
+extension [RawSetting] {
+    /// Refuses elements that repeat an earlier one.
     fileprivate func checkRepetitions() throws(SettingIssues) {
         var places: [RawSetting: Int] = [:]
         var issues = SettingIssues()
-        for (position, element) in (elements ?? []).enumerated() {
+        for (position, element) in enumerated() {
             if let first = places[element] {
                 let message = "is \(element.quoted), as [\(first)] is; remove one of them"
                 issues.add(element.issue(message).inside(.index(position)))
