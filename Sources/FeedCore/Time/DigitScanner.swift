@@ -110,7 +110,7 @@ package struct DigitWriter {
     fileprivate let bytes: UnsafeMutableBufferPointer<UInt8>
     fileprivate var count = 0
 
-    package mutating func append(_ value: Int, digits: Int) {
+    @inline(__always) package mutating func append(_ value: Int, digits: Int) {
         var value = value
         for index in stride(from: count + digits - 1, through: count, by: -1) {
             bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10)
@@ -119,7 +119,7 @@ package struct DigitWriter {
         count += digits
     }
 
-    package mutating func append(_ mark: Unicode.Scalar) {
+    @inline(__always) package mutating func append(_ mark: Unicode.Scalar) {
         bytes[count] = UInt8(ascii: mark)
         count += 1
     }

@@ -82,6 +82,8 @@ extension Session {
         among reports: [FeedReport],
         isPartial: Bool = false
     ) throws(UnknownNames) -> [String] {
+        // To know what names there are takes a look at every item.
+        if query.categories.isEmpty, query.groups.isEmpty { return [] }
         // A view of more feeds may be narrowed to some.
         let isOfView = view.map { $0.selection != options.selection } ?? false
         return try query.resolveNames(
