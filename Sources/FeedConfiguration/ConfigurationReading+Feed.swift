@@ -9,7 +9,8 @@ extension ConfigurationReading {
             type?.manifest.setting(named: name) == nil ? nil : "It belongs under settings."
         }
         guard var members = read else { return nil }
-        let overrides = overrides.filter { override in
+        let known = members[FeedMembers.settings]?.members ?? [:]
+        let overrides = (type.map { named(overrides, of: $0, known) } ?? overrides).filter { override in
             guard let type, let setting = override.value.member(ofFeedsOf: type.manifest) else { return true }
             set(setting, to: override, in: &members, at: path)
             return false

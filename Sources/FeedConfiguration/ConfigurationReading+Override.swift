@@ -11,6 +11,52 @@ extension SettingOverride {
 }
 
 extension ConfigurationReading {
+    /// What overrides mean whose value is a name that the provider itself knows, with what goes with it.
+    ///
+    /// `holidays.country=Germany` is `holidays.country=DE`. No publisher is asked.
+    mutating func named(
+        _ overrides: [PlacedOverride],
+        of type: any FeedProvider.Type,
+        _ given: [String: RawSetting]
+    ) -> [PlacedOverride] {
+        let typed = Set(overrides.map(\.value.setting))
+        return overrides.flatMap { override in
+            let (values, others) = named(override.value, of: type, given)
+            guard let values else { return [override] }
+            log.warning(override.place, "this is taken as \(override.value.setting)=\(values.joined(separator: ",")).")
+            var settled = [override.value.setting(override.value.setting, to: values.joined(separator: ","))]
+            for (name, value) in others.sorted(by: { $0.key < $1.key }) where !typed.contains(name) {
+                settled.append(override.value.setting(name, to: value))
+            }
+            return settled.map { PlacedOverride(value: $0, number: override.number) }
+        }
+    }
+
+    /// The values that an override names, and what goes with them; `nil` where it names none.
+    private func named(
+        _ override: SettingOverride,
+        of type: any FeedProvider.Type,
+        _ given: [String: RawSetting]
+    ) -> (values: [String]?, others: [String: String]) {
+        guard let search = type.namedSearch(for: override.setting), case .known(let find) = search.source else {
+            return (nil, [:])
+        }
+        let setting = type.manifest.setting(named: override.setting)
+        let raw = setting?.raw(fromArgument: override.text) ?? [String].raw(fromArgument: override.text)
+        let settings = given.filter { $0.key != override.setting }
+        var (isNamed, others) = (false, [String: String]())
+        let values = (raw.elements?.map(\.text) ?? [raw.text]).compactMap(\.self).map { word in
+            guard !NamedValue.isCode(word, of: setting, isList: raw.elements != nil),
+                case .match(let match) = NamedValue(of: word, among: find(word, settings))
+            else { return word }
+            isNamed = true
+            others.merge(match.otherSettings.filter { settings[$0.key] != .text($0.value) }) { first, _ in first }
+            return match.value
+        }
+        // A comma in what stays as it was typed would part it.
+        return isNamed && !values.contains { $0.contains(",") } ? (values, others) : (nil, [:])
+    }
+
     /// Sets a member of a feed for one run, such as `sports.limit=3` or `sports.exclude.categories=snooker`.
     mutating func set(
         _ setting: any AnySetting,

@@ -35,6 +35,15 @@ struct SettingOverride: Sendable, Hashable {
         text = String(scalars[scalars.index(after: equals)...])
     }
 
+    /// The same, or another setting of its feed, set to another text.
+    func setting(_ setting: String, to text: String) -> SettingOverride {
+        SettingOverride(feed: feed, setting: setting, text: text)
+    }
+
+    private init(feed: String, setting: String, text: String) {
+        (self.feed, self.setting, self.text) = (feed, setting, text)
+    }
+
     /// How errors call it, without the value, which may be a secret.
     var label: String { "--set \(feed.shortened).\(setting.shortened)" }
 

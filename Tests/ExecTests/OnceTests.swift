@@ -194,7 +194,8 @@ struct OnceTests {
     func `a program that prints items and ends in a conversation is told of the mode`(output: String) async throws {
         let program = try TestProgram(["sh", "-c", printing(output)])
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
-        #expect(error?.hint?.contains(#"needs "mode": "once" in the feed's settings"#) == true, "\(error?.hint ?? "")")
+        let hint = error?.hint ?? ""
+        #expect(hint.contains(#"needs "mode": "once" (aggregate feeds set FEED mode=once)"#), "\(hint)")
     }
 
     @Test func `it needs no description, and is run anew for each fetch`() async throws {

@@ -28,9 +28,9 @@ struct SettingOverrideTests {
                 [#"--set tfl.radius=far: feeds.tfl.settings.radius is "far", but must be a whole number."#]
             ),
             (
-                "tfl.modes=tube,boat",
+                "tfl.modes=tube,canoe",
                 [
-                    #"--set tfl.modes=tube,boat: feeds.tfl.settings.modes[1] is "boat", but must be "tube", "dlr" or "bus"."#
+                    #"--set tfl.modes=tube,canoe: feeds.tfl.settings.modes[1] is "canoe", but must be "tube", "dlr" or "bus"."#
                 ]
             ),
             (

@@ -64,6 +64,19 @@ struct AddingTests {
         }
     }
 
+    @Test func `a record without a time costs only that record`() async throws {
+        let json = """
+            [{"name":"Low tide","at":"2030-12-01T10:00:00Z"},{"name":"High tide","at":"2030-12-01T16:00:00Z"},
+             {"name":"Spring tide","at":"soon"}]
+            """
+        let folder = try folder(["things.json": json, "plain.json": #"{"rows":[{"a":1,"b":"x"}]}"#])
+        let run = try await Program.run(["feeds", "add", "things.json", "--dry-run"], in: folder)
+        #expect(run.lines.first?.contains("title is name, start is at") == true, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("3 records: 2 items, 1 dropped.\n  dropped: /2/at: start: found the text \"soon\""))
+        let plain = try await Program.run(["feeds", "add", "plain.json", "--dry-run"], in: folder)
+        #expect(plain.errors.contains("The records of $.rows have a, b."), "\(plain.errors)")
+    }
+
     @Test func `a page leads to the feed that it names`() async throws {
         try await withSampleServer { sample in
             let page =

@@ -81,6 +81,23 @@ struct EditingTests {
         #expect(try folder.read("own.json") == before)
     }
 
+    @Test(arguments: [
+        (["--set", "holidays.country=germany"], "holidays.country=germany: this is taken as country=DE."),
+        (["--set", "holidays.region=Bavaria"], "this is taken as region=DE-BY."),
+        (["--set", "holidays.country=england"], "this is taken as country=GB."),
+        (["--set", "sports.include.categories=football,tennis"], "this is taken as include.categories=FOOT,TENN."),
+    ])
+    func `a setting for one run may be named where no publisher has to be asked`(
+        arguments: [String],
+        remark: String
+    ) async throws {
+        let feed = arguments[1].split(separator: ".")[0]
+        let demo = feed == "sports" ? ["--demo"] : []
+        let run = try await Program.run(["--feed", String(feed), "--format", "ndjson"] + demo + arguments)
+        #expect(run.status == 0 && !run.lines.isEmpty, "\(run.errors)")
+        #expect(run.errors.contains(remark), "\(run.errors)")
+    }
+
     @Test func `changes at the same time are all made`() async throws {
         let folder = try folder()
         let count = 12

@@ -255,9 +255,9 @@ struct WrongInputTests {
         ),
         Case(
             "--set",
-            "tfl.modes=tube,boat",
+            "tfl.modes=tube,canoe",
             errors:
-                #"--set tfl.modes=tube,boat: feeds.tfl.settings.modes[1] is "boat", but must be "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
+                #"--set tfl.modes=tube,canoe: feeds.tfl.settings.modes[1] is "canoe", but must be "tube", "dlr", "overground", "elizabeth-line", "tram", "bus", "national-rail" or "river-bus"."#
         ),
         Case(
             "--set",

@@ -47,8 +47,8 @@ extension ProgramEnd {
         let hint: String
         if case .exited(0) = self {
             hint =
-                "A program that prints its items and ends needs \"mode\": \"once\" in the feed's settings; any other"
-                + " has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
+                "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once);"
+                + " any other has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
         } else if fault != nil {
             hint = "Documentation/exec-protocol.md says what a program has to answer."
         } else {

@@ -31,6 +31,14 @@ package struct MappingProposal: Sendable {
         self = best.proposal
     }
 
+    /// The list in an answer that most likely has its records, with the names of their members, for somebody who describes
+    /// it; `nil` where it has no list of objects.
+    package static func outline(of root: JSONValue) -> String? {
+        guard let list = RecordList.all(in: root).max(by: { $0.score < $1.score }) else { return nil }
+        let names = list.records.first?.members?.prefix(12).map { String($0.name.prefix(40)) } ?? []
+        return "The records of \(list.path) have \(names.joined(separator: ", "))"
+    }
+
     private init?(_ list: RecordList, in zone: TimeZone) {
         var members = RecordMembers(list.records)
         records = list.path

@@ -27,11 +27,12 @@ struct RecordTime {
     /// The field that reads it.
     var field: RawSetting { format.map { .object(["from": .text(path), "format": .text($0)]) } ?? .text(path) }
 
-    /// Reads a member as a time; `nil` where one of its values is none.
+    /// Reads a member as a time; `nil` where its values are none.
     ///
     /// - Parameters:
     ///   - member: The member.
-    ///   - isNamed: Whether it is called like a time, without which a number counts as none.
+    ///   - isNamed: Whether it is called like a time: then a number may be one, and a third of the values none, such as
+    ///     "soon".
     init?(of member: RecordMembers.Member, isNamed: Bool) {
         path = member.path
         let values = member.values
@@ -54,22 +55,24 @@ struct RecordTime {
         }
         let texts = member.texts
         guard texts.count == values.count, !texts.isEmpty else { return nil }
+        let enough = isNamed ? (texts.count * 2 + 2) / 3 : texts.count
         let written = texts.compactMap { WrittenTime(iso8601: $0) }
-        if written.count == texts.count {
+        if written.count >= enough {
             hasTime = written.allSatisfy(\.hasTime)
             needsZone = hasTime && written.contains { $0.offset == nil }
             return
         }
-        guard let pattern = Self.pattern(of: texts, among: Self.patterns) else { return nil }
+        guard let pattern = Self.pattern(of: texts, among: Self.patterns, enough) else { return nil }
         format = pattern
         hasTime = pattern.contains("HH")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
     }
 
-    private static func pattern(of texts: [String], among patterns: [String]) -> String? {
+    /// The first pattern that reads enough of some texts; all of them where nothing else is said.
+    private static func pattern(of texts: [String], among patterns: [String], _ enough: Int? = nil) -> String? {
         patterns.first { text in
             guard let pattern = try? TimePattern(text) else { return false }
-            return texts.allSatisfy { pattern.read($0) != nil }
+            return texts.count { pattern.read($0) != nil } >= enough ?? texts.count
         }
     }
 }

@@ -78,6 +78,13 @@ package struct Dialogue {
 // MARK: - Choosing
 
 extension Dialogue {
+    /// What somebody says to a list of values.
+    private enum Reply {
+        case chosen([SettingMatch])
+        /// None of them, but what these words find.
+        case words(String)
+    }
+
     /// Lets somebody look for values by words and choose among what is found.
     ///
     /// - Parameters:
@@ -101,15 +108,16 @@ extension Dialogue {
             } catch {
                 try tell(mistake: error)
             }
-            if !matches.isEmpty {
-                let picked = try choice(among: matches, takesSeveral: takesSeveral)
+            switch matches.isEmpty ? .chosen([]) : try reply(to: matches, takesSeveral: takesSeveral, orWords: true) {
+            case .words(let others):
+                words = others
+                continue
+            case .chosen(let picked):
                 chosen += picked.filter { !chosen.contains($0) }
                 if !picked.isEmpty, !takesSeveral { return chosen }
             }
-            words = try answer(
-                to: chosen.isEmpty ? "Other words (Enter for none)" : "Another one (Enter to go on)",
-                unless: ""
-            )
+            let next = chosen.isEmpty ? "Other words (Enter for none)" : "Another one (Enter to go on)"
+            words = try answer(to: next, unless: "")
         }
         return chosen
     }
@@ -117,26 +125,39 @@ extension Dialogue {
     /// Lets somebody choose among values by their numbers.
     ///
     /// - Parameters:
-    ///   - matches: The values, of which the first twenty are shown.
+    ///   - matches: The values.
     ///   - takesSeveral: Whether several may be chosen.
     /// - Returns: What is chosen; nothing for `0`.
     /// - Throws: That the input ended.
     func choice(among matches: [SettingMatch], takesSeveral: Bool) throws -> [SettingMatch] {
-        let shown = matches.prefix(20)
-        for (index, match) in shown.enumerated() { tell("  \(index + 1)  \(match.value)  \(match.inWords)") }
-        if matches.count > shown.count { tell("  and \(matches.count - shown.count) more: more words find fewer") }
-        guard shown.count > 1 else {
-            return try confirms("Take it?") ? Array(shown) : []
-        }
-        let hint = takesSeveral ? "numbers with commas between, 0 for none" : "its number, 0 for none"
-        var chosen: [SettingMatch] = []
-        _ = try answer(to: "Which one (\(hint))", unless: "1") { reply in
-            let numbers = reply.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
-            guard numbers.allSatisfy({ (0...shown.count).contains($0) }), takesSeveral || numbers.count == 1 else {
-                throw ArgumentProblem("There are the numbers 1 to \(shown.count).")
-            }
-            chosen = numbers.filter { $0 > 0 }.map { shown[$0 - 1] }
+        guard case .chosen(let chosen) = try reply(to: matches, takesSeveral: takesSeveral, orWords: false) else {
+            return []
         }
         return chosen
+    }
+
+    private func reply(to matches: [SettingMatch], takesSeveral: Bool, orWords: Bool) throws -> Reply {
+        let shown = matches.prefix(20)
+        let width = shown.map(\.value.count).max() ?? 0
+        for (index, match) in shown.enumerated() {
+            let value = match.value.padding(toLength: width, withPad: " ", startingAt: 0)
+            tell("  \(index + 1)  \(value)  \(match.inWords)")
+        }
+        let more = matches.count - shown.count
+        if more > 0 { tell("  and \(more) more, which more words tell apart") }
+        let hint = (takesSeveral ? "numbers with commas" : "its number") + (orWords ? ", or other words" : "")
+        var reply = Reply.chosen([])
+        _ = try answer(to: "Which one (\(hint); 0 for none)", unless: "1") { text in
+            if orWords, text.contains(where: \.isLetter) {
+                reply = .words(text)
+                return
+            }
+            let numbers = text.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
+            guard numbers.allSatisfy({ (0...shown.count).contains($0) }), takesSeveral || numbers.count == 1 else {
+                throw ArgumentProblem("Write a number from 1 to \(shown.count).")
+            }
+            reply = .chosen(numbers.filter { $0 > 0 }.map { shown[$0 - 1] })
+        }
+        return reply
     }
 }

@@ -63,9 +63,7 @@ extension FeedAddition {
                 return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
             }
         } catch let issues as ConfigurationIssues {
-            let message = issues.withoutPlaces(of: "the new feed")
-            let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
-            return Preview(failure: FeedError(.configuration, sentence, hint: issues.advice))
+            return Preview(failure: FeedError(.configuration, issues.ofNewFeed, hint: issues.advice))
         }
     }
 }

@@ -116,7 +116,8 @@ extension FeedAddition {
     /// - Throws: What speaks against it.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> String? {
         if let dialogue {
-            guard try dialogue.confirms("Write this?", unless: failure == nil) else { return nil }
+            let question = failure == nil ? "Write this?" : "Nothing could be read from it. Write this all the same?"
+            guard try dialogue.confirms(question, unless: failure == nil) else { return nil }
         } else if var failure, !isForced {
             failure.hint = (failure.hint.map { "\($0) " } ?? "") + "Nothing is written; --force writes it all the same."
             guard failure.code != .configuration else { throw ConfigurationEditor.Refusal("\(failure)") }

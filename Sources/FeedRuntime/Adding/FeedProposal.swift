@@ -51,9 +51,10 @@ struct FeedProposal {
             remarks = ["This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."]
         case .json(let root):
             guard let mapping = MappingProposal(of: root, in: zone) else {
+                let outline = MappingProposal.outline(of: root).map { " \($0)." } ?? ""
                 throw ArgumentProblem(
                     "this is JSON, but no list in it has records with a title and a time that could be recognised."
-                        + " Describe it yourself: Documentation/json-http.md"
+                        + "\(outline) Describe it yourself: Documentation/json-http.md"
                 )
             }
             self.init("json-http", [place] + Self.settings(mapping), name: name)

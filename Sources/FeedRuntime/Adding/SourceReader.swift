@@ -58,7 +58,7 @@ struct SourceReader {
         }
         let reply = try dialogue.answer(to: "Which one", unless: "1") { reply in
             guard let number = Int(reply), (1...links.count).contains(number) else {
-                throw ArgumentProblem("There are the numbers 1 to \(links.count).")
+                throw ArgumentProblem("Write a number from 1 to \(links.count).")
             }
         }
         return Int(reply).map { links[$0 - 1] }
@@ -102,8 +102,7 @@ struct SourceReader {
                 }
             }
         } catch let issues as ConfigurationIssues {
-            let advice = issues.advice.map { " \($0)" } ?? ""
-            throw ArgumentProblem(issues.withoutPlaces(of: "the new feed") + advice)
+            throw ArgumentProblem(issues.ofNewFeed + "." + (issues.advice.map { " \($0)" } ?? ""))
         } catch var error as FeedError {
             // It has no id yet.
             error.feed = nil
@@ -131,19 +130,25 @@ extension FeedResponse {
 }
 
 extension ConfigurationIssues {
-    /// What is wrong, for a text that the user has not seen.
-    func withoutPlaces(of name: String) -> String {
-        errors.map { line in
-            guard line.hasPrefix(name), let end = line.firstRange(of: ": ") else { return line }
+    /// What is wrong with a feed whose text the user has not seen, without places in it and without a full stop.
+    var ofNewFeed: String {
+        if let unsetVariable { return "the variable \(unsetVariable) of the environment is not set" }
+        let lines = errors.map { line in
+            guard line.hasPrefix(ConfigurationSource.newFeed), let end = line.firstRange(of: ": ") else { return line }
             return String(line[end.upperBound...])
-        }.joined(separator: " ")
+        }
+        let text = lines.joined(separator: " ")
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
     /// What to do where a variable is not set; `nil` of anything else.
     var advice: String? {
-        let name = errors.lazy.compactMap { $0.firstMatch(of: /environment variable "([^"]+)", which is not set/) }
-            .first
-        return name.map { "Run export \($0.output.1)='…' first, here and wherever aggregate is to read the feed." }
+        unsetVariable.map { "Run export \($0)='…' first, here and wherever aggregate is to read the feed." }
+    }
+
+    private var unsetVariable: Substring? {
+        guard errors.count == 1 else { return nil }
+        return errors[0].firstMatch(of: /environment variable "([^"]+)", which is not set/)?.output.1
     }
 }
 

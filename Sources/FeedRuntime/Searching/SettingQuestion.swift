@@ -95,6 +95,9 @@ package struct SettingQuestion: Sendable {
 }
 
 extension ConfigurationSource {
+    /// What errors call a configuration of one feed.
+    static let newFeed = "the new feed"
+
     /// A configuration of one feed, which the user has typed and so trusts.
     ///
     /// - Parameters:
@@ -103,6 +106,6 @@ extension ConfigurationSource {
     /// - Returns: The configuration.
     static func single(_ feed: some Sequence<UInt8>, in folder: String) -> ConfigurationSource {
         let bytes = Array(#"{ "feeds": ["#.utf8) + feed + Array("] }\n".utf8)
-        return ConfigurationSource(name: "the new feed", bytes: bytes, folder: folder)
+        return ConfigurationSource(name: newFeed, bytes: bytes, folder: folder)
     }
 }

@@ -37,7 +37,7 @@ package struct ValueNames {
         for assignment in assignments {
             let name = String(assignment.prefix { $0 != "=" })
             let text = String(assignment.dropFirst(name.count + 1))
-            guard name.count < assignment.count, let search = search(for: name) else {
+            guard name.count < assignment.count, let search = provider.namedSearch(for: name) else {
                 settled.append(assignment)
                 continue
             }
@@ -74,12 +74,6 @@ package struct ValueNames {
         return settled
     }
 
-    /// The search that knows the values of a setting; what filters by categories is searched by those.
-    private func search(for name: String) -> SettingSearch? {
-        let filters = ["include.categories", "exclude.categories"]
-        return provider.search(for: filters.contains(name) ? SettingSearch.category : name)
-    }
-
     /// What a word means that is not a value itself; `nil` where it is to be taken as it is.
     private func meaning(
         of word: String,
@@ -88,19 +82,16 @@ package struct ValueNames {
         _ settings: [String: RawSetting],
         isList: Bool
     ) async throws -> [SettingMatch]? {
-        let raw = RawSetting.text(word)
-        let isAllowed = setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
-        // Codes have no small letters, and are not all known.
-        if isAllowed, !word.contains(where: \.isLowercase) { return nil }
+        if NamedValue.isCode(word, of: setting, isList: isList) { return nil }
         let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
-        let matches = try await question.matches(with: options)
-        if matches.contains(where: { $0.value == word }) { return nil }
-        let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
-        if named.count == 1 { return named }
-        if matches.count <= 1 { return matches.isEmpty ? nil : matches }
-        guard let dialogue else { throw ambiguity(of: word, search.setting, matches) }
-        dialogue.tell("\(word.quoted) may be one of these:")
-        return try dialogue.choice(among: matches, takesSeveral: isList)
+        switch NamedValue(of: word, among: try await question.matches(with: options)) {
+        case .asTyped: return nil
+        case .match(let match): return [match]
+        case .ambiguous(let matches):
+            guard let dialogue else { throw ambiguity(of: word, search.setting, matches) }
+            dialogue.tell("\(word.quoted) may be one of these:")
+            return try dialogue.choice(among: matches, takesSeveral: isList)
+        }
     }
 
     private mutating func remark(
@@ -126,10 +117,10 @@ package struct ValueNames {
 }
 
 extension SettingMatch {
-    /// `Oxford Circus; Bakerloo, Central, Victoria; 214 m`.
+    /// Its title and what tells it from others: `Oxford Circus · Bakerloo, Central, Victoria · 214 m`.
     var inWords: String {
         let distance = distance.map { "\(Int($0.rounded())) m" }
-        return [title, detail, distance].compactMap(\.self).joined(separator: "; ")
+        return [title, detail, distance].compactMap(\.self).joined(separator: " · ")
     }
 }
 

@@ -1,0 +1,50 @@
+package import FeedCore
+
+/// What a word means that somebody typed for the value of a setting.
+package enum NamedValue {
+    /// It is a value itself, or nobody knows.
+    case asTyped
+    /// It names this one.
+    case match(SettingMatch)
+    /// It may name any of these.
+    case ambiguous([SettingMatch])
+
+    /// Whether a word is taken for a value without a search: codes have no small letters, and are not all known.
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - setting: The setting; `nil` for a filter, which takes any text.
+    ///   - isList: Whether the word is an element of a list.
+    /// - Returns: Whether the setting allows it and it looks like a code.
+    package static func isCode(_ word: String, of setting: (any AnySetting)?, isList: Bool) -> Bool {
+        guard !word.contains(where: \.isLowercase) else { return false }
+        let raw = RawSetting.text(word)
+        return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
+    }
+
+    /// - Parameters:
+    ///   - word: The word, which is no code.
+    ///   - matches: What a search has found for it.
+    package init(of word: String, among matches: [SettingMatch]) {
+        let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
+        if matches.isEmpty || matches.contains(where: { $0.value == word }) {
+            self = .asTyped
+        } else if named.count == 1 || matches.count == 1 {
+            self = .match(named.first ?? matches[0])
+        } else {
+            self = .ambiguous(matches)
+        }
+    }
+}
+
+extension SettingSearch {
+    /// The filters of a feed whose elements are categories, which providers may find by name.
+    package static let categoryFilters = ["include.categories", "exclude.categories"]
+}
+
+extension FeedProvider {
+    /// The search that knows what a setting is set to by names; what filters by categories is searched by those.
+    package static func namedSearch(for setting: String) -> SettingSearch? {
+        search(for: SettingSearch.categoryFilters.contains(setting) ? SettingSearch.category : setting)
+    }
+}
