@@ -27,7 +27,11 @@ extension ConfigurationReading {
         } catch {
             report(error.advised(by: type, draft.values), of: draft, outline: outline)
         }
-        let entries = missing.values.map(\.entry)
+        let entries = missing.values.map { missing in
+            var entry = missing.entry
+            if let id = outline.id { entry.message += " To go on without this feed: aggregate feeds disable \(id)" }
+            return entry
+        }
         if !isSelected {
             if !entries.isEmpty, let id = outline.id { missingSecrets[id] = entries }
             return feed

@@ -93,6 +93,17 @@ struct ConfigurationEditorTests {
         #expect(text.contains(#""limit": 3, "exclude": { "groups": ["c"] } }"#), "\(text)")
     }
 
+    @Test func `an empty file becomes a configuration, and one without feeds says so`() throws {
+        var editor = try ConfigurationEditor(
+            ConfigurationSource(name: "feeds.json", bytes: Array("\n".utf8), folder: "/"),
+            by: Providers.registry
+        )
+        let refusal = #expect(throws: ConfigurationEditor.Refusal.self) { try editor.remove("a") }
+        #expect(refusal?.description.hasSuffix("It has none yet: aggregate feeds add") == true)
+        try editor.add(.object([.init("id", .text("a"))]))
+        #expect(String(decoding: editor.bytes, as: UTF8.self) == "{\n  \"feeds\": [\n    { \"id\": \"a\" }\n  ]\n}\n")
+    }
+
     @Test func `an id is taken once`() throws {
         let refusal = #expect(throws: ConfigurationEditor.Refusal.self) {
             _ = try edited { try $0.add(.object([.init("id", .text("tfl"))])) }

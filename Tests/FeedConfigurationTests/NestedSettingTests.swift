@@ -100,7 +100,9 @@ struct NestedSettingTests {
         ),
         (
             #""keys": { "one": { "env": "UNSET" } }"#,
-            [#"feeds.json:2:18: feeds.x.settings.keys.one takes the environment variable "UNSET", which is not set."#]
+            [
+                #"feeds.json:2:18: feeds.x.settings.keys.one takes the environment variable "UNSET", which is not set. To go on without this feed: aggregate feeds disable x"#
+            ]
         ),
         (
             #""keys": { "forbidden": { "env": "SET" } }"#,

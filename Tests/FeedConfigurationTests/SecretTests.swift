@@ -110,8 +110,14 @@ struct SecretTests {
     private static let token = #""id": "p", "provider": "private-races", "settings": { "token": { "env": "KEY" } }"#
 
     @Test(arguments: [
-        (token, #"feeds.json:1:79: feeds.p.settings.token takes the environment variable "KEY", which is not set."#),
-        (online, #"feeds.json:1:112: feeds.h.settings.apiKey takes the environment variable "KEY", which is not set."#),
+        (
+            token,
+            #"feeds.json:1:79: feeds.p.settings.token takes the environment variable "KEY", which is not set. To go on without this feed: aggregate feeds disable p"#
+        ),
+        (
+            online,
+            #"feeds.json:1:112: feeds.h.settings.apiKey takes the environment variable "KEY", which is not set. To go on without this feed: aggregate feeds disable h"#
+        ),
     ])
     func `a required one must be set for a feed that is to run, and only for that`(members: String, line: String) throws
     {

@@ -25,13 +25,16 @@ package struct ConfigurationEditor: Sendable {
     /// - Parameters:
     ///   - source: The text.
     ///   - registry: The providers, which know how settings are written.
+    /// An empty one becomes a configuration without feeds.
+    ///
     /// - Throws: Where it is no JSON.
     package init(_ source: ConfigurationSource, by registry: FeedRegistry) throws(ConfigurationIssues) {
         self.source = source
         self.registry = registry
         if let problem = source.encodingProblem { throw ConfigurationIssues(in: source.name, problem) }
         do throws(JSONSyntaxError) {
-            editor = try JSONEditor(source.bytes)
+            let isEmpty = source.bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            editor = try JSONEditor(isEmpty ? Array("{\n  \"feeds\": []\n}\n".utf8) : source.bytes)
         } catch {
             throw ConfigurationIssues(in: source.name, at: error.position, source.explanation(of: error))
         }
@@ -169,7 +172,8 @@ package struct ConfigurationEditor: Sendable {
 
     private func index(of id: String) throws(Refusal) -> Int {
         if let index = feeds.firstIndex(where: { $0["id"]?.string == id }) { return index }
-        throw Refusal("there is no feed \(id.quoted) in \(source.name). \(id.remedy(among: ids))")
+        let remedy = ids.isEmpty ? "It has none yet: aggregate feeds add" : id.remedy(among: ids)
+        throw Refusal("there is no feed \(id.quoted) in \(source.name). \(remedy)")
     }
 
     private func feed(_ id: String) throws(Refusal) -> JSONValue { feeds[try index(of: id)] }

@@ -28,20 +28,23 @@ struct FeedProposal {
     ///
     /// - Parameters:
     ///   - body: What came from it.
-    ///   - url: The address that answered; `nil` for a file, which is read again.
+    ///   - url: The address that answered.
+    ///   - isFile: Whether it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - name: What the feed may be called where the source does not say itself what it is.
     ///   - zone: The zone of times that name none.
     /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
     init(
         _ body: [UInt8],
-        _ url: URL?,
+        at url: URL?,
+        isFile: Bool = false,
         from place: JSONTree.Member,
         name: String?,
         in zone: TimeZone
     ) throws(ArgumentProblem) {
         let kind = AnswerKind(body, at: url)
-        let title = url == nil ? nil : kind.title(of: body)
+        // A file has a name that somebody chose.
+        let title = isFile ? nil : kind.title(of: body)
         switch kind {
         case .calendar:
             self.init("icalendar", [place], name: title ?? name ?? "calendar")
@@ -65,7 +68,7 @@ struct FeedProposal {
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
         }
-        if url != nil { answer = SavedAnswer(body: body) }
+        if !isFile { answer = SavedAnswer(body: body) }
     }
 
     /// `title is name, start is at`.

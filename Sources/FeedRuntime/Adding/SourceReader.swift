@@ -24,11 +24,25 @@ struct SourceReader {
             return FeedProposal("exec", [.init("command", command)], name: source.name)
         case .file(let path):
             let setting = JSONTree.Member("file", .text(place.written(path)))
-            return try FeedProposal(try FeedFile.read(FilePath(path)), nil, from: setting, name: source.name, in: zone)
+            let body = try FeedFile.read(FilePath(path))
+            return try FeedProposal(body, at: nil, isFile: true, from: setting, name: source.name, in: zone)
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
-            return try FeedProposal(response.body, response.url, from: setting, name: source.name, in: zone)
+            let proposal = try FeedProposal(
+                response.body,
+                at: response.url,
+                from: setting,
+                name: source.name,
+                in: zone
+            )
+            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            guard known?.resolution == .address else {
+                throw ArgumentProblem(
+                    "this is JSON, of whose address only a key may be a secret: Documentation/json-http.md"
+                )
+            }
+            return proposal
         case .address(let url): return try await proposal(for: url, name: source.name)
         }
     }
@@ -42,7 +56,7 @@ struct SourceReader {
             (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
-        var proposal = try FeedProposal(response.body, response.url ?? address, from: setting, name: name, in: zone)
+        var proposal = try FeedProposal(response.body, at: response.url ?? address, from: setting, name: name, in: zone)
         if let link { proposal.remarks.insert("The page names \(link.url.absoluteString).", at: 0) }
         return proposal
     }

@@ -68,6 +68,7 @@ package struct ValueNames {
                     others.merge(news) { first, _ in first }
                 }
             }
+            settings[name] = raw.elements == nil ? values.first.map { .text($0) } : .list(values.map { .text($0) })
             settled.append(values.isEmpty ? assignment : "\(name)=\(RawSetting.argument(values))")
             settled += others.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         }
