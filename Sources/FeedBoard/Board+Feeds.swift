@@ -5,17 +5,12 @@ import Foundation
 // Each feed by itself, its items under its groups.
 
 extension Board {
-    init(byFeed timeline: Timeline, _ choices: Choices) {
-        clock = ViewerClock(of: timeline)
-        standings = Self.standings(of: timeline)
-        feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
-        var maker = RowMaker(timeline, clock: clock)
-        maker.surface = choices.surface
-        sections = []
-        leftovers = []
+    /// Fills an empty board.
+    mutating func addFeeds(of timeline: Timeline, _ choices: Choices, by maker: RowMaker) {
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
-            let shown = section.entries.filter { choices.showsPast || !$0.isPast }
+            let wanted = section.entries.filter { choices.showsPast || !$0.isPast }
+            let shown = wanted.prefix(choices.rowsPerFeed ?? wanted.count)
             let named = { (entry: Timeline.Entry) in entry.item.group.flatMap { known.contains($0) ? $0 : nil } }
             let rows = Dictionary(grouping: shown, by: named).mapValues { entries in
                 entries.map { maker.row(of: $0, isUnderGroup: true) }
@@ -35,11 +30,11 @@ extension Board {
                     total: counted.count - (past[group.id]?.count ?? 0)
                 )
             }
-            let (noun, hidden) = (feed.profile.itemNoun, section.entries.count - shown.count)
-            if section.cut > 0 {
-                leftovers.append(Leftover(feed: feed.id, count: section.cut, noun: noun, needsLimit: true))
-            } else if shown.isEmpty, hidden > 0 {
-                leftovers.append(Leftover(feed: feed.id, count: hidden, noun: noun, isPast: true))
+            let (noun, beyond) = (feed.profile.itemNoun, section.cut + wanted.count - shown.count)
+            if beyond > 0 {
+                leftovers.append(Leftover(feed: feed.id, count: beyond, noun: noun, needsLimit: section.cut > 0))
+            } else if shown.isEmpty, !section.entries.isEmpty {
+                leftovers.append(Leftover(feed: feed.id, count: section.entries.count, noun: noun, isPast: true))
             }
         }
     }

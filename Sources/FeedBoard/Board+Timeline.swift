@@ -5,12 +5,8 @@ import Foundation
 // All feeds in one order, under "now", "today" and "later".
 
 extension Board {
-    init(inOneOrder timeline: Timeline, _ choices: Choices) {
-        clock = ViewerClock(of: timeline)
-        standings = Self.standings(of: timeline)
-        feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
-        var maker = RowMaker(timeline, clock: clock)
-        maker.surface = choices.surface
+    /// Fills an empty board.
+    mutating func addItems(of timeline: Timeline, _ choices: Choices, by maker: RowMaker) {
         var made: [FeedID: Int] = [:]
         var past: [FeedID: Int] = [:]
         var beyond: [FeedID: Int] = [:]

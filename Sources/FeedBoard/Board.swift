@@ -34,6 +34,8 @@ package struct Board: Sendable {
             /// The items of a feed that are in none of its groups.
             case feed(FeedID)
             case group(String, of: FeedID)
+
+            package var isFeed: Bool { if case .feed = self { true } else { false } }
         }
 
         package var kind: Kind
@@ -62,9 +64,13 @@ package struct Board: Sendable {
         package var needsLimit = false
 
         /// `12 more trains`, `1 past race`.
-        package var text: String {
-            let name = noun.map { count == 1 ? $0 : "\($0)s" }
-            return ["\(count)", isPast ? "past" : "more", name].compactMap { $0 }.joined(separator: " ")
+        package var text: String { text(with: isPast ? "past" : "more") }
+
+        /// `12 trains`, `1 past race`.
+        package var amount: String { text(with: isPast ? "past" : nil) }
+
+        private func text(with word: String?) -> String {
+            ["\(count)", word, noun.map { count == 1 ? $0 : "\($0)s" }].compactMap { $0 }.joined(separator: " ")
         }
     }
 
@@ -76,11 +82,12 @@ package struct Board: Sendable {
 
     /// In the order in which they are read.
     ///
-    /// One timeline has no section without rows; where feeds are separate, each has its section, and so has each group.
-    package internal(set) var sections: [Section]
+    /// One timeline has no section without rows; where feeds are separate, each has its section, and so has each group
+    /// unless the board was fitted.
+    package internal(set) var sections: [Section] = []
 
     /// In the order of the configuration.
-    package internal(set) var leftovers: [Leftover]
+    package internal(set) var leftovers: [Leftover] = []
 
     /// The feeds that are not fresh and whole, in the order of the configuration; no section hides them.
     package let standings: [Standing]
@@ -94,9 +101,14 @@ package struct Board: Sendable {
 extension Board {
     /// The board of a timeline: what is now, today and later, or each feed with its groups.
     package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
+        clock = ViewerClock(of: timeline)
+        standings = Self.standings(of: timeline)
+        feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
+        var maker = RowMaker(timeline, clock: clock)
+        maker.surface = choices.surface
         switch timeline.layout {
-        case .unified: self.init(inOneOrder: timeline, choices)
-        case .perFeed: self.init(byFeed: timeline, choices)
+        case .unified: addItems(of: timeline, choices, by: maker)
+        case .perFeed: addFeeds(of: timeline, choices, by: maker)
         }
     }
 
@@ -149,7 +161,7 @@ extension Board {
                 if isShown { left[row.id.feed, default: 0] -= 1 } else { dropped[row.id.feed, default: 0] += 1 }
                 return !isShown
             }
-            return section.rows.isEmpty ? nil : section
+            return section.rows.isEmpty && !section.kind.isFeed ? nil : section
         }
         board.addLeftovers(dropped)
         return board

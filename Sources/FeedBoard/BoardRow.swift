@@ -27,7 +27,7 @@ package struct BoardRow: Sendable {
     package let moment: String
 
     /// The distance of what is near, otherwise the moment; for a row with room for one of them.
-    package let when: String
+    package var when: String
 
     /// The title beside a text that tells the time: without the time of day that both have.
     ///

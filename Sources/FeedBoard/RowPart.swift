@@ -32,11 +32,8 @@ extension RowPart: Comparable {
 }
 
 extension [RowPart] {
-    /// The parts without the least important one; of two, the last goes.
-    package var withoutLeastImportant: [RowPart] {
-        guard let last = indices.max(by: { (self[$0].kind.rawValue, $0) < (self[$1].kind.rawValue, $1) }) else {
-            return self
-        }
-        return Array(self[..<last] + self[(last + 1)...])
+    /// The place of the least important part, of two the last; `nil` where there is none.
+    package var leastImportant: Int? {
+        indices.max { (self[$0].kind.rawValue, $0) < (self[$1].kind.rawValue, $1) }
     }
 }

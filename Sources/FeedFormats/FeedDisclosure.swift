@@ -50,4 +50,12 @@ package struct FeedDisclosure: Sendable, Hashable {
         }
         return list.lines(width: width)
     }
+
+    /// What a user reads before the first request ever; nothing where no feed makes one.
+    package static func firstUse(of feeds: [Feed], width: Int?) -> [String] {
+        guard !feeds.isEmpty else { return [] }
+        let sentence = "First run. Requests go to these publishers; aggregate feeds list says so at any time:"
+        let room = width.map { $0 - 1 }
+        return sentence.wrapped(to: room).map { " \($0)" } + lines(of: feeds, width: room).map { $0.rendered(.none) }
+    }
 }

@@ -5,8 +5,21 @@ package import TerminalText
 /// The program that shows long output page by page, as git has it: it gets all that goes to standard output from a moment
 /// on, and the process ends after it.
 package enum Pager {
-    /// The pager's process while there is one.
-    private static let process = Mutex<pid_t?>(nil)
+    /// A pager that runs, and what it takes to do without it.
+    private struct Running {
+        var process: pid_t
+        var command: String
+
+        /// The standard streams as they were.
+        var output: Int32
+        var error: Int32
+
+        /// What was given to it.
+        var shown: [UInt8] = []
+    }
+
+    /// The pager while there is one.
+    private static let running = Mutex<Running?>(nil)
 
     /// The command for a shell: `AGGREGATE_PAGER`, `PAGER`, or `less -FRX`, which ends at once where a page is enough.
     ///
@@ -16,13 +29,20 @@ package enum Pager {
         return ["", "cat"].contains(command.trimmingCharacters(in: .whitespaces)) ? nil : command
     }
 
-    /// Starts the pager, where the user wants one and the output goes to a terminal; what the terminal can do is found out
-    /// before, since standard output is none any more then.
-    package static func start(on terminal: Terminal, _ environment: [String: String]) {
+    /// Writes to standard output, through a pager where the user wants one and the output goes to a terminal.
+    package static func show(_ bytes: [UInt8], on terminal: Terminal, _ environment: [String: String]) {
+        start(on: terminal, environment)
+        // Before they are written: nobody may read them.
+        running.withLock { $0?.shown += bytes }
+        StandardStream.output.write(bytes)
+    }
+
+    /// Starts the pager; what the terminal can do is found out before, since standard output is none any more then.
+    private static func start(on terminal: Terminal, _ environment: [String: String]) {
         guard terminal.isOutput, Terminal.wishes.withLock(\.pages), let command = command(environment) else { return }
         _ = terminal.style
-        process.withLock { process in
-            guard process == nil else { return }
+        running.withLock { running in
+            guard running == nil else { return }
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return }
             defer { ends.forEach { close($0) } }
@@ -31,30 +51,42 @@ package enum Pager {
             setenv("LESS", "FRX", 0)
             setenv("LV", "-c", 0)
             guard let child = spawn(command, input: ends[0]) else { return }
-            process = child
+            let streams = [STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+            running = Running(process: child, command: command, output: streams[0], error: streams[1])
             dup2(ends[1], STDOUT_FILENO)
             if terminal.isError { dup2(ends[1], STDERR_FILENO) }
         }
-        guard process.withLock({ $0 != nil }) else { return }
+        guard running.withLock({ $0 != nil }) else { return }
         atexit { Pager.finish() }
         // Ctrl-C is a command of the pager, which has the terminal.
         Signals.beforeEnd { finish() }
         Signals.handle { signal in if signal != SIGINT { Signals.end(128 + signal) } }
     }
 
-    /// Lets the pager know that all has come, and waits until the reader leaves it.
+    /// Lets the pager know that all has come, and waits until the reader leaves it; shows all without it where the shell
+    /// cannot start it.
     private static func finish() {
         guard
-            let child = process.withLock({ process in
-                defer { process = nil }
-                return process
+            let pager = running.withLock({ running in
+                defer { running = nil }
+                return running
             })
         else { return }
         let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
         dup2(nothing, STDOUT_FILENO)
         dup2(nothing, STDERR_FILENO)
         close(nothing)
-        while waitpid(child, nil, 0) == -1, errno == EINTR {}
+        var status: Int32 = 0
+        while waitpid(pager.process, &status, 0) == -1, errno == EINTR {}
+        // As a shell has it: 126 for what cannot be run, 127 for what is not there.
+        guard status & 0x7F == 0, [126, 127].contains(status >> 8 & 0xFF) else { return }
+        dup2(pager.output, STDOUT_FILENO)
+        dup2(pager.error, STDERR_FILENO)
+        StandardStream.output.write(pager.shown)
+        StandardStream.error.writeLine(
+            "aggregate: the pager \"\(pager.command)\" cannot be run; AGGREGATE_PAGER or PAGER must be a command."
+                .cleaned
+        )
     }
 
     private static func spawn(_ command: String, input: Int32) -> pid_t? {

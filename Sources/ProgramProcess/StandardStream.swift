@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TerminalText
 
 /// Standard output or standard error, written with `write(2)`.
 ///
@@ -117,5 +118,12 @@ package struct StandardStream: Sendable {
 
     package func write(_ text: String) { write(text.utf8) }
 
-    package func writeLine(_ text: String) { write((text + "\n").utf8) }
+    /// Writes lines, wrapped between words where they go to standard error and that is a terminal.
+    package func writeLine(_ text: String) {
+        guard descriptor == STDERR_FILENO, let columns = Terminal.standard.errorColumns else {
+            return write("\(text)\n")
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.flatMap { String($0).wrappedProse(to: columns) }.map { "\($0)\n" }.joined())
+    }
 }

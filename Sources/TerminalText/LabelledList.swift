@@ -28,9 +28,18 @@ package struct LabelledList {
     package func lines(width: Int?) -> [StyledText] {
         let column = max(widestLabel, labelWidth)
         let room = width.map { max(16, $0 - indent - column - 2) }
+        let start = String(repeating: " ", count: indent)
         return rows.flatMap { label, values in
-            values.flatMap { $0.wrapped(to: room) }.enumerated().map { index, value in
-                var line = StyledText(String(repeating: " ", count: indent))
+            let pieces = values.flatMap { $0.wrapped(to: room) }
+            // An address that has no room beside the labels has more below its own, and so have all values beside long labels.
+            if let room, let width, let widest = pieces.map(\.width).max(),
+                widest > room || indent + column + 2 + room > width
+            {
+                let below = values.flatMap { $0.wrapped(to: width - indent) }
+                return [StyledText(label, .dim).behind(StyledText(start))] + below.map { $0.behind(StyledText(start)) }
+            }
+            return pieces.enumerated().map { index, value in
+                var line = StyledText(start)
                 let shown = index == 0 ? label : ""
                 line.append(shown, .dim)
                 line.append(String(repeating: " ", count: column - shown.displayWidth + 2))

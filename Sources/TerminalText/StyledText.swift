@@ -69,6 +69,18 @@ package struct StyledText: Sendable, Hashable {
         return result
     }
 
+    /// The text without the blanks at its end.
+    package var withoutTrailingBlanks: StyledText {
+        var rest = width - (spans.reversed().lazy.flatMap { $0.text.reversed() }.prefix { $0 == " " }.count)
+        var result = StyledText()
+        for span in spans where rest > 0 {
+            let text = span.text.displayWidth <= rest ? span.text : String(span.text.dropLast(span.text.displayWidth - rest))
+            result.append(text, span.style)
+            rest -= text.displayWidth
+        }
+        return result
+    }
+
     /// The text with the terminal's escape sequences.
     package func rendered(_ terminal: TerminalStyle) -> String {
         spans.map { terminal.apply($0.style, to: $0.text) }.joined()

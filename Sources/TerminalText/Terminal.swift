@@ -21,6 +21,9 @@ package struct Terminal: Sendable {
     /// How many columns standard output has; `nil` where it is no terminal.
     package let columns: Int?
 
+    /// How many columns standard error has; `nil` where it is no terminal or does not say.
+    package let errorColumns: Int?
+
     /// How many rows standard output has; `nil` where it is no terminal or does not say.
     package let rows: Int?
 
@@ -56,7 +59,8 @@ package struct Terminal: Sendable {
         isInteractive = isError && isatty(STDIN_FILENO) == 1
         isAttached = Self.hasTerminal
         hasProgress = isOutput && isError && !TerminalWishes.isDumb(environment)
-        let size = isOutput ? Self.size : nil
+        let size = isOutput ? Self.size(of: STDOUT_FILENO) : nil
+        errorColumns = isError ? Self.size(of: STDERR_FILENO).columns : nil
         columns = isOutput ? size?.columns ?? environment["COLUMNS"].flatMap(Int.init) ?? 80 : nil
         rows = isOutput ? size?.rows ?? environment["LINES"].flatMap(Int.init) : nil
     }
@@ -69,9 +73,9 @@ package struct Terminal: Sendable {
     }
 
     /// What the terminal says of its size; each `nil` where it does not know.
-    private static var size: (columns: Int?, rows: Int?) {
+    private static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (nil, nil) }
         return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
     }
 }

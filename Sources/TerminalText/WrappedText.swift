@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// The text in lines of at most `width` columns, broken at blanks; one line if the width is `nil`.
     ///
@@ -22,5 +24,21 @@ extension String {
         }
         if !line.isEmpty { lines.append(line) }
         return lines
+    }
+
+    /// A line of prose in lines of at most `width` columns, further ones as far from the edge as the first.
+    ///
+    /// A command at its end, as in `…: aggregate --feed tfl --limit 60`, stays in one line, so that it can be copied.
+    package func wrappedProse(to width: Int) -> [String] {
+        guard displayWidth > width, !contains("\u{1B}") else { return [self] }
+        let blanks = String(prefix { $0 == " " })
+        var (prose, command) = (self[...], "")
+        if let start = range(of: ": aggregate ", options: .backwards) {
+            (prose, command) = (
+                self[..<index(after: start.lowerBound)], String(self[index(start.lowerBound, offsetBy: 2)...])
+            )
+        }
+        let lines = String(prose.dropFirst(blanks.count)).wrapped(to: max(1, width - blanks.count))
+        return (lines + (command.isEmpty ? [] : [command])).map { blanks + $0 }
     }
 }

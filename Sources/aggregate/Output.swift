@@ -19,8 +19,7 @@ extension Page {
 extension [UInt8] {
     /// Writes a command's output, through a pager where the user wants one.
     func page(on terminal: Terminal) {
-        Pager.start(on: terminal, ProcessInfo.processInfo.environment)
-        StandardStream.output.write(self)
+        Pager.show(self, on: terminal, ProcessInfo.processInfo.environment)
     }
 }
 

@@ -25,7 +25,7 @@ extension Session {
         var options = try Options(feeds)
         change(&options)
         let status = try await Session(options).end { session in
-            session.tellFirstUse()
+            session.firstUseLines.forEach(StandardStream.error.writeLine)
             return try await body(session)
         }
         if status != .success { throw CommandFailure(status) }
@@ -52,13 +52,8 @@ extension Session {
     }
 
     /// Says on a terminal who will be asked, before the first request ever.
-    private func tellFirstUse() {
-        let feeds = feedsOfFirstUse
-        guard terminal.isError, !feeds.isEmpty else { return }
-        StandardStream.error.writeLine(
-            " First run. Requests go to these publishers; aggregate feeds list says so at any time:"
-        )
-        FeedDisclosure.lines(of: feeds).forEach { StandardStream.error.writeLine($0.rendered(.none)) }
+    var firstUseLines: [String] {
+        terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
     }
 
     /// Fails where nothing is stored that a command needs.

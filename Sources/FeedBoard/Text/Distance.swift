@@ -13,8 +13,8 @@ package enum TimeSurface: Sendable, CaseIterable {
 //
 //     distance        printed            live
 //     over, past      12 min ago         12 min ago
-//     on since        37 s ago           -0:37
-//     on until later  now                -0:37
+//     on              now                -0:37
+//     begun           37 s ago           -0:37
 //     seconds         in 42 s            42s
 //     minutes         in 5 min           5m 10s
 //     hours           in 2 h 42 min      2:42:10
@@ -30,21 +30,22 @@ extension ViewerClock {
     ///
     /// - Parameters:
     ///   - time: When it is.
-    ///   - isPast: Whether it is over. The query decides that, not the clock: a race is shown for another minute.
+    ///   - isPast: Whether it is over. The query decides that, not the clock: a race is shown for another minute. `nil`
+    ///     where nobody has decided; then only what has an end that is still ahead is on.
     ///   - surface: Where the text is shown.
     /// - Returns: The text.
-    package func distance(to time: FeedTime, isPast: Bool = false, on surface: TimeSurface = .printed) -> String {
+    package func distance(to time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
         switch time {
         case .undated: return ""
         case .days(let first, let last, _): return words(days: days(to: first, last))
         case .instant(let start, let end):
             let seconds = seconds(until: start)
             if seconds == 0 { return "now" }
-            if isPast { return seconds < 0 ? "\(Self.words(-seconds)) ago" : "now" }
+            if isPast == true { return seconds < 0 ? "\(Self.words(-seconds)) ago" : "now" }
             switch surface {
             case .live: return seconds < 0 ? "-" + Self.stopwatch(-seconds) : Self.countdown(seconds)
             case .printed where seconds > 0: return "in \(Self.words(seconds))"
-            case .printed: return (end ?? start) > now ? "now" : "\(Self.words(-seconds)) ago"
+            case .printed: return isPast == false || (end ?? start) > now ? "now" : "\(Self.words(-seconds)) ago"
             }
         }
     }
@@ -52,13 +53,13 @@ extension ViewerClock {
     /// The one text for a time where there is room for one: the distance of what is near, otherwise the date and time.
     ///
     /// `in 5 min` within the hour, `16:45` later today, `Fri 18:30`, `Fri 25 Dec`; `today` and `tomorrow` for whole days.
-    package func nearText(_ time: FeedTime, isPast: Bool = false, on surface: TimeSurface = .printed) -> String {
+    package func nearText(_ time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
         switch time {
         case .undated: return shortTime(time)
         case .days(let first, let last, _):
             return abs(days(to: first, last)) < 2 ? distance(to: time) : shortTime(time)
         case .instant(let start, _):
-            let isOn = !isPast && start <= now
+            let isOn = isPast != true && start <= now
             return isOn || abs(seconds(until: start)) < 3_600
                 ? distance(to: time, isPast: isPast, on: surface) : shortTime(time)
         }

@@ -91,14 +91,15 @@ package struct CalendarFormat: TimelineFormat {
     package func text(of timeline: Timeline) -> String {
         let days = MonthDays(timeline, in: month)
         let clock = ViewerClock(of: timeline)
-        var writer = RowWriter(timeline, clock: clock)
-        writer.maker.tellsToday = false
+        var maker = RowMaker(timeline, clock: clock)
+        maker.tellsToday = false
+        var writer = RowWriter(timeline)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
         var lines = gridLines(of: days, today: clock.today)
         for part in [
-            days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, today: clock.today),
+            days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, maker),
             table.stateLines(of: timeline, by: writer), table.sampleLines(of: timeline),
         ] where !part.isEmpty {
             lines.append(StyledText())
@@ -127,36 +128,20 @@ package struct CalendarFormat: TimelineFormat {
 // MARK: - Names
 
 extension CalendarFormat {
-    /// A line for each item, in the order of the days, as they fit.
-    ///
-    /// The names come first: where there is no room for the details, what happened to an item stands before its name.
-    private func nameLines(of days: MonthDays, by writer: RowWriter, today: CivilDay) -> [StyledText] {
-        for hasDetails in [true, false] {
-            // On a narrow page it matters more which feed a name is from than how it ends.
-            var columns: [TextGrid.Column] = [.init("DAY")] + (days.hasTimes ? [.init("TIME")] : [])
-            let detail = columns.count + 1
-            columns.append(.init("WHAT", minimum: hasDetails ? 40 : 16))
-            if hasDetails { columns.append(.init("WHERE / DETAIL", minimum: 12, dropOrder: 0)) }
-            if days.hasSeveralFeeds { columns.append(.init("FEED", minimum: 6, dropOrder: 1)) }
-            var grid = TextGrid(columns)
-            grid.hasTitles = false
-            for (day, entry) in days.entries {
-                let time = days.time(of: entry, on: day) ?? ""
-                let row = writer.maker.row(of: entry, isUnderGroup: false)
-                let number = String(day.day)
-                let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
-                let style: TextStyle = day == today ? .today : entry.isPast ? .dim : .plain
-                var title = StyledText()
-                if !hasDetails, let note = row.status.note { title.appendPart(StyledText(note.text, note.style)) }
-                title.appendPart(writer.title(of: row, beside: time))
-                let cells = [title] + (hasDetails ? [writer.details(of: row)] : []) + [writer.name(of: entry.feed)]
-                let when = days.hasTimes ? [StyledText(time, entry.isPast ? .dim : .plain)] : []
-                grid.add([StyledText(date, style)] + when + cells.prefix(columns.count - 1 - when.count))
-            }
-            let fit = TextGrid.Fit(grid, width: width)
-            if fit.shows(detail) || !hasDetails { return grid.rows.map(fit.line) }
+    /// The items in the order of the days, each behind its day.
+    private func nameLines(of days: MonthDays, by writer: RowWriter, _ maker: RowMaker) -> [StyledText] {
+        let rows = days.entries.map { day, entry in
+            var row = maker.row(of: entry, isUnderGroup: false)
+            let number = String(day.day)
+            let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
+            row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
+            return row
         }
-        return []
+        let fewest = RowLayout.Columns.fewest
+        let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
+        let choices = days.hasSeveralFeeds ? [named, fewest] : [fewest]
+        let layout = TableLayout(of: [(.later, rows)], by: writer, width: width, choices: choices)
+        return rows.flatMap(layout[.later].lines)
     }
 }
 

@@ -30,13 +30,13 @@ package struct MarkdownFormat: TimelineFormat {
     /// The whole page, its last line ended.
     package func text(of timeline: Timeline) -> String {
         let clock = ViewerClock(of: timeline)
-        var writer = RowWriter(timeline, clock: clock)
-        writer.maker.tellsToday = tellsToday
+        var maker = RowMaker(timeline, clock: clock)
+        maker.tellsToday = tellsToday
         let heading = ["*As of \(clock.fullTime(.instant(timeline.now)).markdown)*"]
         let blocks =
             switch timeline.layout {
-            case .unified: unifiedBlocks(of: timeline, by: writer, clock: clock)
-            case .perFeed: perFeedBlocks(of: timeline, by: writer, clock: clock)
+            case .unified: unifiedBlocks(of: timeline, by: maker)
+            case .perFeed: perFeedBlocks(of: timeline, by: maker)
             }
         let sample = timeline.sampleSentence.map { ["*\($0.markdown)*"] } ?? []
         let more = timeline.cutSentence(shownBy: moreCommand).map { ["*\($0.markdown)*"] } ?? []
@@ -46,13 +46,13 @@ package struct MarkdownFormat: TimelineFormat {
 
     // MARK: - One timeline
 
-    private func unifiedBlocks(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+    private func unifiedBlocks(of timeline: Timeline, by maker: RowMaker) -> [[String]] {
         let states = timeline.sections.flatMap { section in
-            notes(FeedSummary(report: section.report, clock: clock).stateNotes.styled, of: section.report.feed.id)
+            notes(FeedSummary(report: section.report, clock: maker.clock).stateNotes.styled, of: section.report.feed.id)
         }
         let items =
             timeline.entries.isEmpty
-            ? emptySentence(of: timeline) : table(of: timeline.entries, by: writer, clock: clock, isUnified: true)
+            ? emptySentence(of: timeline) : table(of: timeline.entries, by: maker, isUnified: true)
         return [items, states, attribution(timeline.attributions)]
     }
 
@@ -62,11 +62,11 @@ package struct MarkdownFormat: TimelineFormat {
 
     // MARK: - Each feed
 
-    private func perFeedBlocks(of timeline: Timeline, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+    private func perFeedBlocks(of timeline: Timeline, by maker: RowMaker) -> [[String]] {
         guard !timeline.sections.isEmpty else { return [emptySentence(of: timeline)] }
         return timeline.sections.flatMap { section in
             let report = section.report
-            let summary = FeedSummary(report: report, clock: clock)
+            let summary = FeedSummary(report: report, clock: maker.clock)
             let age = report.status == .fresh ? " · \(summary.readText)" : ""
             var blocks = [
                 ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.profile.summary)\(age)".markdown],
@@ -75,24 +75,24 @@ package struct MarkdownFormat: TimelineFormat {
             if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
             blocks.append(self.notes(notes))
             guard report.snapshot != nil else { return blocks }
-            blocks += itemBlocks(of: section, by: writer, clock: clock)
+            blocks += itemBlocks(of: section, by: maker)
             blocks.append(attribution([report.feed.profile.attribution].compactMap { $0?.cleaned }))
             return blocks
         }
     }
 
-    private func itemBlocks(of section: Timeline.Section, by writer: RowWriter, clock: ViewerClock) -> [[String]] {
+    private func itemBlocks(of section: Timeline.Section, by maker: RowMaker) -> [[String]] {
         if section.entries.isEmpty, section.groups.isEmpty { return [["\(emptyWords).".markdown]] }
         let named = Set(section.groups.map(\.group.id))
         let byGroup = Dictionary(grouping: section.entries) { entry in
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }
         }
-        var blocks = [table(of: byGroup[nil] ?? [], by: writer, clock: clock, isUnified: false)]
+        var blocks = [table(of: byGroup[nil] ?? [], by: maker, isUnified: false)]
         for counted in section.groups {
             let entries = byGroup[counted.group.id] ?? []
-            blocks.append(["### \(clock.title(counted.group.title).markdown)"])
-            blocks.append(facts(of: counted, shown: entries.count, clock: clock))
-            blocks.append(table(of: entries, by: writer, clock: clock, isUnified: false))
+            blocks.append(["### \(maker.clock.title(counted.group.title).markdown)"])
+            blocks.append(facts(of: counted, shown: entries.count, clock: maker.clock))
+            blocks.append(table(of: entries, by: maker, isUnified: false))
         }
         return blocks
     }
@@ -107,20 +107,20 @@ package struct MarkdownFormat: TimelineFormat {
 
     // MARK: - Parts
 
-    private func table(of entries: [Timeline.Entry], by writer: RowWriter, clock: ViewerClock, isUnified: Bool)
+    private func table(of entries: [Timeline.Entry], by maker: RowMaker, isUnified: Bool)
         -> [String]
     {
         guard !entries.isEmpty else { return [] }
         var table = MarkdownTable(["When", "What", "Where / detail"] + (isUnified ? ["Feed"] : []))
         for entry in entries {
-            let place = tellsToday ? clock.placeOfToday(in: entry.item.time) : nil
+            let place = tellsToday ? maker.clock.placeOfToday(in: entry.item.time) : nil
             let details =
                 [entry.item.status.note?.text, place].compactMap { $0 }
-                + writer.maker.row(of: entry, isUnderGroup: !isUnified).parts
+                + maker.row(of: entry, isUnderGroup: !isUnified).parts
                 .filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
             table.add(
                 [
-                    clock.datedTime(entry.item.time).markdown, title(of: entry),
+                    maker.clock.datedTime(entry.item.time).markdown, title(of: entry),
                     details.map(\.markdown).filter { !$0.isEmpty }.joined(separator: " · "),
                 ] + (isUnified ? [entry.feed.rawValue.markdown] : [])
             )

@@ -12,17 +12,22 @@ package struct FeedList: Page {
 
     package func lines(width: Int?) -> [StyledText] {
         guard !feeds.isEmpty else { return [StyledText(" No feed is configured.")] }
-        var grid = TextGrid([
-            .init("FEED", minimum: 8), .init("PROVIDER", minimum: 8), .init("ENABLED"),
-            .init("REFRESH", dropOrder: 1), .init("TAGS", minimum: 8, dropOrder: 0),
-        ])
+        let hasTags = feeds.contains { !$0.tags.isEmpty }
+        var grid = TextGrid(
+            [
+                .init("FEED"), .init("PROVIDER"), .init("ENABLED", dropOrder: feeds.allSatisfy(\.isEnabled) ? 1 : nil),
+                .init("REFRESH", dropOrder: 2),
+            ] + (hasTags ? [.init("TAGS", minimum: 8, dropOrder: 0)] : [])
+        )
         for (index, feed) in feeds.enumerated() {
             let style: TextStyle = feed.isEnabled ? .plain : .dim
-            grid.add([
-                StyledText(feed.id.rawValue, feed.isEnabled ? TextStyle(colour: .feed(at: index)) : .dim),
-                StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? "yes" : "no", style),
-                StyledText(feed.refresh.shortText, style), StyledText(feed.tags.joined(separator: ", "), style),
-            ])
+            grid.add(
+                [
+                    StyledText(feed.id.rawValue, feed.isEnabled ? TextStyle(colour: .feed(at: index)) : .dim),
+                    StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? "yes" : "no", style),
+                    StyledText(feed.refresh.shortText, style),
+                ] + (hasTags ? [StyledText(feed.tags.joined(separator: ", "), style)] : [])
+            )
         }
         let requests = [StyledText(), StyledText(" Requests", .bold)] + FeedDisclosure.lines(of: feeds, width: width)
         return grid.lines(width: width) + requests.map { $0.cut(to: width) }

@@ -25,7 +25,7 @@ package struct MatchList: Page {
         guard let first = matches.first else { return [StyledText(" Nothing is called so.")] }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
-        var columns = [TextGrid.Column("VALUE", minimum: 8), .init("NAME", minimum: 12)]
+        var columns = [TextGrid.Column("VALUE"), .init("NAME", minimum: 12)]
         if hasDetail { columns.append(.init("DETAIL", minimum: 12, dropOrder: 1)) }
         if hasDistance { columns.append(.init("DISTANCE", dropOrder: 0)) }
         var grid = TextGrid(columns)

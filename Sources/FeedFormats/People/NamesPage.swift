@@ -12,23 +12,52 @@ package struct NamesPage: Page {
     package init(_ feeds: [KnownNames]) { self.feeds = feeds }
 
     package func lines(width: Int?) -> [StyledText] {
-        var grid = TextGrid([
-            .init("FEED", minimum: 6), .init("OPTION"), .init("NAME", minimum: 8),
-            .init("ID", minimum: 8, dropOrder: 1), .init("ITEMS", dropOrder: 0),
-        ])
-        var isEmpty = true
-        for (index, feed) in feeds.enumerated() {
-            for (option, names) in [("--category", feed.categories), ("--group", feed.groups)] {
-                for name in names {
-                    isEmpty = false
-                    grid.add([
-                        StyledText(feed.feed.rawValue, TextStyle(colour: .feed(at: index))), StyledText(option, .dim),
-                        StyledText(name.label), StyledText(name.id, .dim), StyledText("\(name.count)"),
-                    ])
-                }
+        var grid = TextGrid([.init("FEED"), .init("OPTION"), .init("NAME"), .init("ID"), .init("ITEMS")])
+        for (feed, option, names) in lists {
+            for name in names {
+                grid.add([feed, option, StyledText(name.label), StyledText(name.id, .dim), StyledText("\(name.count)")])
             }
         }
-        return isEmpty ? [StyledText(" No feed has categories or groups.")] : grid.lines(width: width)
+        if grid.rows.isEmpty { return [StyledText(" No feed has categories or groups.")] }
+        let lines = grid.lines()
+        guard let width, lines.contains(where: { $0.width > width }) else { return lines }
+        return narrowLines(width: width)
+    }
+
+    /// The categories and the groups of each feed, with how the feed and the option are shown.
+    private var lists: [(feed: StyledText, option: StyledText, names: [KnownNames.Name])] {
+        feeds.enumerated().flatMap { index, feed in
+            [("--category", feed.categories), ("--group", feed.groups)].filter { !$1.isEmpty }.map { option, names in
+                (StyledText(feed.feed.rawValue, TextStyle(colour: .feed(at: index))), StyledText(option, .dim), names)
+            }
+        }
+    }
+
+    /// Each list under its heading, the names below their ids where they do not fit beside them: an id is never cut.
+    private func narrowLines(width: Int) -> [StyledText] {
+        let blocks = lists.map { feed, option, names in
+            var heading = feed.behind(StyledText(" "))
+            heading.append("  ")
+            heading.append(option)
+            let ids = names.map(\.id.displayWidth).max() ?? 0
+            let isBeside = names.allSatisfy { 3 + ids + 2 + Self.about($0).width <= width }
+            return [heading]
+                + names.flatMap { name in
+                    let id = StyledText("   \(name.id)")
+                    guard isBeside else {
+                        let about = Self.about(name).wrapped(to: width - 5).map { $0.behind(StyledText("     ")) }
+                        return [id] + about
+                    }
+                    let gap = StyledText(String(repeating: " ", count: 3 + ids - id.width + 2))
+                    return [Self.about(name).behind(gap).behind(id)]
+                }
+        }
+        return Array(blocks.joined(separator: [StyledText()]))
+    }
+
+    /// `Local holiday (2)`.
+    private static func about(_ name: KnownNames.Name) -> StyledText {
+        StyledText("\(name.label) (\(name.count))", .dim)
     }
 
     package func write(to json: inout JSONWriter) {

@@ -15,14 +15,13 @@ extension RowLayout {
         guard width == nil || width(of: (title.width, details.width)) <= bodyWidth else {
             return flow(title, row).map { $0.cut(to: width) }
         }
-        let begin = line.width
         line.append(title)
         if !details.isEmpty {
             line.append(String(repeating: " ", count: max(0, titleWidth - title.width) + Self.gap))
             line.append(details)
         }
-        if columns.showsFeed { append(feedOf: row, to: &line, at: begin + bodyWidth) }
-        return [line.cut(to: width)]
+        if columns.showsFeed { append(feedOf: row, to: &line, at: start + bodyWidth) }
+        return [line.withoutTrailingBlanks.cut(to: width)]
     }
 
     /// The blanks and the times before a title.
@@ -43,83 +42,51 @@ extension RowLayout {
         line.append(writer.name(of: row.id.feed))
     }
 
-    /// A row over several lines, broken between its parts; the least important ones go where three lines are too few.
+    /// A row over two lines, broken between its parts.
+    ///
+    /// Where two are too few, the least important part is cut if a good piece of it remains, else left out.
     private func flow(_ title: StyledText, _ row: BoardRow) -> [StyledText] {
         var parts = row.parts
+        var dropped: RowPart?
         while true {
             // As people read it, unless the short and important parts first save a line.
-            let ways = [parts, parts.sorted()].map { flow(title, $0.map { writer.text(of: $0, in: row) }, row) }
-            let lines = ways[1].count < ways[0].count ? ways[1] : ways[0]
-            if lines.count <= Self.mostLines { return lines }
-            guard !parts.isEmpty else {
-                var last = lines[Self.mostLines - 1]
-                last.append("…")
-                return lines.prefix(Self.mostLines - 1) + [last]
+            let orders = dropped == nil ? [parts, parts.sorted()] : [parts.sorted()]
+            let flows = orders.flatMap { order in
+                // A title that is broken beside the time may be whole below it.
+                [true, false].map { flow(title, order.map { writer.text(of: $0, in: row) }, row, isTitleBelow: $0) }
             }
-            parts = parts.withoutLeastImportant
+            let fitting = flows.filter { $0.lines.count <= Self.mostLines }
+            if var flow = fitting.min(by: { $0.lines.count < $1.lines.count }) {
+                if let dropped { flow.addPiece(of: writer.text(of: dropped, in: row), within: Self.mostLines) }
+                return withFeed(flow.lines, of: row)
+            }
+            guard let least = parts.leastImportant else {
+                var lines = flows[flows.count - 1].lines
+                lines[Self.mostLines - 1].append("…")
+                return withFeed(Array(lines.prefix(Self.mostLines)), of: row)
+            }
+            dropped = parts.remove(at: least)
         }
     }
 
-    private func flow(_ title: StyledText, _ parts: [StyledText], _ row: BoardRow) -> [StyledText] {
+    private func flow(_ title: StyledText, _ parts: [StyledText], _ row: BoardRow, isTitleBelow: Bool) -> RowFlow {
         let full = width ?? Int.max
-        let indent = full < 60 ? indent + 2 : start
-        let first = max(1, bodyWidth)
-        let further = max(1, (columns.showsFeed ? start + bodyWidth : full) - indent)
-        var lines: [StyledText] = []
-        var line = start(of: row)
-        let begin = line.width
-        let next = {
-            lines.append(line)
-            line = StyledText(String(repeating: " ", count: indent))
-        }
-        // More of it than fits on the lines need not be broken into words.
-        let short = title.cut(to: further * (Self.mostLines + 1))
-        // A title that is broken beside the time may be whole below it.
-        if title.width > first, further > first { next() }
-        for (index, piece) in short.wrapped(to: lines.isEmpty ? first : further).enumerated() {
-            if index > 0 { next() }
-            line.append(piece)
-        }
-        let titleLines = lines.count
-        var isOnTitle = true
-        let whole = parts.reduce(0) { $0 + $1.width + 3 } - 3
-        if titleLines == 0, !parts.isEmpty, whole <= further {
-            // All details below the title read better than some of them beside it.
-            next()
-            for part in parts { line.appendListed(part, from: indent) }
-            lines.append(line)
-            return withFeed(lines, of: row, at: begin + bodyWidth)
-        }
-        for part in parts {
-            let separator = isOnTitle ? StyledText("  ") : StyledText(" · ", .dim)
-            let limit = lines.isEmpty ? begin + first : indent + further
-            if line.width + separator.width + part.width <= limit {
-                line.append(separator)
-                line.append(part)
-            } else {
-                for piece in part.cut(to: further * (Self.mostLines + 1)).wrapped(to: further) {
-                    next()
-                    line.append(piece)
-                }
-            }
-            isOnTitle = false
-        }
-        lines.append(line)
-        return withFeed(lines, of: row, at: begin + bodyWidth)
+        let line = start(of: row)
+        var flow = RowFlow(
+            line,
+            end: line.width + max(1, bodyWidth),
+            indent: isNarrow ? indent + 1 : start,
+            furtherEnd: columns.showsFeed ? start + bodyWidth : full
+        )
+        flow.add(title: title, isBelow: isTitleBelow && title.width > bodyWidth)
+        flow.add(parts)
+        return flow
     }
 
-    private func withFeed(_ lines: [StyledText], of row: BoardRow, at column: Int) -> [StyledText] {
+    private func withFeed(_ lines: [StyledText], of row: BoardRow) -> [StyledText] {
         guard columns.showsFeed else { return lines }
         var lines = lines
-        append(feedOf: row, to: &lines[0], at: column)
+        append(feedOf: row, to: &lines[0], at: start + bodyWidth)
         return lines
-    }
-}
-
-extension StyledText {
-    /// Appends a part of a list, with a middle dot unless it is the first behind the blanks of a line.
-    fileprivate mutating func appendListed(_ part: StyledText, from indent: Int) {
-        if width > indent { append(" · ", .dim) }
-        append(part)
     }
 }

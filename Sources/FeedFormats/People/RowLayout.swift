@@ -22,12 +22,15 @@ struct RowLayout {
         ]
     }
 
-    /// A row that does not fit on one line has at most three.
-    static let mostLines = 3
+    /// A row that does not fit on one line has at most two.
+    static let mostLines = 2
 
     /// The maximum padding where nothing is cut, so that one title of a megabyte does not produce gigabytes.
     private static let widestPadding = 100
     static let gap = 2
+
+    /// Below this width there is no room for blanks that only line things up.
+    static let narrow = 60
 
     let columns: Columns
     let writer: RowWriter
@@ -44,7 +47,7 @@ struct RowLayout {
     private(set) var bodyWidth = 0
 
     /// - Parameters:
-    ///   - rows: The rows of the block.
+    ///   - rows: The rows whose times have to fit into the columns of times.
     ///   - columns: Which columns there are.
     ///   - writer: Gives the fields their colours.
     ///   - width: How wide a line may be.
@@ -85,9 +88,12 @@ struct RowLayout {
     /// The column behind the details.
     var end: Int { start + bodyWidth }
 
+    /// The width of title and details on one line.
     func width(of size: Size) -> Int {
         size.details == 0 ? size.title : max(size.title, titleWidth) + Self.gap + size.details
     }
+
+    var isNarrow: Bool { width.map { $0 < Self.narrow } ?? false }
 
     /// Whether a row takes one line.
     func fits(_ row: BoardRow) -> Bool { width(of: size(of: row)) <= bodyWidth }
@@ -112,7 +118,11 @@ struct RowLayout {
             return .all
         }
         titleWidth = max(0, min(bodyWidth - Self.gap - details, widest))
-        return titleWidth == widest ? .all : titleWidth >= titles[(titles.count - 1) * 3 / 4] ? .most : .few
+        if titleWidth == widest { return .all }
+        if !isNarrow, titleWidth >= titles[(titles.count - 1) * 3 / 4] { return .most }
+        // Details that line up here and there look worse than details that follow their titles.
+        titleWidth = 0
+        return .few
     }
 
     /// The column in which the longest of the rows ends.
@@ -124,6 +134,9 @@ struct RowLayout {
         layout.bodyWidth = min(bodyWidth, max(0, column - start))
         return layout
     }
+
+    /// Whether there is a column of details, or none are there.
+    var isAligned: Bool { !hasDetails || titleWidth > 0 }
 
     /// The titles of the columns.
     var titles: StyledText {

@@ -6,7 +6,6 @@ import TerminalText
 
 /// Gives the fields of rows their colours.
 struct RowWriter {
-    var maker: RowMaker
     private let order: [FeedID: Int]
     private let looks: CategoryLooks
 
@@ -16,8 +15,7 @@ struct RowWriter {
     /// The short names that stand before titles; `nil` for none.
     var shortIDs: ShortIDs?
 
-    init(_ timeline: Timeline, clock: ViewerClock) {
-        maker = RowMaker(timeline, clock: clock)
+    init(_ timeline: Timeline) {
         looks = CategoryLooks(timeline)
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }

@@ -7,32 +7,60 @@ import TerminalText
 // Each feed under its own heading, its groups as sub-headings with their facts.
 
 extension TableFormat {
-    func perFeedLines(of timeline: Timeline) -> [StyledText] {
-        guard !timeline.sections.isEmpty else { return [StyledText(" No feed is selected.")] }
+    /// How much further to the right a group stands than its feed, and a row than its group.
+    private var step: Int { width.map { $0 < RowLayout.narrow } == true ? 1 : 2 }
+
+    /// The number of blanks before a group.
+    private var indent: Int { 1 + step }
+    private var blanks: String { String(repeating: " ", count: indent) }
+
+    /// The lines, and whether they say what is left over for want of room.
+    func perFeedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
+        guard !timeline.sections.isEmpty else { return ([StyledText(" No feed is selected.")], false) }
         let writer = writer(for: timeline)
-        let board = Board(timeline, choices())
-        // A configuration has each feed once, and so have the sections of its board.
-        let starts = board.sections.indices.filter { board.sections[$0].kind.isFeed }
-        let ends = starts.dropFirst() + [board.sections.count]
-        let blocks = zip(timeline.sections, zip(starts, ends)).map { section, range in
-            lines(of: section, with: Array(board.sections[range.0..<range.1]), by: writer)
+        let most = screen?.lines
+        let board = Board(timeline, choices(rowsPerFeed: most))
+        let page = { (board: Board, hidden: [Board.Leftover]) in
+            let blocks = zip(timeline.sections, board.sectionsByFeed).map { section, shown in
+                lines(of: section, with: shown, at: board.clock, by: writer)
+            }
+            let feeds = isSpacious ? blocks : [Array(blocks.joined())]
+            return joined(feeds + [leftoverLines(hidden, of: timeline), sampleLines(of: timeline)])
         }
-        return joined(blocks + [leftoverLines(board.leftovers.filter(\.isPast), of: timeline)])
+        guard let most else { return (page(board, board.leftovers.filter(\.isPast)), false) }
+        var layouts: [Board.Section.Kind: RowLayout] = [:]
+        for sections in board.sectionsByFeed {
+            let layout = layout(of: sections.flatMap(\.rows), by: writer)
+            for section in sections { layouts[section.kind] = layout }
+        }
+        let (_, fitted) = fitted(board, to: most) {
+            layouts[$1]?.height(of: $0) ?? 1
+        } lines: {
+            page($0, $0.leftovers)
+        }
+        return (fitted, true)
     }
 
-    private func lines(of section: Timeline.Section, with shown: [Board.Section], by writer: RowWriter)
-        -> [StyledText]
-    {
+    private func lines(
+        of section: Timeline.Section,
+        with shown: ArraySlice<Board.Section>,
+        at clock: ViewerClock,
+        by writer: RowWriter
+    ) -> [StyledText] {
         let report = section.report
-        let summary = FeedSummary(report: report, clock: writer.maker.clock)
+        let summary = FeedSummary(report: report, clock: clock)
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
         var notes = summary.notes.styled
         if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
-        lines += self.lines(notes, after: StyledText(), labelWidth: 0, indent: 3)
+        lines += self.lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
         guard report.snapshot != nil else { return lines }
-        lines += itemLines(of: shown, by: writer)
+        if shown.count > 1 || section.entries.contains(where: { showsPast || !$0.isPast }) {
+            lines += itemLines(of: shown, by: writer)
+        } else {
+            lines.append(StyledText(blanks + emptyWords.lowercased(), .dim))
+        }
         if let attribution = report.feed.profile.attribution {
-            lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: 3)
+            lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
         }
         return lines
     }
@@ -43,19 +71,16 @@ extension TableFormat {
         heading.append(name)
         heading.append("  ")
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
-        // Where room is short the summary gives way: the age says more.
-        let room = width.map { $0 - heading.width - (age.isEmpty ? 0 : age.width + 3) }
-        var about = room.map { $0 < 12 } == true ? StyledText() : StyledText(report.feed.profile.summary).cut(to: room)
+        var about = StyledText(report.feed.profile.summary)
         about.appendPart(age)
-        heading.append(about)
+        // Where room is short the summary gives way: the age says more.
+        heading.append(width.map { heading.width + about.width <= $0 } ?? true ? about : age)
         return heading
     }
 
-    private func itemLines(of sections: [Board.Section], by writer: RowWriter) -> [StyledText] {
-        let rows = sections.flatMap(\.rows)
-        if rows.isEmpty, sections.count == 1 { return [StyledText("   \(emptyWords.lowercased())", .dim)] }
+    private func itemLines(of sections: ArraySlice<Board.Section>, by writer: RowWriter) -> [StyledText] {
         // One layout for the whole feed, so that its groups line up.
-        let layout = layout(of: rows, by: writer)
+        let layout = layout(of: sections.flatMap(\.rows), by: writer)
         return sections.flatMap { section in
             (section.kind.isFeed ? [] : [heading(of: section)]) + section.rows.flatMap(layout.lines)
         }
@@ -65,7 +90,7 @@ extension TableFormat {
     private func layout(of rows: [BoardRow], by writer: RowWriter) -> RowLayout {
         var layouts = [true, false].map { hasBothTimes in
             let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
-            return RowLayout(of: rows, columns, by: writer, width: width, indent: 5, feedWidth: nil)
+            return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
         }
         // What takes several lines anyway decides nothing.
         let fitting = rows.filter(layouts[1].fits)
@@ -82,7 +107,7 @@ extension TableFormat {
         if section.rows.count < section.total {
             facts.append("\(section.rows.count) of \(section.total)", .dim)
         }
-        var line = StyledText("   ")
+        var line = StyledText(blanks)
         line.append(section.title, .bold)
         let room = width.map { $0 - line.width - 2 }
         for fact in section.facts {
@@ -99,6 +124,10 @@ extension TableFormat {
     }
 }
 
-extension Board.Section.Kind {
-    fileprivate var isFeed: Bool { if case .feed = self { true } else { false } }
+extension Board {
+    /// The sections of each feed: its own, and those of its groups.
+    fileprivate var sectionsByFeed: [ArraySlice<Section>] {
+        let starts = sections.indices.filter { sections[$0].kind.isFeed }
+        return zip(starts, starts.dropFirst() + [sections.count]).map { sections[$0..<$1] }
+    }
 }

@@ -23,42 +23,58 @@ extension TableFormat {
     /// From this many lines on there is room for empty ones between sections.
     private static let spacious = 40
 
+    var isSpacious: Bool { (screen?.lines).map { $0 >= Self.spacious } ?? true }
+
+    /// One timeline with as many rows as fit, under its notes.
+    func fitted(_ board: Board, to most: Int, notes: [[StyledText]], _ timeline: Timeline, by writer: RowWriter)
+        -> [StyledText]
+    {
+        // The columns are those of about as many rows as there are lines.
+        let candidates = board.fitted(to: most) { _, _ in 1 }
+        let layout = TableLayout(of: candidates.blocks, by: writer, width: width)
+        let lines = { (fitted: Board, layout: TableLayout) in
+            let rows = rowLines(of: fitted, in: layout)
+            return joined([rows, leftoverLines(fitted.leftovers, of: timeline)] + notes)
+        }
+        let (fitted, result) = fitted(board, to: most) {
+            layout[$1].height(of: $0)
+        } lines: {
+            lines($0, layout)
+        }
+        // The columns of the rows that are left may be narrower.
+        let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width))
+        return final.count <= max(most, result.count) ? final : result
+    }
+
+    /// A board with as many rows as fit, with its lines.
     func fitted(
         _ board: Board,
         to most: Int,
-        states: [[StyledText]],
-        _ timeline: Timeline,
-        by writer: RowWriter
-    ) -> [StyledText] {
-        // The columns are those of about as many rows as there are lines.
-        let candidates = board.fitted(to: most) { _, _ in 1 }
-        let layout = TableLayout(of: candidates.sections, by: writer, width: width)
+        height: (BoardRow, Board.Section.Kind) -> Int,
+        lines: (Board) -> [StyledText]
+    ) -> (Board, [StyledText]) {
         var heights: [ItemID: Int] = [:]
         for section in board.sections {
-            for row in section.rows { heights[row.id] = layout[section.kind].height(of: row) }
+            for row in section.rows { heights[row.id] = height(row, section.kind) }
         }
-        let lines = { (fitted: Board, layout: TableLayout) in
-            let rows = rowLines(of: fitted, in: layout, isSpacious: most >= Self.spacious)
-            return joined([rows + states[0], leftoverLines(fitted.leftovers, of: timeline)] + states.dropFirst())
+        func tried(in room: Int) -> (Board, [StyledText]) {
+            let board = board.fitted(to: room) { row, _ in heights[row.id] ?? 1 }
+            return (board, lines(board))
         }
-        // What stands around the rows depends on which rows there are: try again with less room until all fits.
-        var room = most
-        var fitted = board.fitted(to: room) { [heights] row, _ in heights[row.id] ?? 1 }
-        var result = lines(fitted, layout)
-        while result.count > most, room > 1 {
-            room = max(1, room - (result.count - most))
-            fitted = board.fitted(to: room) { [heights] row, _ in heights[row.id] ?? 1 }
-            result = lines(fitted, layout)
+        // What stands around the rows depends on which rows there are.
+        var (fitting, tooMany) = (1, most + 1)
+        var result = tried(in: fitting)
+        while fitting + 1 < tooMany {
+            let room = (fitting + tooMany) / 2
+            let larger = tried(in: room)
+            if larger.1.count <= most { (fitting, result) = (room, larger) } else { tooMany = room }
         }
         // What has gone with the last rows may leave room for others.
-        for more in 1...4 where room + more < most {
-            let larger = board.fitted(to: room + more) { [heights] row, _ in heights[row.id] ?? 1 }
-            let longer = lines(larger, layout)
-            if longer.count <= most, longer.count > result.count { (fitted, result) = (larger, longer) }
+        for more in 1...4 where fitting + more <= most {
+            let larger = tried(in: fitting + more)
+            if larger.1.count <= most, larger.1.count > result.1.count { result = larger }
         }
-        // The columns of the rows that are left may be narrower.
-        let final = lines(fitted, TableLayout(of: fitted.sections, by: writer, width: width))
-        return final.count <= max(most, result.count) ? final : result
+        return result
     }
 
     /// What the feeds have beside the rows: `12 more trains · aggregate --feed tfl`, several on a line where they fit.
@@ -78,17 +94,28 @@ extension TableFormat {
             phrases.allSatisfy { phrase in width.map { phrase.displayWidth < $0 } ?? true }
         }
         // Commands with many options would need more lines than they are worth.
-        let whole = phrases(false, true)
-        if fits(whole), case let lines = flow(whole), lines.count <= 2 { return lines }
-        let added = phrases(true, true)
-        return flow(fits(added) ? added : phrases(true, false))
+        for added in [phrases(false, true), phrases(true, true)] {
+            if fits(added), case let lines = flow(added), lines.count <= 2 { return lines }
+        }
+        // The feeds' names are enough where nothing else is to be typed.
+        let names = phrases(true, false)
+        guard screen != nil, names.count > 1,
+            zip(leftovers, names).allSatisfy({ $1 == "\($0.text) · --feed \($0.feed)" })
+        else { return flow(names) }
+        let amounts = leftovers.map { leftover in
+            // No doubled words: "holidays 7", not "holidays 7 holidays".
+            leftover.amount.hasSuffix(" \(leftover.feed)")
+                ? "\(leftover.feed) \(leftover.count)"
+                : "\(leftover.feed) \(leftover.amount)"
+        }
+        return flow(["More with --feed: \(amounts[0])"] + amounts.dropFirst(), separator: " · ")
     }
 
-    /// Phrases in lines, three blanks between two.
-    private func flow(_ phrases: [String]) -> [StyledText] {
+    /// Phrases in lines.
+    private func flow(_ phrases: [String], separator: String = "   ") -> [StyledText] {
         var lines: [String] = []
         for phrase in phrases {
-            let line = lines.last.map { "\($0)   \(phrase)" }
+            let line = lines.last.map { $0 + separator + phrase }
             if let line, let width, line.displayWidth < width {
                 lines[lines.count - 1] = line
             } else {

@@ -48,7 +48,7 @@ package struct TableFormat: TimelineFormat {
         let (lines, isFitted) =
             switch timeline.layout {
             case .unified: unifiedLines(of: timeline)
-            case .perFeed: (joined([perFeedLines(of: timeline), sampleLines(of: timeline)]), false)
+            case .perFeed: perFeedLines(of: timeline)
             }
         var cut = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
@@ -60,7 +60,7 @@ package struct TableFormat: TimelineFormat {
     }
 
     func writer(for timeline: Timeline) -> RowWriter {
-        var writer = RowWriter(timeline, clock: ViewerClock(of: timeline))
+        var writer = RowWriter(timeline)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         return writer
@@ -85,13 +85,13 @@ extension TableFormat {
         if let lines = screen?.lines {
             let board = Board(timeline, choices(rowsPerFeed: lines))
             if !board.isEmpty { states = [] }
-            return (fitted(board, to: lines, states: [states, notes], timeline, by: writer), true)
+            return (fitted(board, to: lines, notes: [states, notes], timeline, by: writer), true)
         }
         let board = Board(timeline, choices())
         if !board.isEmpty { states = [] }
-        let layout = TableLayout(of: board.sections, by: writer, width: width)
+        let layout = TableLayout(of: board.blocks, by: writer, width: width)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
-        return (joined([rowLines(of: board, in: layout, isSpacious: true) + states, past, notes]), false)
+        return (joined([rowLines(of: board, in: layout) + states, past, notes]), false)
     }
 
     /// Blocks of lines with an empty line between them.
@@ -100,10 +100,12 @@ extension TableFormat {
     }
 
     /// The rows under the headings of their sections, which a single section does not need.
-    func rowLines(of board: Board, in layout: TableLayout, isSpacious: Bool) -> [StyledText] {
+    func rowLines(of board: Board, in layout: TableLayout) -> [StyledText] {
         guard !board.isEmpty else { return [] }
         var lines: [StyledText] = []
-        if layout.hasColumns, let first = board.sections.first { lines.append(layout[first.kind].titles) }
+        if layout.hasColumns, let first = board.sections.first.map({ layout[$0.kind] }), first.isAligned {
+            lines.append(first.titles)
+        }
         for (index, section) in board.sections.enumerated() {
             if board.sections.count > 1 {
                 if isSpacious, index > 0 { lines.append(StyledText()) }

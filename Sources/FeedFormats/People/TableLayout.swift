@@ -1,10 +1,14 @@
 import FeedBoard
 import FeedCore
+import TerminalText
 
 /// The layout of a table whose sections share as many columns as fit.
 struct TableLayout {
     private let layouts: [Board.Section.Kind: RowLayout]
     private let common: RowLayout
+
+    /// Rows that belong together.
+    typealias Block = (kind: Board.Section.Kind, rows: [BoardRow])
 
     /// Whether most rows take one line, so that column titles mean something.
     let hasColumns: Bool
@@ -13,26 +17,33 @@ struct TableLayout {
     ///   - sections: The rows, section by section.
     ///   - writer: Gives the fields their colours.
     ///   - width: How wide a line may be; `nil` leaves all texts whole.
-    init(of sections: [Board.Section], by writer: RowWriter, width: Int?) {
+    ///   - choices: Which columns there may be, from the most wanted to the fewest.
+    init(
+        of sections: [Block],
+        by writer: RowWriter,
+        width: Int?,
+        choices: [RowLayout.Columns] = RowLayout.Columns.choices
+    ) {
         let rows = sections.flatMap(\.rows)
         let feedWidth = max("FEED".count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
         let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
             RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
         }
-        guard width != nil else {
+        guard let width else {
             // All fits where nothing is cut, and there may be many rows.
-            var whole = layout(rows, .all)
+            var whole = layout(rows, choices[0])
             _ = whole.align(rows)
             (common, layouts, hasColumns) = (whole.ended(at: whole.end(of: rows)), [:], true)
             return
         }
         // What takes several lines even with the fewest columns decides nothing.
-        let narrow = sections.map { layout($0.rows, .fewest) }
+        let shares = width >= RowLayout.narrow && Self.areClose(sections)
+        let narrow = sections.map { layout(shares ? rows : $0.rows, .fewest) }
         let fitting = zip(sections, narrow).map { section, layout in section.rows.filter(layout.fits) }
         let all = fitting.flatMap(\.self)
         hasColumns = all.count * 2 >= rows.count
         // On a screen, the name of the only feed tells nothing.
-        for columns in RowLayout.Columns.choices
+        for columns in choices
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) {
             var together = layout(rows, columns)
             if all.allSatisfy(together.fits), together.align(all) == .all {
@@ -40,21 +51,36 @@ struct TableLayout {
                 layouts = [:]
                 return
             }
-            var apart = sections.map { layout($0.rows, columns) }
-            guard zip(apart, fitting).allSatisfy({ layout, rows in rows.allSatisfy(layout.fits) }) else { continue }
-            let areAligned = apart.indices.map { apart[$0].align(fitting[$0]) != .few }
-            guard columns == .fewest || areAligned.allSatisfy(\.self) else { continue }
-            // The names of feeds stand below each other in all sections.
-            let ends = zip(apart, fitting).map { $0.end(of: $1) }
-            let end = all.count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
-            common = together
-            layouts = Dictionary(zip(sections.map(\.kind), apart.map { $0.ended(at: end) })) { first, _ in first }
-            return
+            // The titles of all sections stand below each other where the times of one leave the others room.
+            for (var apart, isShared) in [
+                (sections.map { _ in together }, true), (sections.map { layout($0.rows, columns) }, false),
+            ] where zip(apart, fitting).allSatisfy({ layout, rows in rows.allSatisfy(layout.fits) }) {
+                let alignments = apart.indices.map { apart[$0].align(fitting[$0]) }
+                let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
+                guard isGood || columns == choices.last && (shares || !isShared) else { continue }
+                // The names of feeds stand below each other in all sections.
+                let ends = zip(apart, fitting).map { $0.end(of: $1) }
+                let end = all.count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
+                common = together
+                layouts = Dictionary(zip(sections.map(\.kind), apart.map { $0.ended(at: end) })) { first, _ in first }
+                return
+            }
         }
         common = layout(rows, .fewest)
         layouts = Dictionary(zip(sections.map(\.kind), narrow)) { first, _ in first }
     }
 
+    /// Whether the times of no section take much room from the others where all share their columns.
+    private static func areClose(_ sections: [Block]) -> Bool {
+        let widths = sections.map { $0.rows.map(\.when.displayWidth).max() ?? 0 }
+        return (widths.max() ?? 0) - (widths.min() ?? 0) <= 2
+    }
+
     /// The layout of a section's rows.
     subscript(kind: Board.Section.Kind) -> RowLayout { layouts[kind] ?? common }
+}
+
+extension Board {
+    /// The rows of the sections.
+    var blocks: [TableLayout.Block] { sections.map { ($0.kind, $0.rows) } }
 }

@@ -12,13 +12,7 @@ package struct WhyPage: Page {
     package init(_ answer: Explanation) { self.answer = answer }
 
     package func lines(width: Int?) -> [StyledText] {
-        var heading = StyledText(" ")
-        heading.append(answer.title ?? answer.subject, .bold)
-        if answer.title != nil {
-            heading.append("  ")
-            heading.append(answer.subject, .dim)
-        }
-        var lines = [heading.cut(to: width)]
+        var lines = heading(width: width)
         for reason in answer.reasons {
             let style = reason.code.style
             for (index, part) in reason.sentence.cleaned.wrapped(to: width.map { max(8, $0 - 5) }).enumerated() {
@@ -26,6 +20,21 @@ package struct WhyPage: Page {
                 line.append(part, style)
                 lines.append(line.cut(to: width))
             }
+        }
+        return lines
+    }
+
+    /// The title with the id, below it where they do not fit on one line: an id is never cut.
+    private func heading(width: Int?) -> [StyledText] {
+        let title = StyledText(answer.title ?? answer.subject, .bold).wrapped(to: width.map { $0 - 1 })
+        var lines = title.map { $0.behind(StyledText(" ")) }
+        guard answer.title != nil, let last = lines.indices.last else { return lines }
+        let id = StyledText(answer.subject, .dim)
+        if width.map({ lines[last].width + 2 + id.width <= $0 }) ?? true {
+            lines[last].append("  ")
+            lines[last].append(id)
+        } else {
+            lines.append(id.behind(StyledText(" ")))
         }
         return lines
     }

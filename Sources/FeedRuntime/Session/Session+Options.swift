@@ -2,6 +2,7 @@ package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
 package import Foundation
+import SamplePublishers
 
 extension Session {
     /// What somebody wants of a session.
@@ -150,4 +151,16 @@ extension Session.Options {
 
     /// The feeds that need their secrets.
     var keyedSelection: FeedSelection { asksPublishers ? selection : .nothing }
+}
+
+extension Feed {
+    /// The feed in a demo: its items are marked where a sample publisher answers it.
+    package var ofDemo: Feed {
+        guard SampleTransport.answers(self) else { return self }
+        var feed = self
+        feed.isSample = true
+        // The sample publishers state no rate, and a demo waits for none.
+        feed.access.rates.limits = []
+        return feed
+    }
 }

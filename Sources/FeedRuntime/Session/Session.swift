@@ -94,13 +94,8 @@ package struct Session: Sendable {
             ? try await runtime.described(read, of: source, for: selection, by: reader, within: limit) : read
         observe(.configurationRead(plan))
         let feeds = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
-            var feed = feed
+            var feed = options.isDemo ? feed.ofDemo : feed
             feed.deadline = options.deadline ?? feed.deadline
-            if options.isDemo, SampleTransport.answers(feed) {
-                feed.isSample = true
-                // The sample publishers state no rate, and a demo waits for none.
-                feed.access.rates.limits = []
-            }
             return feed
         }
         return (plan, feeds)

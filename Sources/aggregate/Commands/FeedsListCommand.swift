@@ -16,12 +16,17 @@ struct FeedsListCommand: ParsableCommand {
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
+    @Flag(help: "List the feeds as --demo has them, with sample publishers.")
+    var demo = false
+
     @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() throws {
-        let plan = try Session.Options(options).plan()
+        var options = Session.Options(options)
+        options.isDemo = demo
+        let plan = try options.plan()
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        FeedList(plan.feeds).print(as: format)
+        FeedList(demo ? plan.feeds.map(\.ofDemo) : plan.feeds).print(as: format)
     }
 }

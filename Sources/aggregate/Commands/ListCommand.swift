@@ -79,12 +79,8 @@ struct ListCommand: AsyncParsableCommand {
                 emptyWords: query.isNarrowed ? "Nothing matches" : "Nothing ahead",
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
-                // Whoever asks for a number or a window wants all of it.
-                screen: .init(
-                    lines: query.limit == nil && query.window == nil ? session.terminal.rows.map { $0 - 1 } : nil,
-                    commands: command
-                ),
-                showsPast: query.window != nil || !feeds.feed.isEmpty,
+                screen: .init(lines: lines(for: query, in: session), commands: command),
+                showsPast: query.window == nil ? !feeds.feed.isEmpty : view.within == nil,
                 namespace: await session.namespace()
             )
             writer.bytes(of: timeline).page(on: session.terminal)
@@ -99,5 +95,13 @@ struct ListCommand: AsyncParsableCommand {
         await session.runtime.engine.settle()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
+    }
+
+    /// How many lines a table has that is to stay on the screen; `nil` where whoever asks for a number, a window or a pager
+    /// wants all of it.
+    private func lines(for query: FeedQuery, in session: Session) -> Int? {
+        guard query.limit == nil, query.window == nil, !look.pager, let rows = session.terminal.rows else { return nil }
+        // Below the notice of the first run, and above the prompt.
+        return max(8, rows - 1 - session.firstUseLines.count)
     }
 }

@@ -51,7 +51,8 @@ struct WhyCommand: AsyncParsableCommand {
         var query = try await session.query(view.request)
         // What the plain list has read, whatever window the question is about.
         let plain = session.plainQuery
-        let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
+        // A demo stores nothing, and sends no request.
+        let reports = await session.fetch(mode: feeds.demo ? .cached : .offline) { plain.window(of: $0) }
         try session.settleNames(of: &query, view.request, among: reports, isPartial: true)
         let search = ItemSearch(subject)
         var name = subject

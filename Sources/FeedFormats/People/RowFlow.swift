@@ -1,0 +1,94 @@
+import TerminalText
+
+/// A row that goes on below its first line: behind its times the title and the parts, broken where lines end.
+struct RowFlow {
+    /// A piece of a part that is shorter than this tells nothing.
+    private static let leastPiece = 8
+    private static let separator = StyledText(" · ", .dim)
+
+    private var whole: [StyledText] = []
+    private var line: StyledText
+    private let end: Int
+    private let indent: Int
+    private let furtherEnd: Int
+
+    /// Whether the last line ends with the title.
+    private var endsWithTitle = true
+
+    /// - Parameters:
+    ///   - line: The beginning of the first line.
+    ///   - end: The column behind the first line.
+    ///   - indent: The number of blanks before a further line.
+    ///   - furtherEnd: The column behind a further line.
+    init(_ line: StyledText, end: Int, indent: Int, furtherEnd: Int) {
+        self.line = line
+        self.end = end
+        self.indent = indent
+        self.furtherEnd = max(furtherEnd, indent + 1)
+    }
+
+    var lines: [StyledText] { whole + [line.withoutTrailingBlanks] }
+
+    private var limit: Int { whole.isEmpty ? end : furtherEnd }
+
+    /// The width of a further line.
+    private var room: Int { furtherEnd - indent }
+
+    private mutating func endLine() {
+        whole.append(line.withoutTrailingBlanks)
+        line = StyledText(String(repeating: " ", count: indent))
+    }
+
+    /// Adds the title, beside what the first line begins with or below it.
+    mutating func add(title: StyledText, isBelow: Bool) {
+        if isBelow { endLine() }
+        // More of it than fits on the lines need not be broken into words.
+        let short = title.cut(to: room * (RowLayout.mostLines + 1))
+        for (index, piece) in short.wrapped(to: limit - line.width).enumerated() {
+            if index > 0 { endLine() }
+            line.append(piece)
+        }
+    }
+
+    /// Adds parts behind the title, or all of them below it where they read better together.
+    mutating func add(_ parts: [StyledText]) {
+        let width = parts.reduce(0) { $0 + $1.width + Self.separator.width } - Self.separator.width
+        if whole.isEmpty, !parts.isEmpty, width <= room {
+            endLine()
+            line.append(parts[0])
+            endsWithTitle = false
+            for part in parts.dropFirst() { append(part) }
+        } else {
+            parts.forEach { add($0) }
+        }
+    }
+
+    private mutating func add(_ part: StyledText) {
+        if line.width + (endsWithTitle ? RowLayout.gap : Self.separator.width) + part.width <= limit {
+            append(part)
+        } else {
+            for piece in part.cut(to: room * (RowLayout.mostLines + 1)).wrapped(to: room) {
+                endLine()
+                line.append(piece)
+            }
+            endsWithTitle = false
+        }
+    }
+
+    private mutating func append(_ part: StyledText) {
+        line.append(endsWithTitle ? StyledText("  ") : Self.separator)
+        line.append(part)
+        endsWithTitle = false
+    }
+
+    /// Adds as much of a part as fits on the lines, if that tells anything.
+    mutating func addPiece(of part: StyledText, within lines: Int) {
+        let rest = limit - line.width - Self.separator.width
+        if rest >= Self.leastPiece {
+            append(part.cut(to: rest))
+        } else if whole.count + 1 < lines, room >= Self.leastPiece {
+            endLine()
+            line.append(part.cut(to: room))
+        }
+    }
+}
