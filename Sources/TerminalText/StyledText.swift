@@ -71,13 +71,12 @@ package struct StyledText: Sendable, Hashable {
 
     /// The text without the blanks at its end.
     package var withoutTrailingBlanks: StyledText {
-        var rest = width - (spans.reversed().lazy.flatMap { $0.text.reversed() }.prefix { $0 == " " }.count)
+        guard let end = spans.lastIndex(where: { $0.text.contains { $0 != " " } }) else { return StyledText() }
         var result = StyledText()
-        for span in spans where rest > 0 {
-            let text = span.text.displayWidth <= rest ? span.text : String(span.text.dropLast(span.text.displayWidth - rest))
-            result.append(text, span.style)
-            rest -= text.displayWidth
-        }
+        for span in spans[..<end] { result.append(span.text, span.style) }
+        var last = spans[end].text
+        while last.last == " " { last.removeLast() }
+        result.append(last, spans[end].style)
         return result
     }
 
