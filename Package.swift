@@ -137,6 +137,13 @@ let sources: [Target] = [
         ]
     ),
     .target(
+        name: "FeedTerminal",
+        dependencies: [
+            "FeedBoard", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline", "ProgramProcess",
+            "TerminalText",
+        ]
+    ),
+    .target(
         name: "CommandOptions",
         dependencies: [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
@@ -150,7 +157,8 @@ let sources: [Target] = [
         dependencies: [
             "BuiltInProviders", "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
             "FeedFormats", "FeedHTTP",
-            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "JSONHTTP",
+            "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTerminal", "FeedTimeline",
+            "JSONHTTP",
             "ProgramProcess", "TerminalText", argumentParser, logging, serviceLifecycle,
         ],
         path: "Sources/aggregate"

@@ -37,14 +37,22 @@ package struct TerminalStyle: Sendable {
     /// The text must be clean; see ``Swift/String/cleaned``.
     package func apply(_ style: TextStyle, to text: String) -> String {
         guard depth != .none, style != .plain, !text.isEmpty else { return text }
+        let codes = codes(of: style)
+        return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+
+    /// The parameters of a style's escape sequence: on a terminal without colours those that are none.
+    package func codes(of style: TextStyle) -> [String] {
         var codes: [String] = []
         if style.isBold { codes.append("1") }
+        if style.isReversed { codes.append("7") }
+        guard depth != .none else { return codes }
         if let colour = style.colour {
             if let code = table.code(for: colour) { codes.append(code) }
         } else if style.isDim {
             codes.append(table.dim)
         }
-        return codes.isEmpty ? text : "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+        return codes
     }
 }
 

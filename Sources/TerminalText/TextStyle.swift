@@ -6,6 +6,9 @@ package struct TextStyle: Sendable, Hashable {
     package var isDim = false
     package var colour: TextColour?
 
+    /// Whether text and background change places, as on the selected line of a screen.
+    package var isReversed = false
+
     package init(isBold: Bool = false, isDim: Bool = false, colour: TextColour? = nil) {
         self.isBold = isBold
         self.isDim = isDim

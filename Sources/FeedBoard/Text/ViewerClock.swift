@@ -143,6 +143,12 @@ extension ViewerClock {
         "\((seconds / 3_600).padded(to: 2)):\((seconds / 60 % 60).padded(to: 2))"
     }
 
+    /// The time of day now, always with its seconds: `14:02:31`.
+    package var timeOfDay: String {
+        let seconds = local(now).seconds
+        return "\(Self.clock(seconds)):\((seconds % 60).padded(to: 2))"
+    }
+
     private static func preciseClock(_ seconds: Int) -> String {
         seconds % 60 == 0 ? clock(seconds) : "\(clock(seconds)):\((seconds % 60).padded(to: 2))"
     }

@@ -15,6 +15,9 @@ package struct ChangeSubscription: AsyncSequence, Sendable {
         self.signals = signals
     }
 
+    /// The last report of each feed as it is now, for a reader that shows everything at once.
+    package var reports: [FeedReport] { reader.stream.current.reports }
+
     package func makeAsyncIterator() -> Iterator {
         Iterator(reader: reader, signals: signals.makeAsyncIterator())
     }

@@ -89,6 +89,11 @@ package struct CalendarFormat: TimelineFormat {
 
     /// The whole page, its last line ended.
     package func text(of timeline: Timeline) -> String {
+        lines(of: timeline).map { $0.rendered(terminal) + "\n" }.joined()
+    }
+
+    /// The lines of the page.
+    package func lines(of timeline: Timeline) -> [StyledText] {
         let days = MonthDays(timeline, in: month)
         let clock = ViewerClock(of: timeline)
         var maker = RowMaker(timeline, clock: clock)
@@ -108,7 +113,7 @@ package struct CalendarFormat: TimelineFormat {
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
         if let sentence = timedItems?.sentence(of: month) { lines += [StyledText(), StyledText(" \(sentence)")] }
-        return lines.map { $0.rendered(terminal) + "\n" }.joined()
+        return lines
     }
 
     private func emptyLines(of timeline: Timeline) -> [StyledText] {

@@ -66,7 +66,7 @@ extension TableFormat {
     }
 
     /// `tfl  The next tube trains at the stations near you · read 12 s ago`.
-    private func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
+    func heading(of report: FeedReport, name: StyledText, summary: FeedSummary) -> StyledText {
         var heading = StyledText(" ")
         heading.append(name)
         heading.append("  ")
@@ -87,7 +87,7 @@ extension TableFormat {
     }
 
     /// One layout for the rows of all groups: with both times where that leaves the details room.
-    private func layout(of rows: [BoardRow], by writer: RowWriter) -> RowLayout {
+    func layout(of rows: [BoardRow], by writer: RowWriter) -> RowLayout {
         var layouts = [true, false].map { hasBothTimes in
             let columns = RowLayout.Columns(hasBothTimes: hasBothTimes, showsFeed: false)
             return RowLayout(of: rows, columns, by: writer, width: width, indent: indent + step, feedWidth: nil)
@@ -100,7 +100,7 @@ extension TableFormat {
     }
 
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
-    private func heading(of section: Board.Section) -> StyledText {
+    func heading(of section: Board.Section) -> StyledText {
         var facts = StyledText()
         // First, so that a narrow terminal does not cut it: nothing else says why the group has no rows.
         if section.total <= 0 { facts.append(emptyWords.lowercased(), .dim) }

@@ -1,0 +1,108 @@
+import Foundation
+package import TerminalText
+
+/// What a full screen shows: a rectangle of cells, in which nothing moves anything else.
+package struct CellGrid: Sendable, Equatable {
+    /// One column of one row.
+    package struct Cell: Sendable, Equatable {
+        /// A character; empty in the second column of a wide one.
+        package var text: String
+        package var style: TextStyle
+
+        static let blank = Cell(text: " ", style: .plain)
+    }
+
+    package let columns: Int
+    package let rows: Int
+    private var cells: [Cell]
+
+    package init(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
+        cells = Array(repeating: .blank, count: self.columns * self.rows)
+    }
+
+    /// The cell at a place within the rectangle.
+    package subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
+
+    /// Draws a line; what does not fit is cut off.
+    ///
+    /// - Parameters:
+    ///   - text: The line.
+    ///   - row: Where, from 0; nothing is drawn outside the rectangle.
+    ///   - column: Where it begins, from 0.
+    package mutating func draw(_ text: StyledText, row: Int, column: Int = 0) {
+        guard (0..<rows).contains(row), column >= 0 else { return }
+        var place = column
+        for span in text.spans {
+            for character in span.text {
+                guard place < columns else { return }
+                for shown in character.inCells {
+                    let width = shown.displayWidth
+                    guard width > 0, place + width <= columns else { continue }
+                    put(Cell(text: String(shown), style: span.style), row, place, width)
+                    place += width
+                }
+            }
+        }
+    }
+
+    private mutating func put(_ cell: Cell, _ row: Int, _ column: Int, _ width: Int) {
+        let start = row * columns
+        // Half of a wide character is none.
+        if cells[start + column].text.isEmpty, column > 0 { cells[start + column - 1] = .blank }
+        let next = column + width
+        if next < columns, cells[start + next].text.isEmpty { cells[start + next] = .blank }
+        cells[start + column] = cell
+        if width == 2 { cells[start + column + 1] = Cell(text: "", style: cell.style) }
+    }
+
+    /// Shows a row with text and background exchanged, from edge to edge.
+    package mutating func reverse(row: Int) {
+        guard (0..<rows).contains(row) else { return }
+        for place in (row * columns)..<((row + 1) * columns) { cells[place].style.isReversed = true }
+    }
+
+    /// The text of a row without the blanks at its end.
+    package func text(ofRow row: Int) -> String {
+        var text = cells[(row * columns)..<((row + 1) * columns)].map(\.text).joined()
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
+
+extension Character {
+    /// The characters that stand for this one in cells, each as wide on every terminal as it is here.
+    ///
+    /// Terminals disagree about pictures that are joined of several, about flags, and about marks that choose a picture
+    /// instead of a letter: of joined ones the first is shown, of a flag its letters.
+    ///
+    /// - SeeAlso: [Unicode Technical Standard 51](https://www.unicode.org/reports/tr51/).
+    fileprivate var inCells: [Character] {
+        guard !isASCII else { return [self] }
+        let scalars = unicodeScalars
+        guard let first = scalars.first else { return [] }
+        if first.isRegionalIndicator {
+            return scalars.compactMap { scalar in
+                Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41).map(Character.init)
+            }
+        }
+        // Letters of a syllable that a terminal may not put together are put together here.
+        let whole = scalars.count > 1 ? String(self).precomposedStringWithCanonicalMapping.unicodeScalars : scalars
+        var kept = String.UnicodeScalarView()
+        for (index, scalar) in whole.enumerated() {
+            if index == 0 {
+                kept.append(scalar)
+            } else if scalar.properties.generalCategory == .nonspacingMark, scalar.value < 0xFE00 || scalar.value > 0xFE0F {
+                kept.append(scalar)
+            } else {
+                break
+            }
+        }
+        return Array(String(kept))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+}

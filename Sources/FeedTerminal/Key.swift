@@ -1,0 +1,104 @@
+/// A key that somebody has pressed, or what the mouse did.
+package enum Key: Sendable, Hashable {
+    case character(Character)
+    case enter, escape, tab, backTab, backspace
+    case up, down, left, right, home, end, pageUp, pageDown
+    /// Control with a letter, such as `c`.
+    case control(Character)
+    /// A click at a cell, from 0.
+    case click(row: Int, column: Int)
+    case wheelUp, wheelDown
+}
+
+/// Reads keys from the bytes that a terminal sends.
+///
+/// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+package struct KeyReader: Sendable {
+    private var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Whether an escape sequence may have begun that is not whole: a lone Escape looks the same.
+    package var isWaiting: Bool { !bytes.isEmpty }
+
+    /// Takes what has come.
+    ///
+    /// - Returns: The keys that are whole by now; what means nothing here is dropped.
+    package mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
+        bytes += more
+        var keys: [Key] = []
+        while !bytes.isEmpty, let (key, count) = next() {
+            bytes.removeFirst(count)
+            if let key { keys.append(key) }
+        }
+        return keys
+    }
+
+    /// Takes what waits as it is, since nothing more has come for a moment.
+    package mutating func flush() -> [Key] {
+        defer { bytes = [] }
+        return bytes.first == 0x1B ? [.escape] : []
+    }
+
+    /// The key that the bytes begin with, if it means anything, and how many bytes it has; `nil` where it is not whole.
+    private func next() -> (Key?, Int)? {
+        switch bytes[0] {
+        case 0x1B: return sequence()
+        case 0x0D, 0x0A: return (.enter, 1)
+        case 0x09: return (.tab, 1)
+        case 0x08, 0x7F: return (.backspace, 1)
+        case 0x01...0x1A: return (.control(Character(Unicode.Scalar(bytes[0] + 0x60))), 1)
+        case ..<0x20: return (nil, 1)
+        case let lead:
+            let count = lead < 0x80 ? 1 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+            guard bytes.count >= count else { return nil }
+            let character = String(validating: bytes.prefix(count), as: UTF8.self)?.first
+            return (character.map { .character($0) }, character == nil ? 1 : count)
+        }
+    }
+
+    private func sequence() -> (Key?, Int)? {
+        guard bytes.count > 1 else { return nil }
+        guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else { return (.escape, 1) }
+        guard let end = bytes[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+            // No sequence is that long.
+            return bytes.count > 32 ? (nil, bytes.count) : nil
+        }
+        let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+        return (key(parameters, Character(Unicode.Scalar(bytes[end]))), end + 1)
+    }
+
+    private func key(_ parameters: String, _ final: Character) -> Key? {
+        switch final {
+        case "A": return .up
+        case "B": return .down
+        case "C": return .right
+        case "D": return .left
+        case "H": return .home
+        case "F": return .end
+        case "M" where parameters.hasPrefix("<"): return mouse(parameters.dropFirst())
+        case "Z": return .backTab
+        case "~":
+            switch parameters.split(separator: ";").first {
+            case "1", "7": return .home
+            case "4", "8": return .end
+            case "5": return .pageUp
+            case "6": return .pageDown
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// A press of a button, or a turn of the wheel, in the SGR encoding: button, column, row, each from 1.
+    private func mouse(_ parameters: Substring) -> Key? {
+        let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+        guard numbers.count == 3 else { return nil }
+        switch numbers[0] {
+        case 0: return .click(row: numbers[2] - 1, column: numbers[1] - 1)
+        case 64: return .wheelUp
+        case 65: return .wheelDown
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Opens an address in the viewer's browser, where there is a desktop to do so.
+enum LinkOpener {
+    /// Returns at once; where there is no desktop, nothing happens.
+    static func open(_ address: String) {
+        #if os(macOS)
+            let program = "/usr/bin/open"
+        #else
+            let environment = ProcessInfo.processInfo.environment
+            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+            let program = "/usr/bin/xdg-open"
+        #endif
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        // An address never looks like an option.
+        process.arguments = [address]
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+        )
+        try? process.run()
+    }
+}

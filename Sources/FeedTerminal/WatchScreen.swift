@@ -1,0 +1,138 @@
+import FeedCore
+import FeedFormats
+import TerminalText
+
+/// Draws what there is to show: a pure function from a state, a content and a size to a grid.
+package struct WatchScreen: Sendable {
+    package let columns: Int
+    package let rows: Int
+
+    package init(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
+    }
+
+    /// From this many rows on, there is room for categories and for how feeds are.
+    private static let roomy = 16
+
+    /// Where the lines of the view are, and how many.
+    package func body(of state: WatchState, _ content: WatchContent) -> (row: Int, height: Int) {
+        let top = 1 + (showsChips(state, content) ? 1 : 0)
+        return (top, max(1, rows - top - footer(of: state, content).count))
+    }
+
+    /// What keys need to know of the screen.
+    package func keys(of state: WatchState, _ content: WatchContent) -> WatchState.Content {
+        var keys = WatchState.Content()
+        keys.items = content.lines.map(\.item)
+        keys.sections = content.lines.map(\.section)
+        keys.sheetLineCount = content.sheet.count
+        (keys.firstRow, keys.height) = body(of: state, content)
+        keys.chips = state.isList ? content.chips.map { ($0.letter, $0.label) } : []
+        return keys
+    }
+
+    package func grid(of state: WatchState, _ content: WatchContent) -> CellGrid {
+        var grid = CellGrid(columns: columns, rows: rows)
+        grid.draw(header(of: state, content), row: 0)
+        let (first, height) = body(of: state, content)
+        if showsChips(state, content) { grid.draw(chips(of: state, content), row: 1) }
+        if state.sheet != nil {
+            let top = min(state.sheetTop, max(0, content.sheet.count - height))
+            for (row, line) in content.sheet.dropFirst(top).prefix(height).enumerated() {
+                grid.draw(line, row: first + row)
+            }
+        } else {
+            let top = min(state.top, max(0, content.lines.count - height))
+            for (row, line) in content.lines.dropFirst(top).prefix(height).enumerated() {
+                grid.draw(line.text, row: first + row)
+                guard let item = line.item else { continue }
+                if content.changed.contains(item) { grid.draw(StyledText("•", .good), row: first + row) }
+                if item == state.selected { grid.reverse(row: first + row) }
+            }
+        }
+        for (row, line) in footer(of: state, content).enumerated() {
+            grid.draw(line, row: first + height + row)
+        }
+        return grid
+    }
+
+    // MARK: - Around the view
+
+    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, the view that is shown in bold.
+    private func header(of state: WatchState, _ content: WatchContent) -> StyledText {
+        var line = StyledText(" ")
+        line.append(content.time, .bold)
+        if columns >= 60 { line.append(" \(content.date)", .dim) }
+        // On a narrow screen the numbers stand for the names of the views that are not shown.
+        let isWide = columns >= 80
+        for view in WatchState.View.allCases {
+            let isShown = view == state.view
+            line.append(isWide ? "  " : " ")
+            var style: TextStyle = isShown ? .bold : .dim
+            style.isReversed = isShown
+            line.append(isShown || isWide ? " \(view.rawValue) \(view.title) " : "\(view.rawValue)", style)
+        }
+        return line
+    }
+
+    private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {
+        state.isList && state.sheet == nil && content.chips.count > 1 && rows >= Self.roomy
+    }
+
+    private func chips(of state: WatchState, _ content: WatchContent) -> StyledText {
+        var line = StyledText()
+        for (index, chip) in content.chips.enumerated() {
+            var text = StyledText("  ")
+            var style = TextStyle.plain
+            style.isReversed = chip.label == state.category
+            text.append("\(chip.letter)", TextStyle(isBold: true))
+            text.append(" \(chip.label)", style)
+            // What has no room is told of; its letter works all the same.
+            let room = columns - (index + 1 < content.chips.count ? 3 : 0)
+            guard line.width + text.width <= room else {
+                line.append(" …", .dim)
+                break
+            }
+            line.append(text)
+        }
+        return line
+    }
+
+    /// How feeds are, what the program says, and which keys there are; the last line always.
+    private func footer(of state: WatchState, _ content: WatchContent) -> [StyledText] {
+        let most = rows >= Self.roomy ? min(3, rows / 8) : 0
+        var lines = content.states.prefix(most).map { $0 }
+        if content.states.count > most, most > 0 {
+            lines[most - 1] = StyledText(" \(content.states.count - most + 1) more lines on how feeds are: 4", .dim)
+        }
+        lines.append(lastLine(of: state, content))
+        return lines
+    }
+
+    private func lastLine(of state: WatchState, _ content: WatchContent) -> StyledText {
+        if state.isSearching {
+            var line = StyledText(" /", .bold)
+            line.append(state.search)
+            line.append("▏", .dim)
+            return line
+        }
+        if let notice = content.notice { return StyledText(" \(notice)", .doubtful).cut(to: columns) }
+        var parts: [StyledText] = []
+        if !state.search.isEmpty { parts.append(StyledText("/\(state.search)", .doubtful)) }
+        if let category = state.category { parts.append(StyledText(category, .doubtful)) }
+        if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
+        if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
+        let hints =
+            state.sheet != nil ? ["Esc back", "s star", "o open", "y copy id", "w why"]
+            : state.view == .calendar ? ["? help", "← → months", "t today", "q quit"]
+            : ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
+        for hint in hints { parts.append(StyledText(hint, .dim)) }
+        var line = StyledText(" ")
+        for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
+            if index > 0 { line.append(" · ", .dim) }
+            line.append(part)
+        }
+        return line
+    }
+}
