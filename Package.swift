@@ -243,6 +243,11 @@ let testTargets: [Target] = [
     tests("FeedBoard", ["FeedCore", "FeedTimeline"]),
     tests("TerminalText"),
     tests(
+        "FeedTerminal",
+        ["FeedBoard", "FeedCore", "FeedFormats", "FeedTestKit", "FeedTimeline", "TerminalText"],
+        fixtures: true
+    ),
+    tests(
         "FeedEngine",
         [
             "FeedCore", "FeedMetrics", "FeedRecording", "FeedTestKit", "FeedTimeline", inMemoryLogging, logging,

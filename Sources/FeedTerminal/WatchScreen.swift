@@ -59,21 +59,23 @@ package struct WatchScreen: Sendable {
 
     // MARK: - Around the view
 
-    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, the view that is shown in bold.
+    /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, with the view that is shown marked.
     private func header(of state: WatchState, _ content: WatchContent) -> StyledText {
-        var line = StyledText(" ")
-        line.append(content.time, .bold)
-        if columns >= 60 { line.append(" \(content.date)", .dim) }
         // On a narrow screen the numbers stand for the names of the views that are not shown.
-        let isWide = columns >= 80
-        for view in WatchState.View.allCases {
-            let isShown = view == state.view
-            line.append(isWide ? "  " : " ")
-            var style: TextStyle = isShown ? .bold : .dim
-            style.isReversed = isShown
-            line.append(isShown || isWide ? " \(view.rawValue) \(view.title) " : "\(view.rawValue)", style)
+        let ways = [(true, true), (true, false), (false, false)].map { hasDate, hasTitles in
+            var line = StyledText(" ")
+            line.append(content.time, .bold)
+            if hasDate { line.append(" \(content.date)", .dim) }
+            line.append(" ")
+            for view in WatchState.View.allCases {
+                let isShown = view == state.view
+                var style: TextStyle = isShown ? .bold : .dim
+                style.isReversed = isShown
+                line.append(isShown || hasTitles ? " \(view.rawValue) \(view.title) " : " \(view.rawValue) ", style)
+            }
+            return line
         }
-        return line
+        return ways.first { $0.width <= columns } ?? ways[2]
     }
 
     private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {

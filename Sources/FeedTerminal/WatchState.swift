@@ -1,5 +1,6 @@
 package import FeedBoard
 package import FeedCore
+import FeedFormats
 
 /// What somebody at the screen has chosen: which view, what is selected, what is looked for.
 package struct WatchState: Sendable, Equatable {
@@ -267,5 +268,21 @@ extension WatchState {
         // The heading of the first item is worth seeing.
         top = min(top, line == first ? 0 : line)
         top = max(top, end - content.height + 1)
+    }
+}
+
+extension WatchState {
+    /// Keeps the selection on its item; where that has left, it goes to what has come in its place.
+    ///
+    /// - Parameters:
+    ///   - content: What is shown now.
+    ///   - before: What was shown.
+    mutating func keepSelection(among content: WatchContent, before: WatchContent) {
+        guard isList, let selected else { return }
+        let items = content.lines.compactMap(\.item)
+        guard !items.contains(selected) else { return }
+        let old = before.lines.compactMap(\.item)
+        let following = old.firstIndex(of: selected).map { old[$0...] } ?? []
+        self.selected = following.first { items.contains($0) } ?? items.last
     }
 }

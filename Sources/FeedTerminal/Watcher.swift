@@ -1,7 +1,6 @@
 import FeedBoard
 package import FeedCore
 package import FeedEngine
-import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
@@ -34,8 +33,7 @@ package actor Watcher {
     private let session: Session
     private let screen: FullScreen
     private let style: TerminalStyle
-    private let weekStart: Weekday
-    private var query: FeedQuery
+    private var model: WatchModel
     private var state = WatchState()
     private var content = WatchContent()
     private var keys = KeyReader()
@@ -43,11 +41,7 @@ package actor Watcher {
     private var typedCount = 0
 
     private var changedAt: [ItemID: Date] = [:]
-    private var notice: (text: String, until: Date)?
-    private var sheet: (shown: WatchState.Sheet, lines: [StyledText])?
-    private var history: [ItemEvent] = []
-    private var standings: [StyledText] = []
-    private var month: (offset: Int, reports: [FeedReport])?
+    private var noticeEnd = Date.distantPast
     private var monthFetch: Task<Void, Never>?
 
     private let events: AsyncStream<Event>
@@ -62,9 +56,8 @@ package actor Watcher {
     package init(_ session: Session, on screen: FullScreen, _ query: FeedQuery, style: TerminalStyle, weekStart: Weekday) {
         self.session = session
         self.screen = screen
-        self.query = query
         self.style = style
-        self.weekStart = weekStart
+        model = WatchModel(session.feeds, query: query, weekStart: weekStart)
         frames = FrameWriter(style)
         (events, tell) = AsyncStream.makeStream()
         state.onlyStarred = query.onlyStarred
@@ -128,15 +121,16 @@ package actor Watcher {
             for key in keys.flush() { guard await press(key) else { return false } }
         case .inputEnded: return false
         case .resized, .second: break
-        case .feedsChanged: query.stars = await session.stars()
+        case .feedsChanged: model.query.stars = await session.stars()
         case .happened(let events):
             for event in events { changedAt[event.item] = now }
             if state.view == .history { await readHistory() }
-        case .said(let text): notice = (text, now + Self.noticeTime)
-        case .month(let offset, let reports): month = (offset, reports)
+        case .said(let text): show(text)
+        case .month(let offset, let reports): model.month = (offset, reports)
         }
         changedAt = changedAt.filter { now.timeIntervalSince($0.value) < Self.markTime }
-        if let shown = notice, shown.until <= now { notice = nil }
+        model.changed = Set(changedAt.keys)
+        if noticeEnd <= now { model.notice = nil }
         return true
     }
 
@@ -155,7 +149,7 @@ package actor Watcher {
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
             StandardStream.output.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}")
-            notice = ("copied \(text)", session.clock.now + Self.noticeTime)
+            show("copied \(text)")
         case .open(let item): open(item)
         case nil: break
         }
@@ -171,153 +165,80 @@ package actor Watcher {
         }
     }
 
+    /// Shows a line at the foot of the screen for a while.
+    private func show(_ text: String) {
+        model.notice = text
+        noticeEnd = session.clock.now + Self.noticeTime
+    }
+
     private func readHistory() async {
         var query = EventQuery()
         query.feeds = session.feeds.map(\.id)
         query.limit = 500
-        history = (try? await session.runtime.store.storage.events(query)) ?? []
+        model.history = (try? await session.runtime.store.storage.events(query)) ?? []
     }
 
     /// Fetches the days of the month that is shown; leaving it cancels that.
     private func readMonth() {
         let offset = state.monthOffset
-        guard let shown = shownMonth else { return }
+        model.query.now = session.clock.now
+        guard let shown = model.month(at: offset) else { return }
         let feeds = session.feeds.filter(\.profile.showsDays)
-        monthFetch = Task { [session, tell, timeZone = query.timeZone] in
+        monthFetch = Task { [session, tell, timeZone = model.query.timeZone] in
             let window = shown.window(in: timeZone)
             let reports = await session.runtime.engine.fetch(feeds, mode: session.mode) { _ in window }
             if !Task.isCancelled { tell.yield(.month(offset, reports)) }
         }
     }
 
-    private var shownMonth: CivilMonth? {
-        CivilMonth(containing: CivilDay(session.clock.now, in: query.timeZone)).adding(months: state.monthOffset)
-    }
-
     private func star(_ item: ItemID) async {
-        let isStarred = !query.stars.contains(item)
+        let isStarred = !model.query.stars.contains(item)
         let now = session.clock.now
         do {
             _ = try await session.runtime.store.storage.setStar(isStarred, for: item, of: .household, at: now)
-            query.stars = await session.stars()
+            model.query.stars = await session.stars()
         } catch {
-            notice = ("\(error)".cleaned, now + Self.noticeTime)
+            show("\(error)".cleaned)
         }
     }
 
     private func open(_ id: ItemID) {
-        let found = find(id, in: reports)
-        let link = found?.item.links.first?.url.absoluteString
-        notice = (link ?? "it has no link", session.clock.now + Self.noticeTime)
-        guard let link, ["http", "https"].contains(found?.item.links.first?.url.scheme) else { return }
-        LinkOpener.open(link)
+        guard let link = model.item(id)?.item.links.first?.url else { return show("It has no link.") }
+        show(link.absoluteString.cleaned)
+        if ["http", "https"].contains(link.scheme) { LinkOpener.open(link.absoluteString) }
     }
 
     // MARK: - Drawing
 
-    private var reports: [FeedReport] = []
-
-    private func find(_ id: ItemID, in reports: [FeedReport]) -> (item: FeedItem, report: FeedReport)? {
-        guard let report = reports.first(where: { $0.feed.id == id.feed }),
-            let item = report.snapshot?.items.first(where: { $0.id == id.local })
-        else { return nil }
-        return (item, report)
-    }
-
     private func draw(_ changes: ChangeSubscription) async {
-        reports = changes.reports
-        query.now = session.clock.now
+        model.reports = changes.reports
+        model.query.now = session.clock.now
+        await readForView()
         let size = FullScreen.size
         let screen = WatchScreen(columns: size.columns, rows: size.rows)
-        content = await content(for: screen)
+        let content = model.content(of: state, columns: screen.columns, style: style)
+        state.keepSelection(among: content, before: self.content)
+        self.content = content
         StandardStream.output.write(frames.bytes(for: screen.grid(of: state, content)))
     }
 
-    private func content(for screen: WatchScreen) async -> WatchContent {
-        var content = WatchContent()
-        let clock = ViewerClock(now: query.now, timeZone: query.timeZone)
-        content.time = clock.timeOfDay
-        content.date = clock.shortDay(clock.today)
-        content.notice = notice?.text
-        content.changed = Set(changedAt.keys)
-        let labels = Set(reports.flatMap { KnownNames($0).categories.map(\.label) }).sorted()
-        content.chips = WatchChip.chips(for: labels)
-        content.sheet = await sheetLines(width: screen.columns)
-        var shown = query
-        shown.onlyStarred = state.onlyStarred
-        if let category = state.category { shown.categories = [category] }
-        if !state.search.isEmpty { shown.searches = [state.search] }
-        shown.layout = state.view == .byFeed ? .perFeed : .unified
-        let timeline = shown.timeline(of: reports)
-        content.states = BoardLines.states(of: timeline, width: screen.columns)
-        switch state.view {
-        case .timeline, .byFeed:
-            var choices = Board.Choices()
-            choices.surface = .live
-            choices.showsPast = false
-            content.lines =
-                BoardLines(timeline, choices, width: screen.columns, terminal: style, folded: state.folded).lines
-        case .calendar: content.lines = calendarLines(width: screen.columns)
-        case .feeds: content.lines = await feedLines(clock, width: screen.columns)
-        case .history:
-            content.lines = HistoryPage(history.reversed(), now: query.now, timeZone: query.timeZone)
-                .lines(width: screen.columns).map { BoardLines.Line($0) }
-        }
-        keepSelection(among: content)
-        return content
-    }
-
-    /// The selection stays on its item; where that has left, it goes to the one in its place.
-    private func keepSelection(among content: WatchContent) {
-        guard state.isList, let selected = state.selected else { return }
-        let items = content.lines.compactMap(\.item)
-        guard !items.contains(selected) else { return }
-        let old = self.content.lines.compactMap(\.item)
-        let after = old.firstIndex(of: selected).map { old[$0...] } ?? []
-        state.selected = after.first { items.contains($0) } ?? items.last
-    }
-
-    private func sheetLines(width: Int) async -> [StyledText] {
+    /// Reads from the store what the sheet and the view of feeds show beside the answers.
+    private func readForView() async {
+        let now = model.query.now
         switch state.sheet {
-        case nil: return []
-        case .help: return HelpSheet.lines(width: width)
         case .item(let id):
-            guard let (item, report) = find(id, in: reports) else { return [StyledText(" It has left its feed.")] }
-            let isStarred = query.stars.contains(id)
-            let page = ItemPage(item, in: report, now: query.now, timeZone: query.timeZone, isStarred: isStarred)
-            var past = EventQuery()
-            past.itemPrefix = id.description
-            past.limit = 20
-            let events = ((try? await session.runtime.store.storage.events(past)) ?? []).filter { $0.item == id }
-            guard !events.isEmpty else { return page.lines(width: width) }
-            return page.lines(width: width) + [StyledText(), StyledText(" What happened to it", .bold)]
-                + HistoryPage(events, now: query.now, timeZone: query.timeZone).lines(width: width)
+            var query = EventQuery()
+            (query.itemPrefix, query.limit) = (id.description, 20)
+            let events = (try? await session.runtime.store.storage.events(query)) ?? []
+            model.eventsOfItem = events.filter { $0.item == id }
         case .why(let id):
-            let answer = try? await session.explanation(of: id.description, by: query, among: reports)
-            return answer.map { WhyPage($0).lines(width: width) } ?? [StyledText(" It has left its feed.")]
+            let answer = try? await session.explanation(of: id.description, by: model.query, among: model.reports)
+            model.explanation = answer
+        case .help, nil: break
         }
-    }
-
-    private func calendarLines(width: Int) -> [BoardLines.Line] {
-        guard let shown = shownMonth else { return [BoardLines.Line(StyledText(" There is no such month."))] }
-        var days = query
-        days.window = shown.window(in: query.timeZone)
-        days.times = .days
-        let reports = month?.offset == state.monthOffset ? month?.reports ?? [] : []
-        let format = CalendarFormat(shown, weekStart: weekStart, width: width, terminal: style)
-        return format.lines(of: days.timeline(of: reports)).map { BoardLines.Line($0) }
-    }
-
-    private func feedLines(_ clock: ViewerClock, width: Int) async -> [BoardLines.Line] {
-        let obstacles = (try? await session.runtime.obstacles(of: session.feeds, now: clock.now)) ?? [:]
-        let accounts = (try? await session.runtime.accounts(of: session.feeds, now: clock.now)) ?? []
-        let page = FeedStatesPage(
-            session.feeds,
-            reports: reports,
-            dues: obstacles.compactMapValues(\.nextDue),
-            accounts: accounts,
-            clock: clock
-        )
-        return page.lines(width: width).map { BoardLines.Line($0) }
+        guard state.view == .feeds else { return }
+        let obstacles = (try? await session.runtime.obstacles(of: session.feeds, now: now)) ?? [:]
+        model.dues = obstacles.compactMapValues(\.nextDue)
+        model.accounts = (try? await session.runtime.accounts(of: session.feeds, now: now)) ?? []
     }
 }

@@ -1,0 +1,49 @@
+import FeedTerminal
+import Testing
+
+/// What a terminal sends, and which keys that is.
+struct KeyReaderTests {
+    static let table: [(String, [Key])] = [
+        ("jk", [.character("j"), .character("k")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
+        ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]),
+        ("\u{1B}[C\u{1B}[D", [.right, .left]), ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]),
+        ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[Z", [.backTab]),
+        ("é漢🏇", [.character("é"), .character("漢"), .character("🏇")]),
+        ("\u{1B}[<0;12;3M\u{1B}[<0;12;3m", [.click(row: 2, column: 11)]),
+        ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.wheelUp, .wheelDown]),
+        // A function key, a paste mark and a colour report mean nothing here, and cost nothing.
+        ("\u{1B}[15~\u{1B}[200~a", [.character("a")]),
+    ]
+
+    @Test(arguments: table)
+    func `keys are read however their bytes are cut`(text: String, keys: [Key]) {
+        let bytes = Array(text.utf8)
+        var whole = KeyReader()
+        #expect(whole.read(bytes) == keys)
+        #expect(!whole.isWaiting)
+        for cut in 1..<max(2, bytes.count) {
+            var reader = KeyReader()
+            #expect(reader.read(bytes.prefix(cut)) + reader.read(bytes.dropFirst(cut)) == keys, "cut at \(cut)")
+        }
+    }
+
+    @Test func `a lone Escape is one when nothing follows`() {
+        var reader = KeyReader()
+        #expect(reader.read([0x1B]).isEmpty)
+        #expect(reader.isWaiting)
+        #expect(reader.flush() == [.escape])
+        #expect(!reader.isWaiting)
+        #expect(reader.read(Array("\u{1B}j".utf8)) == [.escape, .character("j")])
+    }
+
+    @Test func `any bytes are read, and those that are no text are dropped`() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var reader = KeyReader()
+            let bytes = (0..<Int.random(in: 1...40)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            _ = reader.read(bytes)
+            _ = reader.flush()
+            #expect(reader.read(Array("q".utf8)) == [.character("q")], "after \(bytes)")
+        }
+    }
+}

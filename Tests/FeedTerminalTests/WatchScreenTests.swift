@@ -1,0 +1,63 @@
+import FeedCore
+import FeedFormats
+import FeedTerminal
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import Testing
+import TerminalText
+
+/// What each view looks like, cell by cell.
+struct WatchScreenTests {
+    static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
+
+    private func text(_ state: WatchState, _ columns: Int, _ rows: Int, _ model: WatchModel) -> String {
+        let content = model.content(of: state, columns: columns, style: .none)
+        let grid = WatchScreen(columns: columns, rows: rows).grid(of: state, content)
+        return (0..<rows).map { grid.text(ofRow: $0) + "\n" }.joined()
+    }
+
+    @Test(arguments: sizes)
+    func `every view as it was`(columns: Int, rows: Int) throws {
+        var model = try ExampleModel.model(40)
+        model.month = (0, model.reports)
+        model.changed = [ExampleModel.id("races:r3")]
+        var text = ""
+        for view in WatchState.View.allCases {
+            var state = WatchState()
+            state.view = view
+            state.selected = ExampleModel.id("races:r1")
+            text += "--- \(view.title)\n" + self.text(state, columns, rows, model)
+        }
+        var state = WatchState()
+        state.sheet = .item(ExampleModel.id("races:r1"))
+        text += "--- an item\n" + self.text(state, columns, rows, model)
+        state.sheet = .help
+        text += "--- help\n" + self.text(state, columns, rows, model)
+        try expect(text, in: .module, isKeptIn: "watch-\(columns)x\(rows).txt")
+    }
+
+    @Test func `an item counts below zero and then leaves, and the list fills up`() throws {
+        var model = try ExampleModel.model(3)
+        let shown = { (model: WatchModel) in
+            model.content(of: WatchState(), columns: 80, style: .none).lines.compactMap(\.item?.description)
+        }
+        #expect(shown(model).first == "races:r0")
+        #expect(text(WatchState(), 80, 12, model).contains("-0:42"))
+        model.query.now += 30
+        #expect(shown(model) == ["races:r1", "races:r2", "holidays:xmas"])
+    }
+
+    @Test func `no size is too small`() throws {
+        let model = try ExampleModel.model(40)
+        for columns in [1, 2, 5, 20] {
+            for rows in [1, 2, 3, 5] {
+                for view in WatchState.View.allCases {
+                    var state = WatchState()
+                    state.view = view
+                    #expect(!text(state, columns, rows, model).isEmpty)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import FeedCore
+import FeedFormats
+import FeedTerminal
+import Testing
+import TerminalText
+
+/// What keys do.
+struct WatchStateTests {
+    private func press(_ keys: [Key], _ state: inout WatchState, rows: Int = 12) throws -> [WatchState.Action] {
+        let model = try ExampleModel.model(30)
+        let screen = WatchScreen(columns: 80, rows: rows)
+        return keys.compactMap { key in
+            let content = model.content(of: state, columns: 80, style: .none)
+            return state.press(key, on: screen.keys(of: state, content))
+        }
+    }
+
+    private func selected(after keys: [Key]) throws -> String? {
+        var state = WatchState()
+        _ = try press(keys, &state)
+        return state.selected?.description
+    }
+
+    static let moves: [([Key], String?)] = [
+        ([], nil), ([.down], "races:r0"), ([.character("j"), .character("j")], "races:r1"),
+        ([.down, .down, .up], "races:r0"), ([.down, .up, .up], "races:r0"), ([.down, .end], "holidays:xmas"),
+        ([.down, .character("G"), .character("g")], "races:r0"), ([.down, .character("G"), .down], "holidays:xmas"),
+        ([.click(row: 3, column: 5)], "races:r1"), ([.click(row: 1, column: 5)], nil),
+        ([.click(row: 99, column: 5)], nil),
+    ]
+
+    @Test(arguments: moves)
+    func `keys and clicks select an item`(keys: [Key], item: String?) throws {
+        #expect(try selected(after: keys) == item)
+    }
+
+    @Test func `the selected item is always on the screen`() throws {
+        let model = try ExampleModel.model(30)
+        var state = WatchState()
+        let screen = WatchScreen(columns: 80, rows: 12)
+        let keys: [Key] = [.down, .pageDown, .pageDown, .up, .pageUp, .end, .pageUp, .down, .home, .pageDown, .end]
+        for key in keys {
+            let content = model.content(of: state, columns: 80, style: .none)
+            _ = state.press(key, on: screen.keys(of: state, content))
+            let (_, height) = screen.body(of: state, content)
+            let line = content.lines.firstIndex { $0.item != nil && $0.item == state.selected }
+            #expect(line.map { (state.top..<(state.top + height)).contains($0) } == true, "after \(key)")
+        }
+    }
+
+    @Test func `a search narrows, is kept by Enter and dropped by Escape`() throws {
+        let model = try ExampleModel.model()
+        var state = WatchState()
+        _ = try press([.character("/"), .character("x"), .backspace] + "christmas".map { .character($0) }, &state)
+        #expect(state.isSearching)
+        #expect(model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item) == [ExampleModel.id("holidays:xmas")])
+        _ = try press([.enter], &state)
+        #expect(!state.isSearching)
+        #expect(state.search == "christmas")
+        _ = try press([.escape], &state)
+        #expect(state.search.isEmpty)
+    }
+
+    @Test func `letters that are typed into a search are no commands`() throws {
+        var state = WatchState()
+        #expect(try press([.character("/"), .character("q"), .character("s"), .character("3")], &state).isEmpty)
+        #expect(state.search == "qs3")
+        #expect(try press([.control("c")], &state) == [.quit])
+    }
+
+    @Test func `capitals choose a category, and again show all`() throws {
+        var state = WatchState()
+        _ = try press([.character("H")], &state)
+        #expect(state.category == "Horse")
+        _ = try press([.character("R")], &state)
+        #expect(state.category == "Greyhound")
+        _ = try press([.character("R")], &state)
+        #expect(state.category == nil)
+    }
+
+    @Test func `an item has details, a star, a reason and an id to copy`() throws {
+        var state = WatchState()
+        let item = ExampleModel.id("races:r0")
+        #expect(try press([.down, .character("s")], &state) == [.star(item)])
+        #expect(try press([.enter, .character("y")], &state) == [.copy("races:r0")])
+        #expect(state.sheet == .item(item))
+        _ = try press([.character("w")], &state)
+        #expect(state.sheet == .why(item))
+        _ = try press([.escape], &state)
+        #expect(state.sheet == nil)
+        #expect(try press([.character("q")], &state) == [.quit])
+    }
+
+    @Test func `numbers and Tab show the views, arrows the months`() throws {
+        var state = WatchState()
+        for view in WatchState.View.allCases {
+            _ = try press([.character(Character("\(view.rawValue)"))], &state)
+            #expect(state.view == view)
+        }
+        _ = try press([.tab], &state)
+        #expect(state.view == .timeline)
+        _ = try press([.character("3"), .right, .right, .left], &state)
+        #expect(state.monthOffset == 1)
+        _ = try press([.character("t")], &state)
+        #expect(state.monthOffset == 0)
+        #expect(try press([.control("z"), .control("l")], &state) == [.suspend, .redraw])
+    }
+
+    @Test func `z folds the group of the selected item`() throws {
+        let model = try ExampleModel.model()
+        var state = WatchState()
+        _ = try press([.character("2"), .down, .character("z")], &state)
+        let shown = model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item?.description)
+        #expect(shown == ["holidays:xmas"])
+        _ = try press([.character("Z")], &state)
+        #expect(state.folded.isEmpty)
+    }
+}
