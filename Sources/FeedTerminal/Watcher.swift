@@ -4,7 +4,7 @@ package import FeedEngine
 package import FeedRuntime
 package import FeedTimeline
 import Foundation
-import ProgramProcess
+package import ProgramProcess
 package import TerminalText
 
 /// The live board: draws what the feeds have now, and follows the keys, until somebody quits.
@@ -16,6 +16,7 @@ package actor Watcher {
         case quiet(after: Int)
         case inputEnded
         case resized
+        case continued
         case feedsChanged
         case happened([ItemEvent])
         case second
@@ -71,13 +72,14 @@ package actor Watcher {
         screen.enter()
         defer { screen.leave() }
         let input = screen.input
-        let resizes = screen.resizes
+        let (resizes, continuations) = (screen.resizes, screen.continuations)
         let sources = [
             Task { [tell] in
                 for await bytes in input { tell.yield(.typed(bytes)) }
                 tell.yield(.inputEnded)
             },
             Task { [tell] in for await _ in resizes { tell.yield(.resized) } },
+            Task { [tell] in for await _ in continuations { tell.yield(.continued) } },
             Task { [tell] in
                 for await _ in changes { tell.yield(.feedsChanged) }
                 tell.finish()
@@ -121,6 +123,11 @@ package actor Watcher {
             for key in keys.flush() { guard await press(key) else { return false } }
         case .inputEnded: return false
         case .resized, .second: break
+        case .continued:
+            // Whatever the shell has made of the terminal meanwhile.
+            screen.leave()
+            screen.enter()
+            frames.reset()
         case .feedsChanged: model.query.stars = await session.stars()
         case .happened(let events):
             for event in events { changedAt[event.item] = now }
@@ -141,9 +148,7 @@ package actor Watcher {
         if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
         switch action {
         case .quit: return false
-        case .suspend:
-            screen.suspend()
-            frames.reset()
+        case .suspend: screen.suspend()
         case .redraw: frames.reset()
         case .star(let item): await star(item)
         case .copy(let text):
@@ -211,6 +216,7 @@ package actor Watcher {
     // MARK: - Drawing
 
     private func draw(_ changes: ChangeSubscription) async {
+        guard screen.isOn else { return }
         model.reports = changes.reports
         model.query.now = session.clock.now
         await readForView()

@@ -9,6 +9,7 @@ final class SupervisedChild: Sendable {
         var journal: String?
         var groups: Set<pid_t> = []
         var isWithinLine: Bool
+        var hasScreen = false
     }
 
     let process: pid_t
@@ -20,6 +21,9 @@ final class SupervisedChild: Sendable {
 
     /// Whether standard output ends within a line, for all that the child has said.
     var isWithinLine: Bool { state.withLock { $0.isWithinLine } }
+
+    /// Whether the terminal is a screen of the child's, which it can no longer give back.
+    var hasScreen: Bool { state.withLock { $0.hasScreen } }
 
     /// Starts the program again, as it was started; `nil` where the system refuses.
     ///
@@ -108,6 +112,7 @@ final class SupervisedChild: Sendable {
             case .started(let group): state.groups.insert(group)
             case .ended(let group): state.groups.remove(group)
             case .line(let isCut): state.isWithinLine = isCut
+            case .screen(let isTaken): state.hasScreen = isTaken
             }
         }
     }

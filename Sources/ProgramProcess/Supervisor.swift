@@ -33,6 +33,8 @@ package enum Supervisor {
     /// - Returns: What the process is to end with; `nil` where no child can be started, with everything as it was.
     package static func run() -> Int32? {
         let before = block()
+        var mode = termios()
+        let hasTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
         var started: [ContinuousClock.Instant] = []
         var trap: TrapSignal?
         var isWithinLine = false
@@ -50,6 +52,7 @@ package enum Supervisor {
             let number = status & 0x7F
             if number == 0 { return status >> 8 & 0xFF }
             child.endPrograms()
+            if child.hasScreen { FullScreen.restore(hasTerminal ? mode : nil) }
             // The next child ends it: a reader may hang, and the parent must not.
             isWithinLine = child.isWithinLine
             guard let signal = TrapSignal(rawValue: number) else { return end(by: number) }

@@ -13,6 +13,8 @@ package struct SupervisorLink: Sendable {
         case ended(pid_t)
         /// Standard output ends within a line from now on, or no longer.
         case line(isCut: Bool)
+        /// The terminal is a ``FullScreen`` from now on, or no longer.
+        case screen(isTaken: Bool)
     }
 
     /// The environment variable with the number of the socket, which is handed to the child only; behind
@@ -78,6 +80,7 @@ extension SupervisorLink.Message {
         case .started(let group): Array("started \(group)\n".utf8)
         case .ended(let group): Array("ended \(group)\n".utf8)
         case .line(let isCut): Array("line \(isCut ? 1 : 0)\n".utf8)
+        case .screen(let isTaken): Array("screen \(isTaken ? 1 : 0)\n".utf8)
         }
     }
 
@@ -90,6 +93,7 @@ extension SupervisorLink.Message {
         case ("started", let group?) where group > 1: self = .started(group)
         case ("ended", let group?): self = .ended(group)
         case ("line", let number?): self = .line(isCut: number == 1)
+        case ("screen", let number?): self = .screen(isTaken: number == 1)
         default: return nil
         }
     }

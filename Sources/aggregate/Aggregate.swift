@@ -37,10 +37,10 @@ public enum Aggregate {
     /// Does what has to be done before anything that has threads.
     private static func prepare() throws {
         StandardStream.prepare(onFailure: endWithoutOutput)
-        if SupervisorLink.shared == nil, CommandLine.arguments.contains("follow"),
-            let follow = try? RootCommand.parseAsRoot() as? FollowCommand, follow.hasSupervisor
+        if SupervisorLink.shared == nil, !Set(CommandLine.arguments).isDisjoint(with: ["follow", "watch"]),
+            let command = try? RootCommand.parseAsRoot() as? any SupervisedCommand, command.hasSupervisor
         {
-            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(follow.feeds.configuration.path.config)
+            PipedConfiguration.bytes = try ConfigurationLocator().pipedText(command.feeds.configuration.path.config)
             if let status = Supervisor.run() { ProcessEnd.inOrder(status) }
         }
         FreedMemory.giveBack()

@@ -12,7 +12,7 @@ import Synchronization
 import TerminalText
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
-struct FollowCommand: AsyncParsableCommand {
+struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     /// The levels of swift-log, the gravest last.
     enum LogLevel: String, CaseIterable, ExpressibleByArgument {
         case trace, debug, info, notice, warning, error

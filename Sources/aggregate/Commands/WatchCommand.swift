@@ -12,7 +12,7 @@ import ProgramProcess
 import TerminalText
 
 /// `aggregate watch`: what happens next on a screen of its own, live.
-struct WatchCommand: AsyncParsableCommand {
+struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Show what happens next on a screen of its own, live; ? lists the keys.",
@@ -46,7 +46,11 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
+    /// The parent gives the terminal back when the program cannot.
+    var hasSupervisor: Bool { true }
+
     func run() async throws {
+        SupervisorLink.shared?.begin()
         let said = Notices()
         try await Session.run(feeds, {
             $0.view = filter.view

@@ -1,6 +1,5 @@
 @preconcurrency import Dispatch
 import Foundation
-import ProgramProcess
 import Synchronization
 
 /// The terminal as a screen of its own: the lines that were there come back on every way out.
@@ -13,14 +12,14 @@ package final class FullScreen: Sendable {
 
     private let state = Mutex(State())
 
-    /// Is told by the system of each new size, for as long as the screen exists.
-    private let resizing = Mutex<(any DispatchSourceSignal)?>(nil)
+    /// What listens to signals, for as long as the screen exists.
+    private let sources = Mutex<[any DispatchSourceSignal]>([])
 
     /// The alternate buffer, no cursor, no folding of long lines, clicks and wheel in the SGR encoding.
     ///
     /// - SeeAlso: [XTerm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
     private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
-    private static let end = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    static let end = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     package init() {}
 
@@ -48,7 +47,9 @@ package final class FullScreen: Sendable {
             tcsetattr(STDIN_FILENO, TCSANOW, &mode)
             return true
         }
-        if isFirst { StandardStream.output.write(Self.begin) }
+        guard isFirst else { return }
+        SupervisorLink.shared?.tell(.screen(isTaken: true))
+        StandardStream.output.write(Self.begin)
     }
 
     /// Gives the terminal back as it was; may be called from any thread and more than once.
@@ -62,13 +63,22 @@ package final class FullScreen: Sendable {
         StandardStream.output.write(Self.end)
         // What was typed meanwhile is not for the shell.
         if var mode = before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+        SupervisorLink.shared?.tell(.screen(isTaken: false))
     }
 
-    /// Gives the terminal back, stops the whole job as Ctrl-Z does, and takes the terminal again when it goes on.
+    /// Gives the terminal back in the place of a process that was ended.
+    static func restore(_ mode: termios?) {
+        StandardStream.output.write(end)
+        if var mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+    }
+
+    /// Whether the terminal is ours, so that drawing makes sense.
+    package var isOn: Bool { state.withLock(\.isOn) }
+
+    /// Gives the terminal back and stops the whole job, as Ctrl-Z does; ``continuations`` tell when it goes on.
     package func suspend() {
         leave()
         kill(0, SIGTSTP)
-        enter()
     }
 
     /// What is typed, as it comes; ends with the input.
@@ -91,12 +101,17 @@ package final class FullScreen: Sendable {
     }
 
     /// Tells each time when the terminal has another size.
-    package var resizes: AsyncStream<Void> {
-        let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: DispatchQueue(label: "resize"))
-        source.setEventHandler { changed.yield() }
+    package var resizes: AsyncStream<Void> { signals(SIGWINCH) }
+
+    /// Tells each time when the program goes on that was stopped, by Ctrl-Z or otherwise.
+    package var continuations: AsyncStream<Void> { signals(SIGCONT) }
+
+    private func signals(_ number: Int32) -> AsyncStream<Void> {
+        let (signals, came) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "screen"))
+        source.setEventHandler { came.yield() }
         source.activate()
-        resizing.withLock { $0 = source }
-        return changes
+        sources.withLock { $0.append(source) }
+        return signals
     }
 }

@@ -1,0 +1,10 @@
+import ArgumentParser
+import CommandOptions
+
+/// A command that runs for months, whose parent starts it again after a fault; see `Supervisor`.
+protocol SupervisedCommand: ParsableCommand {
+    var feeds: FeedOptions { get }
+
+    /// Whether there is a parent.
+    var hasSupervisor: Bool { get }
+}
