@@ -38,9 +38,7 @@ package struct BoardLines: Sendable {
     ) {
         let table = TableFormat(width: width, terminal: terminal)
         let board = Board(timeline, choices)
-        var writer = RowWriter(timeline, clock: board.clock)
-        writer.maker.surface = choices.surface
-        writer.hasIcons = terminal.hasIcons
+        let writer = table.writer(for: timeline)
         switch timeline.layout {
         case .unified:
             let layout = TableLayout(of: board.sections, by: writer, width: width)
@@ -78,8 +76,8 @@ package struct BoardLines: Sendable {
 
     /// How the feeds are that are not fresh and whole, a line each.
     package static func states(of timeline: Timeline, width: Int) -> [StyledText] {
-        let writer = RowWriter(timeline, clock: ViewerClock(of: timeline))
-        return TableFormat(width: width).stateLines(of: timeline, by: writer)
+        let table = TableFormat(width: width)
+        return table.stateLines(of: timeline, by: table.writer(for: timeline))
     }
 }
 
