@@ -16,7 +16,9 @@ enum CommandRewrites {
         [
             // Publishers in place of the network, and stops that they have.
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
+            ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
             ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
+            ("feeds add sport-events", "feeds add sport-events --set endpoint=\(server)sports"),
             ("940GZZLUOXC", "940GZZLUXC3"),
             // What is over is in no list.
             ("christmas-day/2026", "christmas-day/\(christmas)"),
@@ -39,7 +41,7 @@ enum CommandRewrites {
     static let others: [(start: String, runBy: String)] = [
         ("make demo", "Makefile"), ("make test", "Makefile"), ("make test-provider", "Scripts/check-scaffold"),
         ("cd ../river-levels", "Scripts/check-scaffold"), ("swift test", "Scripts/check-scaffold"),
-        ("swift run river-levels", "Scripts/check-scaffold"),
+        ("swift run river-levels", "Scripts/check-scaffold"), ("export WORK_CALENDAR=", "DocumentedReader.variables"),
     ]
 
     /// How blocks begin that show what is printed, or a grammar, without a command.
@@ -65,6 +67,7 @@ enum CommandRewrites {
     /// Options that `list` takes too, with other values, and the command that they are meant for.
     static let ownHosts: [(option: String, command: [String], needs: [String])] = [
         ("--set radius=500", ["feeds", "add"], ["tfl-arrivals", "--id", "new", "--force", "--yes"]),
-        ("--set url=env:WORK_CALENDAR", ["feeds", "add"], ["icalendar", "--id", "new", "--yes"]),
+        ("--set appKey=env:TFL_KEY", ["feeds", "add"], ["tfl-arrivals", "--id", "new", "--force", "--yes"]),
+        ("--set country=Germany", ["feeds", "add"], ["holidays", "--id", "new", "--yes"]),
     ]
 }

@@ -16,7 +16,7 @@ struct DocumentedReader {
     init(commands: CommandTree, sample: SampleServer) async throws {
         (self.commands, self.sample) = (commands, sample)
         let server = "http://127.0.0.1:\(sample.port)/"
-        variables = ["WORK_CALENDAR": "\(server)events.ics"]
+        variables = ["WORK_CALENDAR": "\(server)events.ics", "TFL_KEY": "0123456789abcdef0123456789abcdef"]
         let today = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: Date())
         let isOver = today.month == 12 && (today.day ?? 0) > 25
         texts = CommandRewrites.texts(server: server, christmas: (today.year ?? 2026) + (isOver ? 1 : 0))
@@ -74,8 +74,8 @@ struct DocumentedReader {
         for command in found {
             var words = command.arguments
             if let fault = commands.fault(in: words, isWhole: isWhole) { return fault }
-            // Alone, it asks what to add.
-            let isDialogue = words == ["feeds", "add"]
+            // Alone, it asks what to add; and a screen needs a terminal: Scripts/watch-checks has one.
+            let isDialogue = words == ["feeds", "add"] || words.first == "watch"
             if isDialogue || commands.fault(in: words, isWhole: true) != nil { words.append("--help") }
             if let fault = try await fault(of: words) { return fault }
         }
