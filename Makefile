@@ -27,6 +27,9 @@ SOURCES = Package.swift Sources Plugins TestSupport Tools Tests
 TIMED = ^(aggregateTests|ExecTests|FeedHTTPTests|FeedRuntimeTests|HostileTests|SampleServerTests)\.
 ENGINE = ^(FeedEngineTests|FeedStoreTests)\.
 
+# As Scripts/build-release has it, so that neither compiles again what the other has.
+RELEASE = -c release --static-swift-stdlib -debug-info-format none
+
 PREFIX ?= /usr/local
 MINUTES ?= 5
 SECONDS ?= 60
@@ -48,8 +51,8 @@ test: prerequisites
 
 test-release: prerequisites
 	$(SWIFT) build --build-tests
-	$(SWIFT) build -c release --static-swift-stdlib --product aggregate
-	AGGREGATE_PROGRAM="$$($(SWIFT) build -c release --static-swift-stdlib --show-bin-path)/aggregate" \
+	$(SWIFT) build $(RELEASE) --product aggregate
+	AGGREGATE_PROGRAM="$$($(SWIFT) build $(RELEASE) --show-bin-path)/aggregate" \
 	    $(SWIFT) test --skip-build --filter '$(PROGRAM)'
 
 test-provider: prerequisites
