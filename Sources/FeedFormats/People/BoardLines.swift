@@ -41,7 +41,7 @@ package struct BoardLines: Sendable {
         let writer = table.writer(for: timeline)
         switch timeline.layout {
         case .unified:
-            let layout = TableLayout(of: board.sections, by: writer, width: width)
+            let layout = TableLayout(of: board.blocks, by: writer, width: width)
             for section in board.sections {
                 add(StyledText(" \(section.title)", .bold))
                 for row in section.rows { add(layout[section.kind].lines(of: row), of: row.id, in: section.kind) }
