@@ -153,7 +153,7 @@ package actor Watcher {
         case .star(let item): await star(item)
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
-            StandardStream.output.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}")
+            screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
             show("copied \(text)")
         case .open(let item): open(item)
         case nil: break
@@ -225,7 +225,7 @@ package actor Watcher {
         let content = model.content(of: state, columns: screen.columns, style: style)
         state.keepSelection(among: content, before: self.content)
         self.content = content
-        StandardStream.output.write(frames.bytes(for: screen.grid(of: state, content)))
+        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
     }
 
     /// Reads from the store what the sheet and the view of feeds show beside the answers.

@@ -37,33 +37,40 @@ package final class FullScreen: Sendable {
 
     /// Takes the terminal: keys come one by one and are not shown.
     package func enter() {
-        let isFirst = state.withLock { state in
-            guard !state.isOn else { return false }
+        state.withLock { state in
+            guard !state.isOn else { return }
             state.isOn = true
             var mode = termios()
-            guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return true }
-            state.before = mode
-            cfmakeraw(&mode)
-            tcsetattr(STDIN_FILENO, TCSANOW, &mode)
-            return true
+            if tcgetattr(STDIN_FILENO, &mode) == 0 {
+                state.before = mode
+                cfmakeraw(&mode)
+                tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+            }
+            SupervisorLink.shared?.tell(.screen(isTaken: true))
+            StandardStream.output.write(Self.begin)
         }
-        guard isFirst else { return }
-        SupervisorLink.shared?.tell(.screen(isTaken: true))
-        StandardStream.output.write(Self.begin)
+    }
+
+    /// Writes a frame; nothing while the terminal is not ours.
+    ///
+    /// Nobody gives the terminal back meanwhile, so that no half of a frame stands among the shell's lines.
+    package func draw(_ frame: [UInt8]) {
+        guard !frame.isEmpty else { return }
+        state.withLock { if $0.isOn { StandardStream.output.write(frame) } }
     }
 
     /// Gives the terminal back as it was; may be called from any thread and more than once.
+    ///
+    /// It waits for a frame that is being written: where nobody reads, that may be for ever.
     package func leave() {
-        let before = state.withLock { state -> termios?? in
-            guard state.isOn else { return nil }
+        state.withLock { state in
+            guard state.isOn else { return }
             state.isOn = false
-            return .some(state.before)
+            StandardStream.output.write(Self.end)
+            // What was typed meanwhile is not for the shell.
+            if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+            SupervisorLink.shared?.tell(.screen(isTaken: false))
         }
-        guard let before else { return }
-        StandardStream.output.write(Self.end)
-        // What was typed meanwhile is not for the shell.
-        if var mode = before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
-        SupervisorLink.shared?.tell(.screen(isTaken: false))
     }
 
     /// Gives the terminal back in the place of a process that was ended.

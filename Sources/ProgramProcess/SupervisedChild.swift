@@ -22,8 +22,16 @@ final class SupervisedChild: Sendable {
     /// Whether standard output ends within a line, for all that the child has said.
     var isWithinLine: Bool { state.withLock { $0.isWithinLine } }
 
-    /// Whether the terminal is a screen of the child's, which it can no longer give back.
-    var hasScreen: Bool { state.withLock { $0.hasScreen } }
+    /// Whether the terminal is a screen of the child, which has ended and can no longer give it back.
+    var hasScreen: Bool {
+        awaitLastWords()
+        return state.withLock { $0.hasScreen }
+    }
+
+    /// Waits until all is read that the child has said, which is when its end of the socket is closed.
+    private func awaitLastWords() {
+        if hasEnded.wait(timeout: .now() + 0.2) == .success { hasEnded.signal() }
+    }
 
     /// Starts the program again, as it was started; `nil` where the system refuses.
     ///
@@ -63,8 +71,7 @@ final class SupervisedChild: Sendable {
 
     /// Ends the programs of exec feeds that the child, which is no more, has left behind.
     func endPrograms() {
-        // All that it has said has been read when its end of the socket is closed.
-        _ = hasEnded.wait(timeout: .now() + 0.2)
+        awaitLastWords()
         ProcessGroups.end(state.withLock { $0.groups })
     }
 

@@ -48,11 +48,11 @@ package enum Supervisor {
                 return 128 + trap.rawValue
             }
             let status = wait(for: child.process)
+            if child.hasScreen { FullScreen.restore(hasTerminal ? mode : nil) }
             // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
             let number = status & 0x7F
             if number == 0 { return status >> 8 & 0xFF }
             child.endPrograms()
-            if child.hasScreen { FullScreen.restore(hasTerminal ? mode : nil) }
             // The next child ends it: a reader may hang, and the parent must not.
             isWithinLine = child.isWithinLine
             guard let signal = TrapSignal(rawValue: number) else { return end(by: number) }

@@ -75,7 +75,6 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
         let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
         Signals.handle { signal in
-            screen.leave()
             let status: Int32 = signal == SIGINT ? 130 : signal == SIGHUP ? 129 : 0
             Signals.end(status, after: .milliseconds(2_400))
             follower.ask(.end(status: status, isUrgent: true))
