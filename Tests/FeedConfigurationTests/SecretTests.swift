@@ -46,6 +46,7 @@ struct SecretTests {
                 #expect(
                     errors(arrivals(#""appKey": { "file": "\#(name)" }"#), folder: path) == [
                         "feeds.json:1:81: feeds.tfl.settings.appKey takes the file \"\(name)\", which \(reason)."
+                            + " To go on without this feed: aggregate feeds disable tfl"
                     ]
                 )
             }

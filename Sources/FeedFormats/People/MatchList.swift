@@ -41,7 +41,9 @@ package struct MatchList: Page {
     /// The command that uses a value.
     private func use(of match: SettingMatch) -> String {
         if setting == SettingSearch.category {
-            return "To see only these: aggregate --feed \(feed ?? provider) --category \(match.value)"
+            return "To keep only these: "
+                + (feed.map { "aggregate feeds set \($0) include.categories=\(match.value)" }
+                    ?? "aggregate feeds add \(provider) --category \(match.value)")
         }
         let all = [(setting, match.value)] + match.otherSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let settings = all.map { "\($0.0)=\($0.1)" }

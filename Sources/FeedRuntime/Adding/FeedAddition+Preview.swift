@@ -71,6 +71,9 @@ extension FeedAddition {
 extension Session {
     /// The first items of a report as a list has them; the last ones where it shows none, and why.
     fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
+        var report = report
+        // They are said beside the items.
+        report.snapshot?.warnings = FeedWarnings()
         var query = plainQuery
         query.limit = items
         let listed = query.timeline(of: [report])
@@ -82,7 +85,6 @@ extension Session {
         let all = query.timeline(of: [report]).entries
         let last = Set(all.suffix(items).map(\.item.id))
         snapshot.items.removeAll { !last.contains($0.id) }
-        var report = report
         report.snapshot = snapshot
         let absence =
             if all.isEmpty {

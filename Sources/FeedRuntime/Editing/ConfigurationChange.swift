@@ -132,8 +132,8 @@ package struct ConfigurationChange {
     /// - Returns: Whether that was so.
     private mutating func renew() throws -> Bool {
         var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
-        // Another file that has come into being is not the one that was shown.
-        guard renewed.source.name == source.name, renewed.source.bytes != source.bytes || renewed.isNew != isNew else {
+        // Another file that has come into being is not the one that was shown, and one that was removed is not begun again.
+        guard renewed.source.name == source.name, !renewed.isNew, isNew || renewed.source.bytes != source.bytes else {
             return false
         }
         for edit in edits { try renewed.make(edit) }

@@ -64,7 +64,7 @@ package struct ValueNames {
                     let news = match.otherSettings.filter {
                         !typed.contains($0.key) && settings[$0.key] != .text($0.value)
                     }
-                    remark(match, named: word, of: name, with: news)
+                    remark(match, named: word, with: news)
                     others.merge(news) { first, _ in first }
                 }
             }
@@ -85,7 +85,16 @@ package struct ValueNames {
     ) async throws -> [SettingMatch]? {
         if NamedValue.isCode(word, of: setting, isList: isList) { return nil }
         let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
-        switch NamedValue(of: word, among: try await question.matches(with: options)) {
+        let matches: [SettingMatch]
+        do {
+            matches = try await question.matches(with: options)
+        } catch var error as FeedError {
+            error.message = "\(word.quoted) has to be looked up at the publisher: \(error.message)"
+            error.hint = "Try again, or write the code itself, for which no request is needed."
+            error.feed = nil
+            throw error
+        }
+        switch NamedValue(of: word, among: matches) {
         case .asTyped: return nil
         case .match(let match): return [match]
         case .ambiguous(let matches):
@@ -95,16 +104,11 @@ package struct ValueNames {
         }
     }
 
-    private mutating func remark(
-        _ match: SettingMatch,
-        named word: String,
-        of name: String,
-        with settings: [String: String]
-    ) {
+    private mutating func remark(_ match: SettingMatch, named word: String, with settings: [String: String]) {
         let title = match.title.lowercased() == word.lowercased() ? "" : " (\(match.title))"
         let others = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         let with = others.isEmpty ? "" : ", with \(others.joined(separator: " and "))"
-        remarks.append("\(word.quoted) is \(name)=\(match.value)\(title)\(with).")
+        remarks.append("\(word.quoted) is \(match.value)\(title)\(with).")
     }
 
     private func ambiguity(of word: String, _ name: String, _ matches: [SettingMatch]) -> ArgumentProblem {

@@ -25,7 +25,10 @@ struct FeedsAddCommand: AsyncParsableCommand {
               aggregate feeds add ./things.json --dry-run
             """
     )
-    @Argument(help: "An address, a path, or the name of a provider.", completion: Completions.providers)
+    @Argument(
+        help: "An address, env:NAME for a secret one in a variable, a path, or the name of a provider.",
+        completion: Completions.providers
+    )
     var source: String?
     @Option(help: "What the feed is to be called; a name is proposed without it.") var id: String?
     @Option(help: .init("A setting, such as radius=500; may be given several times.", valueName: "setting=value"))

@@ -1,0 +1,54 @@
+import FeedJSON
+import Foundation
+import ProgramTestKit
+import Testing
+
+/// The questions of `aggregate feeds add` and `feeds set` on a terminal, which `script` gives the program.
+@Suite(.timeLimit(.minutes(20)))
+struct AddingDialogueTests {
+    /// Types lines at a terminal.
+    private func typing(_ lines: [String], to arguments: String, in folder: ProgramFolder) async throws -> String {
+        let typed = lines.map { "'\($0)'" }.joined(separator: " ")
+        let command = #"printf '%s\n' \#(typed) | script -qec 'stty cols 200; "$aggregate" \#(arguments)' /dev/null"#
+        return try await Program.shell(command, environment: ["TERM": "dumb"], in: folder).output
+    }
+
+    private func folder(_ text: String = #"{ "feeds": [] }"#) throws -> ProgramFolder {
+        try ProgramFolder(["feeds.json": text])
+    }
+
+    private func feed(_ folder: ProgramFolder) throws -> JSONValue? {
+        try JSONDocument(folder.read("feeds.json")).root["feeds"]?.elements.map(Array.init)?.last
+    }
+
+    @Test func `an answer that cannot be used is asked for again, with the reason`() async throws {
+        let folder = try folder()
+        let lines = ["nonsense", "holidays", "zz", "germany", "7", "1", "bavaria", "", "Bad Id", "de", "y"]
+        let output = try await typing(lines, to: "feeds add", in: folder)
+        for reason in [
+            "\"nonsense\" is not an address, a file or a provider.", "Nothing is called so.",
+            "Write a number from 1 to 1.",
+            "the id \"Bad Id\" must be", "In feeds.json:", "added de.",
+        ] { #expect(output.contains(reason), "\(reason): \(output)") }
+        #expect(!output.contains(": :") && !output.contains(".:"), "\(output)")
+        let added = try feed(folder)
+        #expect(added?["id"]?.string == "de", "\(output)")
+        #expect(added?["settings"]?["country"]?.string == "DE" && added?["settings"]?["region"]?.string == "DE-BY")
+    }
+
+    @Test func `some sports are kept, found by name, and other words look again`() async throws {
+        let folder = try folder()
+        let lines = ["ball", "2,3", "hockey", "tennis", "2", "", "games", "y"]
+        let output = try await typing(lines, to: "feeds add sport-events --demo", in: folder)
+        let categories = try feed(folder)?["include"]?["categories"]?.elements?.compactMap(\.string)
+        #expect(categories == ["BCHV", "FOOT", "TABL"], "\(output)")
+    }
+
+    @Test func `a name that means several is chosen`() async throws {
+        let folder = try folder(#"{ "feeds": [{ "id": "games", "provider": "sport-events" }] }"#)
+        let output = try await typing(["1,4"], to: "feeds set games include.categories=ball", in: folder)
+        #expect(output.contains("\"ball\" may be one of these:"), "\(output)")
+        let categories = try feed(folder)?["include"]?["categories"]?.elements?.compactMap(\.string)
+        #expect(categories == ["BASK", "HAND"], "\(output)")
+    }
+}
