@@ -38,8 +38,8 @@ extension FeedAddition {
         for setting in manifest.settings where !says(setting.name, assignments) {
             if let search = provider.search(for: setting.name), search.isAsked {
                 let isList = setting.raw(fromArgument: "a").elements != nil
-                let standard = setting.defaultValue?.text ?? "the default"
-                let question = "\(setting.name) (\(search.subject); Enter for \(standard))"
+                let enter = setting.defaultValue?.text.map { "for \($0)" } ?? "to leave it out"
+                let question = "\(setting.name) (\(search.subject); Enter \(enter))"
                 let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
                 guard let first = matches.first else { continue }
                 assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")

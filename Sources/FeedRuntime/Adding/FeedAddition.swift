@@ -62,6 +62,11 @@ package struct FeedAddition {
         (provider, answer) = (proposal.provider, proposal.answer)
         remarks = proposal.remarks + remarks
         try await settleNames()
+        if let dialogue {
+            // Whoever answers knows by then what it is about.
+            remarks.forEach(dialogue.tell)
+            remarks = []
+        }
         let taken = change.editor.ids
         let free = proposal.id(besides: taken)
         let chosen =

@@ -68,10 +68,10 @@ package struct ConfigurationChange {
         )
     }
 
-    /// The lines that go, with `-` before them, and those that come, with `+`.
+    /// The lines that go, with `-` before them, and those that come, with `+`; a comma more or less is no change.
     package var lines: [String] {
         let (old, new) = (Self.lines(of: source.bytes), Self.lines(of: editor.bytes))
-        let start = zip(old, new).prefix { $0 == $1 }.count
+        let start = zip(old, new).prefix { $0 == $1 || $0 + "," == $1 || $0 == $1 + "," }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
         return old[start..<(old.count - end)].map { "- \($0)" } + new[start..<(new.count - end)].map { "+ \($0)" }
     }
