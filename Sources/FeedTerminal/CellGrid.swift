@@ -93,7 +93,9 @@ extension Character {
         for (index, scalar) in whole.enumerated() {
             if index == 0 {
                 kept.append(scalar)
-            } else if scalar.properties.generalCategory == .nonspacingMark, scalar.value < 0xFE00 || scalar.value > 0xFE0F {
+            } else if scalar.properties.generalCategory == .nonspacingMark,
+                scalar.value < 0xFE00 || scalar.value > 0xFE0F
+            {
                 kept.append(scalar)
             } else {
                 break

@@ -14,13 +14,15 @@ enum HelpSheet {
             "Move",
             [
                 ("↑ ↓, j k", "an item up or down"), ("PgUp PgDn, b Space", "a page up or down"),
-                ("Home End, g G", "to the first, to the last"), ("wheel, click", "scroll, select; click again for details"),
+                ("Home End, g G", "to the first, to the last"),
+                ("wheel, click", "scroll, select; click again for details"),
             ]
         ),
         (
             "What is shown",
             [
-                ("/", "search; Enter keeps it, Esc drops it"), ("capital letters", "only one category, as above the list"),
+                ("/", "search; Enter keeps it, Esc drops it"),
+                ("capital letters", "only one category, as above the list"),
                 ("*", "only starred items"), ("z, Z", "fold a group; unfold all"), ("Esc", "take the last filter away"),
             ]
         ),

@@ -5,11 +5,11 @@ enum LinkOpener {
     /// Returns at once; where there is no desktop, nothing happens.
     static func open(_ address: String) {
         #if os(macOS)
-            let program = "/usr/bin/open"
+        let program = "/usr/bin/open"
         #else
-            let environment = ProcessInfo.processInfo.environment
-            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
-            let program = "/usr/bin/xdg-open"
+        let environment = ProcessInfo.processInfo.environment
+        guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+        let program = "/usr/bin/xdg-open"
         #endif
         let process = Process()
         process.executableURL = URL(filePath: program)

@@ -40,7 +40,8 @@ package struct WatchChip: Sendable, Equatable {
         var taken: Set<Character> = ["G", "Z"]
         var chips: [WatchChip] = []
         for label in labels {
-            let letters = Array(label.uppercased().filter { $0.isASCII && $0.isLetter }) + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
+            let letters =
+                Array(label.uppercased().filter { $0.isASCII && $0.isLetter }) + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
             guard let letter = letters.first(where: { !taken.contains($0) }) else { continue }
             taken.insert(letter)
             chips.append(WatchChip(letter: letter, label: label))

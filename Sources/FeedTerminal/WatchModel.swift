@@ -114,7 +114,8 @@ extension WatchModel {
             let page = ItemPage(item, in: report, now: query.now, timeZone: query.timeZone, isStarred: isStarred)
             let past =
                 eventsOfItem.isEmpty
-                ? [] : [StyledText(), StyledText(" What happened to it", .bold)]
+                ? []
+                : [StyledText(), StyledText(" What happened to it", .bold)]
                     + self.page(of: eventsOfItem).lines(width: width)
             return page.lines(width: width) + past
         case .why: return explanation.map { WhyPage($0).lines(width: width) } ?? gone

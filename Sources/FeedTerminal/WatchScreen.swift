@@ -126,9 +126,11 @@ package struct WatchScreen: Sendable {
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
         let hints =
-            state.sheet != nil ? ["Esc back", "s star", "o open", "y copy id", "w why"]
-            : state.view == .calendar ? ["? help", "← → months", "t today", "q quit"]
-            : ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
+            state.sheet != nil
+            ? ["Esc back", "s star", "o open", "y copy id", "w why"]
+            : state.view == .calendar
+                ? ["? help", "← → months", "t today", "q quit"]
+                : ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
         for hint in hints { parts.append(StyledText(hint, .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {

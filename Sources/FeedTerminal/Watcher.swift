@@ -54,7 +54,13 @@ package actor Watcher {
     ///   - query: What is shown at first.
     ///   - style: What the terminal shows.
     ///   - weekStart: The first day of a week in the calendar.
-    package init(_ session: Session, on screen: FullScreen, _ query: FeedQuery, style: TerminalStyle, weekStart: Weekday) {
+    package init(
+        _ session: Session,
+        on screen: FullScreen,
+        _ query: FeedQuery,
+        style: TerminalStyle,
+        weekStart: Weekday
+    ) {
         self.session = session
         self.screen = screen
         self.style = style

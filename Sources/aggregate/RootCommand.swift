@@ -38,7 +38,14 @@ struct RootCommand: AsyncParsableCommand {
             """,
         version: Aggregate.version,
         groupedSubcommands: [
-            group("Timeline", ListCommand.self, WatchCommand.self, CalendarCommand.self, FollowCommand.self, HistoryCommand.self),
+            group(
+                "Timeline",
+                ListCommand.self,
+                WatchCommand.self,
+                CalendarCommand.self,
+                FollowCommand.self,
+                HistoryCommand.self
+            ),
             group("Item", ShowCommand.self, StarCommand.self, UnstarCommand.self, WhyCommand.self),
             group("Set-up", FeedsCommand.self, ProvidersCommand.self, ConfigCommand.self, CompletionsCommand.self),
         ],

@@ -7,7 +7,8 @@ struct CellGridTests {
     /// Texts that terminals disagree about, or that would leave their line.
     static let hostile = [
         "plain", "漢字かな交じり文", "e\u{301}e\u{301}\u{302}\u{303}", "👨‍👩‍👧‍👦 family", "🇩🇪🇬🇧 flags", "❤️ heart 1️⃣", "👍🏽 tone",
-        "שלום עולם", "مرحبا بالعالم", "\u{202E}reversed\u{202C}", "a\u{200B}b\u{200D}c", "\u{1B}[31mred\u{1B}[2J", "tab\there\nline",
+        "שלום עולם", "مرحبا بالعالم", "\u{202E}reversed\u{202C}", "a\u{200B}b\u{200D}c", "\u{1B}[31mred\u{1B}[2J",
+        "tab\there\nline",
         "한글 \u{1112}\u{1161}\u{11AB}", "\u{0301}\u{0301}", String(repeating: "漢", count: 10_000),
         "e" + String(repeating: "\u{301}", count: 5_000), "ｆｕｌｌ", "\u{FE0F}\u{200D}", "🏴\u{E0067}\u{E0062}\u{E007F}",
     ]
@@ -27,7 +28,9 @@ struct CellGridTests {
                 let width = cell.text.isEmpty ? 0 : cell.text.reduce(0) { $0 + $1.displayWidth }
                 #expect(width == 1 || width == 2 || column > 0 && grid[1, column - 1].text.displayWidth == 2)
                 #expect(width < 2 || column + 1 < columns && grid[1, column + 1].text.isEmpty)
-                #expect(!cell.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x200D })
+                #expect(
+                    !cell.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x200D }
+                )
             }
         }
     }

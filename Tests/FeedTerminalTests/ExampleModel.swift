@@ -48,13 +48,21 @@ enum ExampleModel {
     static func model(_ count: Int = 6) throws -> WatchModel {
         let races = (0..<count).map { number in
             item(
-                "r\(number)", "R\(number + 1) Bellbird Lane", at(-42 + Double(number) * 130), group: "horse",
+                "r\(number)",
+                "R\(number + 1) Bellbird Lane",
+                at(-42 + Double(number) * 130),
+                group: "horse",
                 category: number % 2 == 0 ? "horse" : "greyhound"
             )
         }
         let days = [
-            item("xmas", "Christmas Day", .days(day("2026-12-25"), through: day("2026-12-25"), region: "GB"),
-                group: "december", category: "public"),
+            item(
+                "xmas",
+                "Christmas Day",
+                .days(day("2026-12-25"), through: day("2026-12-25"), region: "GB"),
+                group: "december",
+                category: "public"
+            )
         ]
         let reports = [
             try report("races", races, groups: ["horse"]), try report("holidays", days, groups: ["december"]),

@@ -53,7 +53,11 @@ struct WatchStateTests {
         var state = WatchState()
         _ = try press([.character("/"), .character("x"), .backspace] + "christmas".map { .character($0) }, &state)
         #expect(state.isSearching)
-        #expect(model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item) == [ExampleModel.id("holidays:xmas")])
+        #expect(
+            model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item) == [
+                ExampleModel.id("holidays:xmas")
+            ]
+        )
         _ = try press([.enter], &state)
         #expect(!state.isSearching)
         #expect(state.search == "christmas")

@@ -28,7 +28,10 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             """
     )
 
-    @Argument(help: .init("The feeds to show; all enabled ones without any.", valueName: "feed"), completion: Completions.feeds)
+    @Argument(
+        help: .init("The feeds to show; all enabled ones without any.", valueName: "feed"),
+        completion: Completions.feeds
+    )
     var names: [String] = []
 
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
@@ -52,12 +55,16 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     func run() async throws {
         SupervisorLink.shared?.begin()
         let said = Notices()
-        try await Session.run(feeds, {
-            $0.view = filter.view
-            $0.observe = { _ in { event in event.lines.forEach { said.add($0.cleaned) } } }
-        }, {
-            try await watch($0, said)
-        })
+        try await Session.run(
+            feeds,
+            {
+                $0.view = filter.view
+                $0.observe = { _ in { event in event.lines.forEach { said.add($0.cleaned) } } }
+            },
+            {
+                try await watch($0, said)
+            }
+        )
     }
 
     private func watch(_ session: Session, _ said: Notices) async throws -> ExitStatus {
