@@ -65,6 +65,7 @@ extension WatchModel {
     ///   - state: What somebody has chosen.
     ///   - columns: The width of the screen.
     ///   - style: What the terminal shows.
+    /// - Returns: The lines of the view and of the sheet, and what stands around them.
     package func content(of state: WatchState, columns: Int, style: TerminalStyle) -> WatchContent {
         var content = WatchContent()
         let clock = ViewerClock(now: query.now, timeZone: query.timeZone)
