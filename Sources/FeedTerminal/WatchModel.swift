@@ -76,6 +76,9 @@ extension WatchModel {
         let timeline = query(for: state).timeline(of: reports)
         content.states = BoardLines.states(of: timeline, width: columns)
         switch state.view {
+        case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
+            let names = feeds.map(\.id.rawValue).joined(separator: ", ")
+            content.lines = [BoardLines.Line(StyledText(" Asking \(names) …", .dim))]
         case .timeline, .byFeed:
             var choices = Board.Choices()
             (choices.surface, choices.showsPast) = (.live, false)

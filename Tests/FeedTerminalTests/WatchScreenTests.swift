@@ -48,6 +48,12 @@ struct WatchScreenTests {
         #expect(shown(model) == ["races:r1", "races:r2", "holidays:xmas"])
     }
 
+    @Test func `before the first answer it says who is asked`() throws {
+        var model = try ExampleModel.model()
+        model.reports = []
+        #expect(text(WatchState(), 80, 12, model).contains("Asking races, holidays …"))
+    }
+
     @Test func `no size is too small`() throws {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {
