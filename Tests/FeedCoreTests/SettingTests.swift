@@ -1,6 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
+import Synchronization
 import Testing
 
 struct SettingTests {
@@ -23,6 +24,36 @@ struct SettingTests {
         ahead: nil,
         deadline: .seconds(1)
     )
+
+    // A run reads few of the nine providers' settings, and each type of setting takes time at its start.
+    @Test func `a manifest makes its settings when they are read`() {
+        let counter = Counter()
+        let manifest = FeedManifest(
+            name: "example",
+            summary: "An example",
+            publisher: "Nobody",
+            documentation: URL(known: "https://example.org"),
+            settings: counter.settings(),
+            endpoint: Setting("endpoint", default: URL(known: "https://example.org"), "Where."),
+            refresh: .seconds(60),
+            minimumRefresh: .seconds(1),
+            shelfLife: nil,
+            ahead: nil,
+            deadline: .seconds(1)
+        )
+        #expect(counter.readings.withLock { $0 } == 0)
+        #expect(manifest.settings.map(\.name) == ["radius", "endpoint"])
+        #expect(counter.readings.withLock { $0 } == 1)
+    }
+
+    private final class Counter: Sendable {
+        let readings = Mutex(0)
+
+        func settings() -> [any AnySetting] {
+            readings.withLock { $0 += 1 }
+            return [SettingTests.radius]
+        }
+    }
 
     @Test func `reads values, defaults and what nobody set`() throws {
         let values = try SettingValues(
