@@ -103,14 +103,16 @@ struct EditingTests {
         let count = 12
         try await withThrowingTaskGroup(of: ProgramRun.self) { tasks in
             for number in 1...count {
-                tasks.addTask {
-                    try await Program.run(["feeds", "add", "holidays", "--id", "d\(number)", "--yes"], in: folder)
-                }
+                // Half of them under an id of their own, half under a proposed one.
+                let id = number.isMultiple(of: 2) ? ["--id", "d\(number)"] : []
+                tasks.addTask { try await Program.run(["feeds", "add", "holidays", "--yes"] + id, in: folder) }
             }
             for try await run in tasks { #expect(run.status == 0, "\(run.errors)") }
         }
         let text = try folder.read("feeds.json")
-        #expect((1...count).allSatisfy { text.contains("\"d\($0)\"") }, "\(text)")
+        let proposed = ["holidays"] + (2...count / 2).map { "holidays-\($0)" }
+        let ids = proposed + stride(from: 2, through: count, by: 2).map { "d\($0)" }
+        #expect(ids.allSatisfy { text.contains("\"\($0)\"") }, "\(text)")
         #expect(folder.contents.filter { $0.hasPrefix("work/") } == ["work/feeds.json"])
     }
 

@@ -31,15 +31,18 @@ extension FeedAddition {
     package mutating func preview() async throws -> Preview {
         let preview = try await trial()
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
-        guard provider == ExecProvider.manifest.name, let failure = preview.failure, failure.code != .timedOut, !saysHow
+        guard proposal.provider == ExecProvider.manifest.name, let failure = preview.failure, !saysHow,
+            failure.code != .timedOut
         else { return preview }
         let conversation = change
-        try change.set(["mode=\(ExecMode.once.rawValue)"], unset: [], of: id)
+        let mode = "mode=\(ExecMode.once.rawValue)"
+        try change.set([mode], unset: [], of: id)
         let other = try await trial()
         guard other.failure == nil else {
             change = conversation
             return preview
         }
+        assignments.append(mode)
         remarks.append("The program prints its items and ends, so it has \"mode\": \"once\".")
         return other
     }
@@ -55,9 +58,9 @@ extension FeedAddition {
         )
         options.selection = .named(feeds: [id], tags: [])
         (options.mode, options.storesAnswers) = (.refresh, false)
-        (options.asksPublishers, options.savedAnswer) = (answer == nil, answer)
+        (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
         do {
-            return try await Session(options).end { [answer] session in
+            return try await Session(options).end { [answer = proposal.answer] session in
                 guard let preview = try await session.preview(answer) else { return Preview() }
                 let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
                 return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)

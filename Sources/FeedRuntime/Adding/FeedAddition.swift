@@ -18,9 +18,10 @@ package struct FeedAddition {
     /// What is set beside what was found out, such as `radius=500`.
     var assignments: [String]
 
-    /// The provider's name.
-    private(set) var provider = ""
-    private(set) var answer: SavedAnswer?
+    private(set) var proposal = FeedProposal("", name: nil)
+
+    /// Whether nobody has said what the feed is to be called.
+    private var isIDFree = false
 
     /// Finds out about a source, and adds a feed of it to the configuration's text; nothing is written yet.
     ///
@@ -46,7 +47,6 @@ package struct FeedAddition {
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
         self.assignments = assignments + filter
         change = try ConfigurationChange(options.configuration, by: options.registry, environment: options.environment)
-        let proposal: FeedProposal
         if let what {
             proposal = try await self.proposal(for: try AddedSource(what, among: options.registry))
         } else {
@@ -59,7 +59,6 @@ package struct FeedAddition {
             }
             proposal = try await self.proposal(asking: "Add", dialogue)
         }
-        (provider, answer) = (proposal.provider, proposal.answer)
         remarks = proposal.remarks + remarks
         try await settleNames()
         if let dialogue {
@@ -75,12 +74,16 @@ package struct FeedAddition {
                 try Self.check(id)
                 if taken.contains(id) { throw ArgumentProblem("there is a feed \(id.quoted) already.") }
             }
-        self.id = chosen ?? free
+        (self.id, isIDFree) = (chosen ?? free, chosen == nil)
         try Self.check(self.id)
-        let feed = proposal.feed(called: self.id)
-        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feed) }
-        try change.set(self.assignments, unset: [], of: self.id)
+        try add(to: &change, called: self.id)
         try change.check()
+    }
+
+    private func add(to change: inout ConfigurationChange, called id: String) throws {
+        let feed = proposal.feed(called: id)
+        try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try editor.add(feed) }
+        try change.set(assignments, unset: [], of: id)
     }
 
     private static func check(_ id: String) throws(ArgumentProblem) {
@@ -89,7 +92,7 @@ package struct FeedAddition {
 
     /// Takes values by their names for what they mean.
     mutating func settleNames() async throws {
-        guard let provider = options.registry.provider(named: provider) else { return }
+        guard let provider = options.registry.provider(named: proposal.provider) else { return }
         var names = ValueNames(of: provider, nil, with: options, asking: dialogue)
         assignments = try await names.settled(assignments, besides: try given(to: provider))
         remarks += names.remarks
@@ -130,8 +133,27 @@ extension FeedAddition {
         } else if !isSure, !isForced {
             throw ArgumentProblem("nothing is written. If it is right, add --yes.")
         }
-        try change.write()
+        try writeUnderFreeID()
         return "\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)"
+    }
+
+    /// Writes the change; where somebody else has taken a proposed id meanwhile, under the next one.
+    private mutating func writeUnderFreeID() throws {
+        while true {
+            do {
+                return try change.write()
+            } catch let refusal as ConfigurationEditor.Refusal {
+                var other = try ConfigurationChange(
+                    options.configuration,
+                    by: options.registry,
+                    environment: options.environment
+                )
+                guard isIDFree, other.editor.ids.contains(id) else { throw refusal }
+                id = proposal.id(besides: other.editor.ids)
+                try add(to: &other, called: id)
+                change = other
+            }
+        }
     }
 
     /// What has to be done before the feed runs, where its file is not trusted.
