@@ -37,7 +37,7 @@ enum HelpSheet {
     ]
 
     static func lines(width: Int) -> [StyledText] {
-        let column = min(parts.flatMap(\.keys).map(\.key.count).max() ?? 0, max(6, width / 3))
+        let column = parts.flatMap(\.keys).map(\.key.count).max() ?? 0
         return parts.flatMap { part -> [StyledText] in
             var list = LabelledList()
             list.labelWidth = column

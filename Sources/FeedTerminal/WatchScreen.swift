@@ -125,18 +125,23 @@ package struct WatchScreen: Sendable {
         if let category = state.category { parts.append(StyledText(category, .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
-        let hints =
-            state.sheet != nil
-            ? ["Esc back", "s star", "o open", "y copy id", "w why"]
-            : state.view == .calendar
-                ? ["? help", "← → months", "t today", "q quit"]
-                : ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
-        for hint in hints { parts.append(StyledText(hint, .dim)) }
+        for hint in hints(in: state) { parts.append(StyledText(hint, .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
             if index > 0 { line.append(" · ", .dim) }
             line.append(part)
         }
         return line
+    }
+
+    private func hints(in state: WatchState) -> [String] {
+        switch (state.sheet, state.view) {
+        case (.help, _): ["Esc back"]
+        case (.some, _): ["Esc back", "s star", "o open", "y copy id", "w why"]
+        case (nil, .timeline), (nil, .byFeed):
+            ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
+        case (nil, .calendar): ["? help", "← → months", "t today", "q quit"]
+        case (nil, .feeds), (nil, .history): ["? help", "q quit"]
+        }
     }
 }
