@@ -12,13 +12,13 @@ package struct RowMaker: Sendable {
     /// Whether the place of today among several days is included, as in `day 3 of 40`.
     package var tellsToday = true
 
-    /// Whether items that are made up say so: not where all are, since the end of the page says it then.
+    /// Whether items that are made up say so: not where the end of the page says it.
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
     package init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
-        marksSamples = timeline.allEntries.contains { !$0.item.isSample }
+        marksSamples = timeline.sampleNotice == .each
         groups = Dictionary(
             timeline.sections.map { section in
                 let groups = section.report.snapshot?.groups ?? []

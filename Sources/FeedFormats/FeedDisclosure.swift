@@ -46,7 +46,14 @@ package struct FeedDisclosure: Sendable, Hashable {
         }
         var list = LabelledList()
         for disclosure in order {
-            list.add(names[disclosure, default: []].joined(separator: ", "), disclosure.sentence)
+            let feeds = names[disclosure, default: []]
+            let label = feeds.joined(separator: ", ")
+            // A longer label would be cut, and an id never is.
+            if label.count <= LabelledList.widestLabel {
+                list.add(label, disclosure.sentence)
+            } else {
+                list.add("\(feeds.count) feeds", "\(disclosure.sentence): \(label)")
+            }
         }
         return list.lines(width: width)
     }

@@ -11,16 +11,18 @@ extension FeedItem {
 }
 
 extension Timeline {
-    /// Says that everything which is shown is made up, once for the page; `nil` where not all is, so that each item has a
-    /// mark of its own.
+    /// Says what is made up, once for the page; `nil` where nothing is, or where each such item has a mark of its own.
     var sampleSentence: String? {
-        let entries = allEntries
-        return !entries.isEmpty && entries.allSatisfy(\.item.isSample) ? "Sample data: all of this is made up." : nil
+        switch sampleNotice {
+        case .none, .each: nil
+        case .everything: "Sample data: all of this is made up."
+        case .allBut(let feeds): "Sample data: all of this but \(feeds.map(\.rawValue).listed) is made up."
+        }
     }
 }
 
 extension TableFormat {
-    /// The end of a page on which everything is made up.
+    /// The end of a page on which most is made up.
     func sampleLines(of timeline: Timeline) -> [StyledText] {
         guard let sentence = timeline.sampleSentence else { return [] }
         return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", .doubtful) }

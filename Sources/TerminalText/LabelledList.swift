@@ -4,6 +4,9 @@ package struct LabelledList {
 
     package init() {}
 
+    /// A longer label is cut.
+    package static let widestLabel = 30
+
     /// The number of blanks before a label.
     package var indent = 1
 
@@ -20,7 +23,7 @@ package struct LabelledList {
 
     package mutating func add(_ label: String, _ values: [StyledText]) {
         // Labels can be publishers' texts: a hostile one must not push everything else off the screen.
-        rows.append((label.cleaned.cut(to: 30), values.filter { !$0.isEmpty }))
+        rows.append((label.cleaned.cut(to: Self.widestLabel), values.filter { !$0.isEmpty }))
     }
 
     package var widestLabel: Int { rows.map(\.label.displayWidth).max() ?? 0 }

@@ -92,7 +92,7 @@ final class SuspectTests: Sendable {
             #expect(result.report.status == .stale)
             #expect(
                 result.report.error?.message == """
-                    a fault ended the program twice while it read this feed, which is left out for 23h59m
+                    a fault ended the program twice while it read this feed, which is left out for 23 h
                     """
             )
             #expect(result.nextDue == SimulatedClock.start.addingTimeInterval(86_400))

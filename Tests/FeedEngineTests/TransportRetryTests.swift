@@ -139,7 +139,7 @@ struct TransportRetryTests {
         let error = await #expect(throws: FeedError.self) { try await time.run { try await transport.send(.example) } }
         #expect(error?.code == .budgetSpent)
         #expect(error?.message == "the budget of 2 requests in 1d is spent")
-        #expect(error?.hint == "The next request may go out in 1d.")
+        #expect(error?.hint == "The next request may go out in 24 h.")
         let account = RequestAccount(host: "example.org")
         #expect(try await time.run { await ledger.balance(of: account, budget: budget, now: time.now) }.spent == 2)
     }

@@ -20,6 +20,13 @@ struct DemoSettingsTests {
         #expect(run.output.contains("Kyrgyzstan"))
     }
 
+    @Test func `holidays are those of any country, by the program's own rules`() async throws {
+        let run = try await Program.run(Self.now + ["--set", "holidays.country=DE"])
+        #expect(run.output.contains("Weihnachtstag"))
+        #expect(run.output.contains("Sample data: all of this but holidays is made up.\n"))
+        #expect(!run.output.contains("sample"))
+    }
+
     @Test(arguments: [("builtin", "Public holiday"), ("abstractapi", "National")])
     func `what is set for the run goes before the demo's own`(source: String, category: String) async throws {
         let run = try await Program.run(Self.now + ["--feed", "holidays", "--set", "holidays.source=\(source)"])

@@ -56,6 +56,14 @@ struct LookTests {
         #expect(run.status == 0)
     }
 
+    @Test func `a pager that cannot be run leaves the output as it is, and says so`() async throws {
+        let line = "AGGREGATE_PAGER=no-such-pager $aggregate --pager " + Self.local.joined(separator: " ")
+        let run = try await onTerminal(line)
+        #expect(run.output.contains("Christmas Day"))
+        #expect(run.output.contains("aggregate: the pager \"no-such-pager\" cannot be run"))
+        #expect(run.status == 0)
+    }
+
     @Test func `a pager that is left early ends the program in order`() async throws {
         let line = "AGGREGATE_PAGER=\"head -n 1\" $aggregate --pager " + Self.local.joined(separator: " ")
         let run = try await onTerminal("\(line); echo status $?")

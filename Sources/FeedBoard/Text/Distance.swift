@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedTimeline
 package import Foundation
 
 /// Whether a text stays as it was written, or is written again each second.
@@ -75,8 +76,8 @@ extension ViewerClock {
         case 0: "today"
         case 1: "tomorrow"
         case -1: "yesterday"
-        case 2...: "in \(Self.manyDays(days))"
-        default: "\(Self.manyDays(-days)) ago"
+        case 2...: "in \(Duration.words(days: days))"
+        default: "\(Duration.words(days: -days)) ago"
         }
     }
 
@@ -85,21 +86,7 @@ extension ViewerClock {
         Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 
-    /// `42 s`, `5 min`, `2 h 42 min`, `14 h`, `3 days`, `2 years`.
-    private static func words(_ seconds: Int) -> String {
-        switch seconds {
-        case ..<60: return "\(seconds) s"
-        case ..<3_600: return "\(seconds / 60) min"
-        case ..<(10 * 3_600):
-            let minutes = seconds / 60 % 60
-            return minutes == 0 ? "\(seconds / 3_600) h" : "\(seconds / 3_600) h \(minutes) min"
-        case ..<(48 * 3_600): return "\(seconds / 3_600) h"
-        default: return manyDays(seconds / 86_400)
-        }
-    }
-
-    /// Days up to two years, then years.
-    private static func manyDays(_ days: Int) -> String { days < 730 ? "\(days) days" : "\(days / 365) years" }
+    private static func words(_ seconds: Int) -> String { Duration.seconds(seconds).words }
 
     /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
     private static func countdown(_ seconds: Int) -> String {

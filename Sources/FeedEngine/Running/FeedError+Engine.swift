@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTimeline
 import Foundation
 
 extension FeedError {
@@ -22,7 +23,7 @@ extension FeedError {
         FeedError(
             .crashed,
             "a fault ended the program \(traps == 2 ? "twice" : "\(traps) times") while it read this feed, which is left"
-                + " out for \(Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText)",
+                + " out for \(Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).words)",
             hint: "Ask for it with --refresh to try it again, and please report the fault."
         )
     }
@@ -47,7 +48,7 @@ extension FeedError {
 
     /// The breaker is open, for so many seconds still, after a number of failures in a row of which this is the last.
     static func breakerOpen(_ failure: FeedHealth.Failure?, failures: Int, wait: TimeInterval) -> FeedError {
-        let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).shortText
+        let wait = Duration.seconds(Int(max(1, min(wait.rounded(.up), 1e6)))).words
         let last = failure.map { "; the last time: \($0.message)" } ?? ""
         return FeedError(
             failure?.code ?? .unreachable,

@@ -1,4 +1,5 @@
 package import FeedCore
+import FeedTimeline
 package import Foundation
 
 /// How a feed has been doing: its failures in a row, its breaker, and when it is due.
@@ -51,7 +52,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
             var error = error(of: feed)
             let asked =
-                "It was fetched \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).shortText) ago; --refresh fetches it again."
+                "It was fetched \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).words) ago; --refresh fetches it again."
             error.hint = error.hint.map { "\($0) \(asked)" } ?? asked
             return error
         }

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTimeline
 import Foundation
 
 extension FeedError {
@@ -38,7 +39,7 @@ extension FeedError {
         return FeedError(
             .budgetSpent,
             "the budget\(limit.map { " of \($0.count) requests in \($0.span.shortText)" } ?? "") is spent",
-            hint: "The next request may go out in \(Duration.seconds(minutes * 60).shortText)."
+            hint: "The next request may go out in \(Duration.seconds(minutes * 60).words)."
         )
     }
 }

@@ -27,7 +27,7 @@ extension ConfigurationReader {
         self = .knowingPrograms(options.registry, options.environment)
         overrides = options.overrides
         // A demo needs neither the user's keys nor real publishers.
-        if options.isDemo { standIns = SampleTransport.settings }
+        if options.isDemo { standIns = SampleTransport.settingsOfDemo }
         guard let recording = options.played?.recording else { return }
         secretStandIn = Recording.secret
         describe = ProgramDescriptions(in: recording).description

@@ -1,0 +1,18 @@
+extension Duration {
+    /// How long it is, as every page, line and error says it: `42 s`, `5 min`, `2 h 42 min`, `14 h`, `3 days`, `2 years`.
+    package var words: String {
+        let seconds = components.seconds
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3_600: return "\(seconds / 60) min"
+        case ..<(10 * 3_600):
+            let minutes = seconds / 60 % 60
+            return minutes == 0 ? "\(seconds / 3_600) h" : "\(seconds / 3_600) h \(minutes) min"
+        case ..<(48 * 3_600): return "\(seconds / 3_600) h"
+        default: return Self.words(days: Int(seconds / 86_400))
+        }
+    }
+
+    /// Days up to two years, then years.
+    package static func words(days: Int) -> String { days < 730 ? "\(days) days" : "\(days / 365) years" }
+}

@@ -1,0 +1,21 @@
+import FeedCore
+import FeedFormats
+import FeedTimeline
+import TerminalText
+import Testing
+
+/// What stands above the list in the first run.
+struct FirstUseTests {
+    @Test(arguments: [40, 60, 80, 120, 200])
+    func `the notice fits the terminal`(width: Int) {
+        let feeds = ExampleFeeds.all.map(\.feed)
+        let lines = FeedDisclosure.firstUse(of: feeds, width: width)
+        #expect(lines.allSatisfy { $0.displayWidth <= width })
+        #expect(lines.joined(separator: " ").contains("First run."))
+        for feed in feeds { #expect(lines.contains { $0.contains(feed.id.rawValue) }) }
+    }
+
+    @Test func `it is empty where nobody is asked`() {
+        #expect(FeedDisclosure.firstUse(of: [], width: 80).isEmpty)
+    }
+}
