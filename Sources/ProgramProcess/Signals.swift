@@ -2,6 +2,7 @@ import Dispatch
 import Exec
 import Foundation
 import Synchronization
+import TerminalText
 
 /// What Ctrl-C, SIGTERM and SIGHUP do: one watch for the whole process, from its first moment to its last.
 ///
@@ -50,6 +51,22 @@ package enum Signals {
 
     /// Replaces what a signal does from now on; the action must not block.
     package static func handle(_ action: @escaping Action) { state.withLock { $0.action = action } }
+
+    /// Says what signals do to a command that runs for months: a SIGHUP without a terminal asks for a reload where that is
+    /// wanted, and a service manager asks for the end with SIGTERM, which is no failure.
+    package static func handle(
+        onReload: (@Sendable () -> Void)? = nil,
+        onEnd: @escaping @Sendable (ExitStatus) -> Void
+    ) {
+        let reload = Terminal.standard.isAttached ? nil : onReload
+        handle { signal in
+            switch signal {
+            case SIGHUP: if let reload { reload() } else { onEnd(.hungUp) }
+            case SIGINT: onEnd(.interrupted)
+            default: onEnd(.success)
+            }
+        }
+    }
 
     /// Says how the terminal is put in order before a signal ends the program.
     package static func beforeEnd(_ cleanUp: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUp = cleanUp } }

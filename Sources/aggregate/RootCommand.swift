@@ -78,30 +78,13 @@ struct RootCommand: AsyncParsableCommand {
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are what was meant.
         if exitCode(for: error) == .success { return fullMessage(for: error) }
-        guard error is ValidationError, let running, let path = path(to: running, below: Self.self) else {
+        guard error is ValidationError, let running, let path = path(to: running) else {
             let words = Array(CommandLine.arguments.dropFirst())
-            return MeantCommand(words, commands: names(of: Self.self), feeds: Completions.feedIDs(words))
+            return MeantCommand(words, commands: CommandNames(of: Self.self), feeds: Completions.feedIDs(words))
                 .message(fullMessage(for: error)) { (try? parseAsRoot($0)) != nil }
         }
         // The parser knows a command without those above it.
         return running.fullMessage(for: error)
             .replacing("See '\(path.last ?? "") ", with: "See '\(path.joined(separator: " ")) ")
-    }
-
-    /// The words that a command is called by.
-    private static func path(
-        to wanted: any ParsableCommand.Type,
-        below command: any ParsableCommand.Type
-    ) -> [String]? {
-        let configuration = command.configuration
-        let below =
-            command == wanted ? [] : configuration.subcommands.lazy.compactMap { path(to: wanted, below: $0) }.first
-        return below.map { [configuration.commandName ?? ""] + $0 }
-    }
-
-    /// A command's name, and those of all below it.
-    private static func names(of command: any ParsableCommand.Type) -> CommandNames {
-        let configuration = command.configuration
-        return CommandNames(configuration.commandName ?? "", configuration.subcommands.map(names))
     }
 }

@@ -4,6 +4,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import ProgramProcess
 
 /// `aggregate feeds budget`: the requests to each publisher, spent and left, and what the configuration will send.
 struct FeedsBudgetCommand: AsyncParsableCommand {

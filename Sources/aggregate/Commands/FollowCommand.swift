@@ -87,7 +87,8 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     func run() async throws {
-        handleSignals { Signals.end($0.rawValue) }
+        // Until there is a loop that reads it again, there is nothing to reload.
+        Signals.handle(onReload: noReload ? nil : {}) { Signals.end($0.rawValue) }
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
         defer { writer.finish(within: 1) }
@@ -107,7 +108,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     }
 
     private func follow(_ session: Session, _ follower: Follower) async -> ExitStatus {
-        handleSignals(onReload: { follower.ask(.reload) }) { status in
+        Signals.handle(onReload: noReload ? nil : { follower.ask(.reload) }) { status in
             Signals.end(status.rawValue, after: Self.latestEnd)
             // Whoever presses Ctrl-C does not want to wait.
             follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))
@@ -128,23 +129,6 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         // It ends in a moment, and a signal may come twice: to the process group, and from the supervisor.
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
-    }
-
-    /// Says what signals do: a SIGHUP without a terminal asks for a reload, unless that is not wanted; a service manager
-    /// asks for the end with SIGTERM, which is no failure.
-    private func handleSignals(
-        onReload: @escaping @Sendable () -> Void = {},
-        onEnd: @escaping @Sendable (ExitStatus) -> Void
-    ) {
-        let reloads = !noReload && !Terminal.standard.isAttached
-        Signals.handle { signal in
-            switch signal {
-            case SIGHUP where reloads: onReload()
-            case SIGHUP: onEnd(.hungUp)
-            case SIGINT: onEnd(.interrupted)
-            default: onEnd(.success)
-            }
-        }
     }
 
     private func logger(by clock: FeedClock, _ writer: LogWriter) -> Logger {

@@ -5,6 +5,7 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import ProgramProcess
 
 /// `aggregate history [ITEM-ID]`: what happened to items between the times that they were read.
 struct HistoryCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import FeedCore
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
+import ProgramProcess
 
 /// `aggregate show ITEM`: all that is known of one item, or the items of a day.
 struct ShowCommand: AsyncParsableCommand {

@@ -81,10 +81,9 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         said.tell { watcher.say($0) }
         let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
         let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
-        Signals.handle { signal in
-            let status: Int32 = signal == SIGINT ? 130 : signal == SIGHUP ? 129 : 0
-            Signals.end(status, after: .milliseconds(2_400))
-            follower.ask(.end(status: status, isUrgent: true))
+        Signals.handle { status in
+            Signals.end(status.rawValue, after: .milliseconds(2_400))
+            follower.ask(.end(status: status.rawValue, isUrgent: true))
         }
         let status = await follower.run { changes, events in
             await watcher.run(changes, events)

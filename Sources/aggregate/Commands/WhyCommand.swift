@@ -7,6 +7,7 @@ import FeedEngine
 import FeedFormats
 import FeedRuntime
 import FeedTimeline
+import ProgramProcess
 import TerminalText
 
 /// `aggregate why ITEM|FEED`: why something is or is not shown.

@@ -1,0 +1,19 @@
+/// What the program's exit status says, by the customary numbers of `sysexits.h` where there is one.
+package enum ExitStatus: Int32 {
+    /// All selected feeds answered.
+    case success = 0
+    /// Some feeds failed, everything else was printed; or an item is unknown; or a warning under `--strict`.
+    case partialFailure = 1
+    /// Wrong arguments.
+    case usage = 64
+    /// No feed answered.
+    case unavailable = 69
+    /// Standard output cannot be written.
+    case output = 74
+    /// The configuration is wrong.
+    case configuration = 78
+    /// Ended with its terminal.
+    case hungUp = 129
+    /// Ended by Ctrl-C.
+    case interrupted = 130
+}
