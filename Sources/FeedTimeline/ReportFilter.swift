@@ -13,8 +13,7 @@ struct ReportFilter {
     private let groups: Set<String>?
 
     private let searches: [SearchText]
-    private let include: ItemMatcher?
-    private let exclude: ItemMatcher?
+    private let own: FeedItemFilter
 
     init(_ query: FeedQuery, of report: FeedReport) {
         self.query = query
@@ -24,20 +23,14 @@ struct ReportFilter {
         categories = query.categoryNames(of: feed.id)
         groups = query.groupNames(of: feed.id)
         searches = query.searches.map { SearchText($0) }
-        include = ItemMatcher(feed.include)
-        exclude = ItemMatcher(feed.exclude)
+        own = FeedItemFilter(feed, groupTitles: groupTitles)
     }
 
     /// The first filter that rejects an item; `nil` if it passes all.
     func reason(toHide item: FeedItem) -> HiddenReason? {
         if let reason = reasonOfTime(toHide: item) { return reason }
         let groupTitle = title(of: item)
-        if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
-            return .excluded(kind)
-        }
-        if let include, let kind = include.kinds.first(where: { !include.matches($0, item, groupTitle: groupTitle) }) {
-            return .notIncluded(kind)
-        }
+        if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
         if !matches(time: item.time) { return .time }
         if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
@@ -51,8 +44,7 @@ struct ReportFilter {
     /// Whether a group can have items that are shown.
     func shows(group: FeedGroup) -> Bool {
         if let groups, !groups.contains(anyOf: group.id, group.title) { return false }
-        if let exclude, exclude.matches(group) { return false }
-        return include.map { !$0.kinds.contains(.groups) || $0.matches(group) } ?? true
+        return own.shows(group: group)
     }
 
     private func reasonOfTime(toHide item: FeedItem) -> HiddenReason? {

@@ -76,6 +76,45 @@ struct ChangeStreamTests {
         #expect(told.withLock { $0 } == [event, event])
     }
 
+    @Test func `of items that the feed leaves out nothing is told`() async {
+        let told = Mutex<[ItemEvent]>([])
+        let stream = ChangeStream(onEvents: { events in told.withLock { $0 += events } })
+        var narrow = feed
+        narrow.exclude = ItemFilter(text: ["b"])
+        func report(_ ids: String..., after seconds: Double) -> FeedReport {
+            var report = FeedReport(
+                narrow,
+                FeedSnapshot(items: ids.map { FeedItem(id: LocalID($0), title: $0, time: .instant(now)) }),
+                readAt: now.addingTimeInterval(seconds)
+            )
+            report.status = .fresh
+            return report
+        }
+        func events(_ kind: ItemEvent.Kind, _ ids: String...) -> [ItemEvent] {
+            ids.map { ItemEvent(ItemID("test", LocalID($0)), kind, at: now, title: $0, time: .instant(now)) }
+        }
+        stream.publish(report("a", "b", after: 0))
+        var changes = stream.subscribe().makeAsyncIterator()
+        #expect(await text(changes.next()) == "snapshot [\"a\"]")
+        // Another process has stored an answer that is published only when it is looked at.
+        stream.noteShown(of: report("a", "b", "b2", "c", after: 30))
+        stream.publish(events(.appeared, "b2", "c"))
+        stream.publish(report("a", "b", "b2", "c", after: 30))
+        stream.publish(report("b2", "c", after: 60))
+        stream.publish(events(.disappeared, "a", "b"))
+        stream.publish(events(.moved, "b2"))
+        stream.finish()
+        var lines: [String] = []
+        while let change = await changes.next() { lines.append(text(change)) }
+        #expect(
+            lines == [
+                "events [\"appeared\"]", "state fresh", "upserted [\"c\"]", "state fresh", "removed [a]",
+                "events [\"disappeared\"]",
+            ]
+        )
+        #expect(told.withLock { $0.map(\.title) } == ["c", "a"])
+    }
+
     @Test func `an item that changes is told, one that does not is not`() async {
         let stream = ChangeStream()
         stream.publish(report("a", "b"))

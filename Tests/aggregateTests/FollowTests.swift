@@ -60,6 +60,29 @@ struct FollowTests {
         }
     }
 
+    @Test func `items that a feed leaves out are left out of what happens too`() async throws {
+        try await withSampleServer { sample in
+            let endpoint = try #require(sample.endpoint(for: "neds-races")).absoluteString
+            let folder = try ProgramFolder([
+                "feeds.json": #"""
+                { "feeds": [ { "id": "neds", "provider": "neds-races", "include": { "categories": ["greyhound"] },
+                               "settings": { "endpoint": "\#(endpoint)" } } ] }
+                """#
+            ])
+            let run = try await Program.run(["follow", "--format", "ndjson"], in: folder) { program in
+                try await sample.wait { $0.count(of: .races) == 1 }
+                program.send(SIGTERM)
+            }
+            #expect(run.status == 0, "\(run.errors)")
+            let changes = try run.lines.map {
+                try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            let items = changes.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+            let categories = items.compactMap { ($0["category"] as? [String: Any])?["id"] as? String }
+            #expect(Set(categories) == ["greyhound"])
+        }
+    }
+
     @Test func `a feed that is down is told of in one line`() async throws {
         try await withSampleServer { sample in
             sample.script(.sports, .status(403))

@@ -9,7 +9,9 @@ import Synchronization
 package final class ChangeStream: Sendable {
     private struct State {
         var sequence: UInt64 = 0
+        /// Without the items that their feeds leave out.
         var reports: [FeedID: FeedReport] = [:]
+        var shown = ShownItems()
 
         /// Changes with each report of a feed, so that one which came between is noticed.
         var versions: [FeedID: UInt64] = [:]
@@ -54,13 +56,17 @@ package final class ChangeStream: Sendable {
     ///   - difference: Between its answer and the one before, where somebody has compared them.
     package func publish(_ report: FeedReport, _ difference: SnapshotDifference? = nil) {
         let feed = report.feed.id
+        let shown = report.filtered
+        // What is known of all items says nothing of those that are shown.
+        let difference = report.feed.hasFilters ? nil : difference
         while true {
             // Comparing takes its time, during which others may tell of their feeds.
             let (old, version) = state.withLock { ($0.reports[feed], $0.versions[feed]) }
-            let kinds = FeedChange.Kind.changes(from: old, to: report, difference)
+            let kinds = FeedChange.Kind.changes(from: old, to: shown, difference)
             let isDone = state.withLock { state in
                 guard state.versions[feed] == version else { return false }
-                state.reports[feed] = report
+                state.reports[feed] = shown
+                state.shown.note(shown)
                 tell(kinds, in: &state)
                 state.versions[feed] = state.sequence
                 return true
@@ -69,17 +75,27 @@ package final class ChangeStream: Sendable {
         }
     }
 
-    /// Tells all mailboxes what happened to items.
+    /// Takes account of an answer that is to be published, since events of its items come before it.
+    package func noteShown(of report: FeedReport) {
+        let shown = report.filtered
+        state.withLock { $0.shown.note(shown) }
+    }
+
+    /// Tells all mailboxes what happened to items that are shown.
     package func publish(_ events: [ItemEvent]) {
-        guard !events.isEmpty else { return }
-        state.withLock { tell([.events(events)], in: &$0) }
-        onEvents(events)
+        let events = state.withLock { state in
+            let shown = events.filter { state.shown.contains($0.item) }
+            if !shown.isEmpty { tell([.events(shown)], in: &state) }
+            return shown
+        }
+        if !events.isEmpty { onEvents(events) }
     }
 
     /// Tells all mailboxes that a feed is no longer there; nothing where it was not.
     package func remove(_ feed: FeedID) {
         state.withLock { state in
             guard state.reports.removeValue(forKey: feed) != nil else { return }
+            state.shown.forget(feed)
             tell([.feedRemoved(feed)], in: &state)
             state.versions[feed] = state.sequence
         }

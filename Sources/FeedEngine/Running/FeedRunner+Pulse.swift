@@ -11,7 +11,7 @@ extension FeedRunner {
             pulse.feedCount += 1
             let report = changes.report(of: feed.id)
             if report?.status == .fresh, report?.freshUntil.map({ now < $0 }) ?? true { pulse.freshCount += 1 }
-            let standing = await engine.storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: ""))
+            let standing = await engine.storage.standing(of: engine.key(of: feed, window(feed)))
             guard let due = standing.health.nextDue else { continue }
             if due < pulse.next?.at ?? .distantFuture { pulse.next = (feed.id, due) }
         }

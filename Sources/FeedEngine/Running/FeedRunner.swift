@@ -37,7 +37,7 @@ package final class FeedRunner: Service {
     let changes: ChangeStream
     private let concurrent: Int
     private let gracePeriod: Duration
-    private let window: @Sendable (Feed) -> TimeWindow
+    let window: @Sendable (Feed) -> TimeWindow
     private let files = FileWatch()
     private let replacement: Mutex<Replacement>
     private let events: AsyncStream<Event>
@@ -220,6 +220,7 @@ package final class FeedRunner: Service {
                 for (key, readAt) in news?.answers ?? [:] {
                     guard let feed = feeds[key.feed.feed], key == engine.key(of: feed, window(feed)) else { continue }
                     unseen[key.feed] = readAt
+                    await noteShown(of: feed, key)
                 }
                 // A feed that is being fetched is reported again, until what others have fetched is shown.
                 unseen = unseen.filter { key, readAt in
@@ -236,6 +237,14 @@ package final class FeedRunner: Service {
         }
         for await _ in looks { await look() }
         await look()
+    }
+
+    /// Finds out what a feed's filters show of an answer that another process may have stored, before its events are told.
+    private func noteShown(of feed: Feed, _ key: AnswerKey) async {
+        guard feed.hasFilters else { return }
+        let age = await engine.storage.standing(of: key).age
+        guard let answer = await engine.storage.answer(for: key, aged: age) else { return }
+        changes.noteShown(of: FeedReport(feed, answer.snapshot, readAt: answer.readAt))
     }
 
     /// When each feed is due by what is kept of it, which is shown at once.

@@ -1,0 +1,35 @@
+import FeedCore
+
+/// What a feed's own `include` and `exclude` leave out, whoever looks and whenever.
+struct FeedItemFilter {
+    private let include: ItemMatcher?
+    private let exclude: ItemMatcher?
+    private let groupTitles: [String: String]
+
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - groupTitles: The titles of its groups by id.
+    init(_ feed: Feed, groupTitles: [String: String]) {
+        include = ItemMatcher(feed.include)
+        exclude = ItemMatcher(feed.exclude)
+        self.groupTitles = groupTitles
+    }
+
+    /// What leaves an item out; `nil` where nothing does.
+    func reason(toHide item: FeedItem) -> HiddenReason? {
+        let groupTitle = item.group.flatMap { groupTitles[$0] }
+        if let exclude, let kind = exclude.kinds.first(where: { exclude.matches($0, item, groupTitle: groupTitle) }) {
+            return .excluded(kind)
+        }
+        if let include, let kind = include.kinds.first(where: { !include.matches($0, item, groupTitle: groupTitle) }) {
+            return .notIncluded(kind)
+        }
+        return nil
+    }
+
+    /// Whether a group can have items that are shown.
+    func shows(group: FeedGroup) -> Bool {
+        if let exclude, exclude.matches(group) { return false }
+        return include.map { !$0.kinds.contains(.groups) || $0.matches(group) } ?? true
+    }
+}
