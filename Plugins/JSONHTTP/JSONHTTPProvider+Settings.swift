@@ -6,7 +6,7 @@ extension JSONHTTPProvider {
 
     static let url = Setting<AddressTemplate?>(
         "url",
-        "The address of the request, unless a file is set; it may have variables after its host, which is the only host that is called."
+        "The address of the request, unless a file is set; it may have variables after its host, which is the only host that is called, or be a secret as a whole."
     )
     static let file = Setting<FilePath?>("file", "A file with the answer, in the place of an address.")
     static let method = Setting("method", default: Method.get, "The method of the request.")

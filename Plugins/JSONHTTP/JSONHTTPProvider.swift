@@ -42,7 +42,7 @@ package struct JSONHTTPProvider: FeedProvider {
         mapping = RecordMapping(settings)
         pagination = settings[Self.next]
         answerError = settings[Self.error]
-        redaction = Redaction(source.request?.secrets.values.map(\.self) ?? [])
+        redaction = Redaction(source.request?.allSecrets ?? [])
     }
 
     package var profile: FeedProfile {

@@ -57,6 +57,41 @@ struct SecretAddressTests {
         }
     }
 
+    @Test func `of any JSON is asked with its parameters, and never told`() async throws {
+        try await withSampleServer { sample in
+            let path = "/things/\(Self.token)"
+            let record = #"{"id":1,"name":"Party","at":"2030-01-01T10:00:00Z","via":"\#(path)"}"#
+            sample.script(.path(path), .status(200, body: #"{"things":[\#(record)]}"#))
+            let folder = try ProgramFolder([
+                "feeds.json": #"""
+                { "feeds": [ { "id": "work", "provider": "json-http", "settings": {
+                  "url": { "env": "THINGS" }, "parameters": { "kind": "all", "key": "{secret.key}" },
+                  "secrets": { "key": { "env": "KEY" } }, "records": "$.things",
+                  "fields": { "id": "id", "title": "name", "subtitle": "via", "start": "at" } } } ] }
+                """#
+            ])
+            let secrets = ["THINGS": "http://127.0.0.1:\(sample.port)\(path)?a=b", "KEY": "0123456789abc"]
+            for arguments in [
+                ["--verbose", "--format", "json", "--from", "2029-01-01"], ["feeds"], ["feeds", "--format", "json"],
+                ["config", "check", "--probe"], ["why", "work"], ["feeds", "try", "work"],
+                ["feeds", "record", "work", "--to", "r"], ["feeds", "budget"], ["show", "work:1"],
+            ] {
+                let run = try await Program.run(arguments, environment: secrets, in: folder)
+                let told = run.output + run.errors
+                #expect(!told.contains(Self.token) && !told.contains("0123456789abc"), "\(arguments): \(told)")
+                #expect(run.status == 0, "\(arguments): \(run.errors)")
+            }
+            let request = try #require(sample.activity.requests.first)
+            #expect(request.path == path)
+            #expect(request.target == "\(path)?a=b&kind=all&key=0123456789abc")
+            let replay = try await Program.run(
+                ["--replay", "r", "--from", "2029-01-01", "--format", "ndjson"],
+                in: folder
+            )
+            #expect(replay.output.contains("Party"), "\(replay.errors)")
+        }
+    }
+
     @Test func `that is missing or wrong is an error of the configuration, without its text`() async throws {
         let folder = try ProgramFolder(["feeds.json": Self.text])
         #expect(try await Program.run(["feeds"], in: folder).status == 0)

@@ -2,7 +2,8 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`.
+/// The address of a declared feed, with variables behind its host only: `https://example.org/stops/{variable.stop}`; or a
+/// secret as a whole, which has none.
 struct AddressTemplate: SettingValue {
     static let typeName = URL.typeName
 
@@ -11,7 +12,19 @@ struct AddressTemplate: SettingValue {
     /// The address with a placeholder in each variable's place; its host is the one that may be asked.
     let outline: URL
 
+    /// The address as a whole, where that is a secret; what may be shown of it is its origin.
+    let source: SourceAddress?
+
     init(_ raw: RawSetting) throws(SettingIssues) {
+        if case .secret = raw.kind {
+            let source = try SourceAddress(raw)
+            text = RequestText([.text(source.url.absoluteString)])
+            text.offset = raw.offset
+            outline = source.url
+            self.source = source
+            return
+        }
+        source = nil
         text = try raw.parse(Self.typeName) { text throws(MappingTextError) in try RequestText(text) }
         text.offset = raw.offset
         var issues = SettingIssues()
@@ -40,8 +53,6 @@ struct AddressTemplate: SettingValue {
         text.text(with: values, escaping: \.percentEncoded).flatMap { URL(string: $0) }
     }
 
-    static func writeSchema(to json: inout JSONWriter) {
-        json.member("type", "string")
-        json.member("pattern", "^https?://")
-    }
+    static var resolution: SettingResolution { SourceAddress.resolution }
+    static func writeSchema(to json: inout JSONWriter) { SourceAddress.writeSchema(to: &json) }
 }

@@ -160,6 +160,14 @@ extension URL {
         }
     }
 
+    /// The address with the parameters of another one.
+    func setting(queryOf other: URL) -> URL {
+        let others = URLComponents(url: other, resolvingAgainstBaseURL: true)?.percentEncodedQueryItems ?? []
+        guard !others.isEmpty else { return self }
+        let names = Set(others.map(\.name))
+        return changingQuery { items in items = items.filter { !names.contains($0.name) } + others }
+    }
+
     /// The address without some parameters.
     func removing(_ parameters: Set<String>) -> URL {
         parameters.isEmpty

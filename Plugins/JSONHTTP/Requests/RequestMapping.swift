@@ -45,6 +45,10 @@ struct RequestMapping: Sendable {
             let found = self.issues(with: text, mayHoldSecrets: false)
             issues.add(found.inside([.name(JSONHTTPProvider.body.name)] + path))
         }
+        if address.source != nil, case .link? = settings[JSONHTTPProvider.next]?.kind {
+            let message = "has a \"link\", which a secret address cannot lead to"
+            issues.add(SettingIssues(JSONHTTPProvider.next.name, message))
+        }
         if body != nil, !isPost { issues.add(SettingIssues(JSONHTTPProvider.body.name, "needs the method \"POST\"")) }
         let sent = Set(headers.flatMap(\.text.secretNames))
         let setting = JSONHTTPProvider.secrets.name
@@ -75,6 +79,9 @@ struct RequestMapping: Sendable {
         }
         return issues
     }
+
+    /// What must be shown nowhere, a secret address too.
+    var allSecrets: [Secret] { Array(secrets.values) + (address.source?.secrets ?? []) }
 
     /// Names of parameters whose values are secrets.
     var secretParameterNames: Set<String> { Set(parameters.filter(\.text.isSecret).map(\.name)) }
@@ -111,6 +118,11 @@ struct RequestMapping: Sendable {
         }
         for (name, text) in parameters where text.isSecret {
             request.secretQueryItems[name] = text.text(with: values).map { Secret($0) }
+        }
+        // What may be shown has the parameters that are no secret.
+        request.secretURL = address.source?.secret { whole in
+            request.secretQueryItems.sorted { $0.key < $1.key }
+                .reduce(whole.setting(queryOf: url)) { $0.setting($1.key, to: $1.value.revealed) }
         }
         guard isPost else { return request }
         request.body = body?.bytes(with: values) ?? []

@@ -56,6 +56,11 @@ public struct SourceAddress: SettingValue, Hashable {
         return request
     }
 
+    /// The whole address with a change, such as a parameter of the query; `nil` where it is no secret.
+    package func secret(_ change: (URL) -> URL) -> Secret? {
+        secret.flatMap { URL(string: $0.revealed) }.map { Secret(change($0).absoluteString) }
+    }
+
     /// What must be shown nowhere: a secret address, also without its origin, and the long parts of it.
     package var secrets: [Secret] {
         guard let secret, let whole = URL(string: secret.revealed) else { return [] }
