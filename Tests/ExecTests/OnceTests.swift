@@ -17,7 +17,7 @@ struct OnceTests {
     ) throws -> TestProgram {
         var settings = settings
         settings["mode"] = .text("once")
-        return try TestProgram(["sh", "-c", script], settings: settings, limits: limits)
+        return try TestProgram(script: script, settings: settings, limits: limits)
     }
 
     /// What a script prints that prints a text as it is.
@@ -148,13 +148,12 @@ struct OnceTests {
     }
 
     @Test func `what was printed when the time is up is a partial answer, and the program is ended`() async throws {
-        let program = try program("echo '\(Self.one)'; echo $$ >&2; sleep 1000")
+        let program = try program("echo '\(Self.one)'; hold; sleep 1000")
         let snapshot = try await program.fetch(within: .seconds(20))
         #expect(snapshot.items.map(\.title) == ["One"])
         #expect(snapshot.isPartial)
         #expect(snapshot.warnings.listed.map(\.message) == ["the time was up before the program had told all"])
-        await program.hasLogged(1)
-        await isGone(program.log[0])
+        await program.isGone()
     }
 
     @Test func `one that prints nothing in time has timed out, and is told that it has to end`() async throws {
@@ -165,29 +164,28 @@ struct OnceTests {
     }
 
     @Test func `a cancelled run is ended`() async throws {
-        let program = try program("echo $$ >&2; sleep 1000")
+        let program = try program("hold; echo $$ >&2; sleep 1000")
         let task = Task { try await program.fetch() }
         await program.hasLogged(1)
         task.cancel()
         let error = await #expect(throws: FeedError.self) { try await task.value }
         #expect(error?.code == .cancelled)
-        await isGone(program.log[0])
+        await program.isGone()
     }
 
     @Test func `too much output ends the program`() async throws {
         var limits = ProgramLimits.short
         limits.answerBytes = 10_000
-        let program = try program("echo $$ >&2; while :; do echo '\(Self.one)'; done", limits: limits)
+        let program = try program("hold; while :; do echo '\(Self.one)'; done", limits: limits)
         let error = await #expect(throws: FeedError.self) { try await program.fetch() }
         #expect(error?.message == "the program wrote more than 10000 bytes")
-        await program.hasLogged(1)
-        await isGone(program.log[0])
+        await program.isGone()
     }
 
     @Test func `a process that it leaves behind is ended, and does not hold up its answer`() async throws {
-        let program = try program("sleep 1000 & echo $! >&2; echo '[\(Self.one)]'")
+        let program = try program("hold; sleep 1000 & echo '[\(Self.one)]'")
         #expect(try await program.fetch().items.count == 1)
-        await isGone(program.log[0])
+        await program.isGone()
     }
 
     @Test(arguments: ["[\(one)]", one, #"{"items":[]}"#])
@@ -203,9 +201,5 @@ struct OnceTests {
         #expect(!program.feed.isUndescribed)
         let first = try await program.fetch().items.map(\.id)
         #expect(try await program.fetch().items.map(\.id) != first)
-    }
-
-    private func isGone(_ process: String) async {
-        while isThere(process) { try? await Task.sleep(for: .milliseconds(5)) }
     }
 }

@@ -37,10 +37,8 @@ final class TestProgram: Sendable {
         settings: [String: RawSetting] = [:],
         limits: ProgramLimits = .short
     ) throws {
-        let folder = try ProgramFolder()
-        let pipe = folder.work.appending(path: "lifeline").path()
         let script = """
-            if mkdir '\(pipe).begun' 2>/dev/null; then exec 3>'\(pipe)'; fi
+            hold
             item() { printf '{"id":%s,"type":"item","item":{"id":"%s","title":"%s","time":"2026-11-21T12:00:00Z"}}\\n' "$id" "$1" "$2"; }
             say() { printf '{"id":%s,%s}\\n' "$id" "$1"; }
             done_() { say '"type":"done"'; }
@@ -55,8 +53,16 @@ final class TestProgram: Sendable {
               esac
             done
             """
-        let lifeline = try Lifeline(at: pipe)
-        try self.init(["sh", "-c", script], settings: settings, limits: limits, lifeline: lifeline, in: folder)
+        try self.init(script: script, settings: settings, limits: limits)
+    }
+
+    /// Makes a feed of a whole script; ``isGone()`` waits for what its first process has started after the command `hold`.
+    convenience init(script: String, settings: [String: RawSetting] = [:], limits: ProgramLimits = .short) throws {
+        let folder = try ProgramFolder()
+        let pipe = folder.work.appending(path: "lifeline").path()
+        let hold = "hold() { if mkdir '\(pipe).begun' 2>/dev/null; then exec 3>'\(pipe)'; fi; }\n"
+        let lifeline = script.contains("hold") ? try Lifeline(at: pipe) : nil
+        try self.init(["sh", "-c", hold + script], settings: settings, limits: limits, lifeline: lifeline, in: folder)
     }
 
     init(
