@@ -45,24 +45,26 @@ package enum Completions {
     package static let groups = CompletionKind.custom { words, _, _ in await names(words) { $0.groups.map(\.label) } }
 
     private static func names(_ words: [String], _ texts: (KnownNames) -> [String]) async -> [String] {
-        let environment = ProcessInfo.processInfo.environment
-        let options = Session.Options(words, registry: FeedRegistry.ofCommand, environment: environment)
-        let shell = CompletionShell.requesting?.rawValue
-        return Set(await options.knownNames().flatMap(texts)).sorted().map { ShellCompletion.candidate($0, for: shell) }
+        candidates(Set(await options(words).knownNames().flatMap(texts)).sorted())
+    }
+
+    private static func candidates(_ texts: [String]) -> [String] {
+        texts.map { ShellCompletion.candidate($0, for: CompletionShell.requesting?.rawValue) }
     }
 
     /// Names of time zones.
     package static let timeZones = CompletionKind.custom { _, _, _ in ["UTC"] + TimeZone.knownTimeZoneIdentifiers }
 
-    /// Ids of items, as far as the feed's id: what is in a feed, only its publisher knows.
-    package static let items = CompletionKind.custom { words, _, _ in
-        plan(words)?.feeds.map { ShellCompletion.candidate("\($0.id):", for: CompletionShell.requesting?.rawValue) }
-            ?? []
+    /// Ids of items, as far as the feed's id; behind that, and for the beginning of a title, what is stored.
+    package static let items = CompletionKind.custom { words, _, prefix in
+        let feeds = plan(words)?.feeds.map { "\($0.id):" } ?? []
+        return candidates(feeds + (prefix.isEmpty ? [] : await options(words).storedItems(beginningWith: prefix)))
     }
 
     /// The configuration that the words on the command line mean; `nil` where it cannot be read.
-    private static func plan(_ words: [String]) -> FeedPlan? {
-        Session.Options(words, registry: FeedRegistry.ofCommand, environment: ProcessInfo.processInfo.environment)
-            .readable
+    private static func plan(_ words: [String]) -> FeedPlan? { options(words).readable }
+
+    private static func options(_ words: [String]) -> Session.Options {
+        Session.Options(words, registry: .ofCommand, environment: ProcessInfo.processInfo.environment)
     }
 }

@@ -74,6 +74,9 @@ package struct ConfigurationLocator: Sendable {
         return source
     }
 
+    /// Where ``locate(_:)`` reads now, as an absolute path; `nil` for the built-in configuration.
+    package func place(_ path: String? = nil) -> String? { (named(path)?.path ?? foundPath).map(absolute) }
+
     /// Whether the user names a configuration, on the command line or in the environment.
     package func isNamed(_ path: String?) -> Bool { named(path) != nil }
 

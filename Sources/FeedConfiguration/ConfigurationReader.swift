@@ -28,6 +28,9 @@ package struct ConfigurationReader: Sendable {
     /// itself, and files that are not there.
     package var isThorough = true
 
+    /// What is wrong with a category or group that a view names, in a whole sentence; `nil` where nothing is known of it.
+    package var issueOfName: @Sendable (_ name: ViewedName, _ view: SavedView) -> String? = { _, _ in nil }
+
     /// Makes a reader.
     ///
     /// - Parameters:

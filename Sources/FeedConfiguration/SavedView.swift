@@ -25,6 +25,12 @@ package struct SavedView: Sendable, Hashable {
     package var selection: FeedSelection { FeedSelection(feeds: feeds, tags: tags) }
 }
 
+/// A name in a view that only the answers of feeds can tell to be right.
+package enum ViewedName: Sendable, Hashable {
+    case category(String)
+    case group(String)
+}
+
 /// The members of a view, each declared once: reading and schema come from here.
 enum ViewMembers {
     static let feeds = Setting<[FeedID]>("feeds", default: [], "Ids of feeds, which are shown even if disabled.")

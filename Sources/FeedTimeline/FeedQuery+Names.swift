@@ -12,10 +12,11 @@ extension FeedQuery {
     ///
     /// - Parameters:
     ///   - feeds: The names that there are.
-    ///   - others: Feeds that are not shown; a name behind one of them changes nothing.
-    ///   - dropsUnknown: Whether names that no feed has are left out, where they were meant for more feeds than these.
+    ///   - others: Feeds that are not shown.
+    ///   - dropsUnknown: Whether names of others and of no feed are left out, where they were meant for more feeds than
+    ///     these.
     /// - Returns: A sentence for each name that is about one feed although nobody said so.
-    /// - Throws: Which names no feed has; not where a feed has no answer or an empty one, since it may have any.
+    /// - Throws: Which names no feed that is shown has; not where a feed has no answer or an empty one, since it may have any.
     package mutating func resolveNames(
         among feeds: [KnownNames],
         others: [FeedID] = [],
@@ -88,7 +89,15 @@ private struct Naming {
                 ofFeeds[id, default: []].append(name)
                 continue
             }
-            if let id = text.scoped?.feed, others.contains(id) { continue }
+            if let id = text.scoped?.feed, others.contains(id) {
+                if !dropsUnknown {
+                    messages.append(
+                        "the \(noun) \(text.quoted) is of the feed \(id), which is not shown. Add --feed \(id), or leave the"
+                            + " \(noun) out."
+                    )
+                }
+                continue
+            }
             let owners = feeds.filter { known($0).has(text) }
             if let owner = owners.first, owners.count == 1, feeds.count > 1 {
                 ofFeeds[owner.feed, default: []].append(text)

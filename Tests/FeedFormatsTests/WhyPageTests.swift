@@ -91,6 +91,16 @@ struct WhyPageTests {
         #expect(Self.answers[2].subject == "neds:c9e2")
     }
 
+    @Test func `an answer that is stale by its age alone is not said to have failed`() throws {
+        var report = ExampleFeeds.neds
+        (report.status, report.freshUntil) = (.stale, ExampleFeeds.instant("2026-11-21T09:30:00Z"))
+        let reasons = Self.inquiry([report]).answer(ofFeed: "neds").reasons
+        #expect(reasons.map(\.code).prefix(2) == [.fetched, .stale])
+        #expect(
+            reasons[1].sentence == "no longer fresh since Sat 21 Nov 2026 09:30; the next list fetches it again"
+        )
+    }
+
     @Test func `agrees with the query about every item`() {
         for limit in [nil, 2, 100] {
             for layout in FeedQuery.Layout.allCases {

@@ -143,13 +143,12 @@ struct FeedFilterTests {
             (["soccer", "HARNESS"], ["sports:a", "races:c"], 2),
             (["draw"], ["sports:b", "races:d"], 0),
             (["draw", "soccer"], ["sports:a", "sports:b", "races:d"], 1),
-            (["cards:hearts"], ["sports:a", "sports:b", "races:c", "races:d"], 0),
         ] as [([String], [String], Int)]
     )
     func `a category of one feed filters that feed alone`(names: [String], expected: [String], notices: Int) throws {
         let reports = try twoFeeds()
         var query = query { $0.categories = names }
-        let told = try query.resolveNames(among: reports.map { KnownNames($0) }, others: ["cards"])
+        let told = try query.resolveNames(among: reports.map { KnownNames($0) })
         #expect(shown(reports, query) == expected)
         #expect(told.count == notices)
     }
@@ -166,6 +165,21 @@ struct FeedFilterTests {
             _ = try query.resolveNames(among: try twoFeeds().map { KnownNames($0) })
         }
         #expect(error.messages == [message])
+    }
+
+    @Test func `a name of a feed that is not shown is refused, unless it was meant for more feeds than these`() throws {
+        let known = try twoFeeds().map { KnownNames($0) }
+        var query = query { ($0.categories, $0.groups) = (["cards:hearts"], ["cards:table"]) }
+        let error = try #require(throws: UnknownNames.self) {
+            _ = try query.resolveNames(among: known, others: ["cards"])
+        }
+        #expect(
+            error.messages.first
+                == #"the category "cards:hearts" is of the feed cards, which is not shown. Add --feed cards, or leave the category out."#
+        )
+        #expect(error.messages.count == 2)
+        #expect(try query.resolveNames(among: known, others: ["cards"], dropsUnknown: true) == [])
+        #expect(!query.isNarrowed)
     }
 
     @Test func `groups are told from categories, and all that is unknown is said`() throws {

@@ -63,6 +63,15 @@ struct CompletionsTests {
         #expect(try await offers("aggregate --tag ", environment: environment, in: folder) == ["trip"])
     }
 
+    @Test func `items are offered as far as they are stored`() async throws {
+        let folder = try ProgramFolder(["feeds.json": #"{"feeds": [{"id": "days", "provider": "holidays"}]}"#])
+        #expect(try await Program.run([], in: folder).status == 0)
+        #expect(try await offers("aggregate show d", in: folder) == ["days:"])
+        let ids = try await offers("aggregate star days:GB/christ", in: folder)
+        #expect(ids.contains { $0.hasPrefix("days:GB/christmas-day/") })
+        #expect(try await offers("aggregate why Good", in: folder) == ["Good Friday"])
+    }
+
     @Test(arguments: [
         // What the generated scripts lack is mended by texts of theirs, which a newer generator may change.
         ("bash", "complete -o filenames -F __aggregate_without_blank aggregate"),

@@ -71,6 +71,29 @@ struct ReloadTests {
         }
     }
 
+    @Test func `the file that would be read now is the one that is looked at`() async throws {
+        try await withSampleServer { sample in
+            let sports = Self.feed("sports", "sport-events", of: sample)
+            let neds = Self.feed("neds", "neds-races", of: sample)
+            let tfl = Self.feed("tfl", "tfl-arrivals", of: sample)
+            let folder = try ProgramFolder(["feeds.json": Self.configuration(sports)], namesConfiguration: false)
+            let own = folder.home.appending(path: "aggregate/feeds.json")
+            let ownFolder = own.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: ownFolder, withIntermediateDirectories: true)
+            try Data(Self.configuration(neds).utf8).write(to: own)
+            #expect(try await Program.run(["config", "trust"], in: folder).status == 0)
+            let run = try await Program.run(["follow", "--format", "none"], in: folder) { program in
+                try await sample.wait { $0.count(of: .sports) == 1 }
+                try FileManager.default.removeItem(at: folder.work.appending(path: "feeds.json"))
+                try await sample.wait { $0.count(of: .races) == 1 }
+                try Data(Self.configuration(neds, tfl).utf8).write(to: own)
+                try await sample.wait { $0.count(of: .arrivals) > 0 }
+                program.send(SIGTERM)
+            }
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
     @Test func `a program that says nothing of itself does not keep a newer configuration waiting`() async throws {
         try await withSampleServer { sample in
             let folder = try ProgramFolder([

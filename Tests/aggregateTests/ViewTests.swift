@@ -1,6 +1,7 @@
 import FeedJSON
 import Foundation
 import ProgramTestKit
+import SampleServer
 import Testing
 
 /// Filters and views that are kept, and names of categories and groups, by the built program.
@@ -69,6 +70,35 @@ struct ViewTests {
         #expect(run.errorLines == [line])
         #expect(run.status == 64)
         #expect(run.output == "")
+    }
+
+    @Test func `a check knows the categories and groups that are stored`() async throws {
+        try await withSampleServer { sample in
+            let address = sample.endpoint(for: "sport-events")?.absoluteString ?? ""
+            let text = { (category: String, group: String) in
+                #"""
+                { "feeds": [ { "id": "sports", "provider": "sport-events", "settings": { "endpoint": "\#(address)" } },
+                             { "id": "h", "provider": "holidays" } ],
+                  "views": { "evening": { "feeds": ["sports"],
+                    "categories": ["\#(category)"], "groups": ["\#(group)"] } } }
+                """#
+            }
+            let folder = try ProgramFolder(["feeds.json": text("sports:soccr", "h:2026-12")])
+            // What a feed without an answer may have is not known.
+            #expect(!(try await Program.run(["config", "check"], in: folder).errors.contains("soccr")))
+            #expect(try await Program.run(["--limit", "1"], in: folder).status == 0)
+            let check = try await Program.run(["config", "check"], in: folder)
+            #expect(
+                check.errorLines == [
+                    #"feeds.json:4:20: views.evening.categories[0]: sports has no category "soccr". Did you mean "Soccer"?"#,
+                    #"feeds.json:4:48: views.evening.groups[0]: the group "h:2026-12" is of the feed h, which is not shown. Add --feed h, or leave the group out."#,
+                ]
+            )
+            #expect(check.output == "feeds.json: 2 feeds, 2 enabled, 2 warnings.\n")
+            #expect(check.status == 0)
+            try folder.write(text("sports:soccer", "Tennis"), to: "feeds.json")
+            #expect(try await Program.run(["config", "check"], in: folder).errors == "")
+        }
     }
 
     @Test func `a view says what is shown, and options go before it`() async throws {

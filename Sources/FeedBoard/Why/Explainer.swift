@@ -78,11 +78,17 @@ package struct Explainer: Sendable {
             }
         case .stale:
             reasons.append(.init(.fetched, "fetched \(when)"))
-            reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? "it is to be fetched again"))
+            reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? age(of: report)))
         case .failed:
             reasons.append(.init(.failed, failure.map { "fetching it \($0)" } ?? "fetching it has failed"))
         }
         return reasons + obstacles(of: id)
+    }
+
+    /// That an answer is stale by its age alone.
+    private func age(of report: FeedReport) -> String {
+        let end = report.freshUntil.map { " since \(clock.fullTime($0))" } ?? ""
+        return "no longer fresh\(end); the next list fetches it again"
     }
 
     private func obstacles(of id: FeedID) -> [Explanation.Reason] {

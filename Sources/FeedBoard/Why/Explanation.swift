@@ -60,6 +60,9 @@ package struct FeedObstacles: Sendable {
     /// Until when the feed is left out because the program crashed while reading it, and how often that happened.
     package var leftOut: (until: Date, faults: Int)?
 
+    /// Whether something has gone wrong since the last answer.
+    package var hasFailed: Bool { failure != nil || leftOut != nil }
+
     /// When the next fetch is due.
     package var nextDue: Date?
 

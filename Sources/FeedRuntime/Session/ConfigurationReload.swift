@@ -40,7 +40,9 @@ package struct ConfigurationReload: Service {
             var last = session.source
             var reload: Task<Void, Never>?
             for await cause in causes {
-                if cause == .look, !file.hasSettled(session.source.path.flatMap(FileSignature.init)) { continue }
+                // Another file may have come before the one that was read, or that one may be gone.
+                let place = session.options.place(again: session.source)
+                if cause == .look, !file.hasSettled(place.flatMap(FileSignature.init)) { continue }
                 do {
                     let source = try session.options.locate(again: session.source)
                     let isSame = source.bytes == last.bytes && source.isTrusted == last.isTrusted

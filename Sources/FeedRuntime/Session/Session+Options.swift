@@ -1,6 +1,7 @@
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
+package import FeedTimeline
 package import Foundation
 import SamplePublishers
 
@@ -108,20 +109,30 @@ extension Session.Options {
         return try locator.locate(configuration, trusting: TrustedConfigurations(environment: environment))
     }
 
+    /// The file that ``locate(again:)`` reads now; `nil` where it reads none, or a pipe.
+    func place(again before: ConfigurationSource) -> String? {
+        if source != nil || configuration == nil && played != nil || before.isReadOnce { return nil }
+        let locator = ConfigurationLocator(environment: environment)
+        return isDemo && !locator.isNamed(configuration) ? nil : locator.place(configuration)
+    }
+
     /// Reads the configuration without running anything.
     ///
     /// - Parameters:
     ///   - selection: The feeds that are to run; only they need their secrets.
     ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
+    ///   - names: The categories and groups that feeds are known to have, for those of views.
     /// - Returns: The plan.
     /// - Throws: All that is wrong.
     package func plan(
         for selection: FeedSelection = .nothing,
-        isThorough: Bool = false
+        isThorough: Bool = false,
+        names: [KnownNames] = []
     ) throws(ConfigurationIssues) -> FeedPlan {
         do throws(ConfigurationIssues) {
             var reader = ConfigurationReader(self)
             reader.isThorough = isThorough
+            reader.issueOfName = { names.issue(of: $0, in: $1) }
             return try reader.read(try locate(), for: selection)
         } catch {
             var error = error
@@ -131,6 +142,20 @@ extension Session.Options {
             }
             throw error
         }
+    }
+
+    /// Reads the configuration with all that can be checked without a request, also what views name of stored answers.
+    ///
+    /// - Returns: The plan.
+    /// - Throws: All that is wrong.
+    package func check() async throws(ConfigurationIssues) -> FeedPlan {
+        var options = self
+        // Read once, as a pipe can be.
+        options.source = try locate()
+        let plan = try options.plan(for: .everything, isThorough: true)
+        guard plan.views.values.contains(where: { !$0.categories.isEmpty || !$0.groups.isEmpty }) else { return plan }
+        let names = await options.knownNames(of: .everything)
+        return try options.plan(for: .everything, isThorough: true, names: names)
     }
 
     /// The configuration that would be used if this were no demo; `nil` where it is none, or that says the same.

@@ -21,7 +21,12 @@ extension Session {
         let explainer = Explainer(
             query,
             feeds: feeds,
-            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil },
+            reports: reports.filter { $0.snapshot != nil || obstacles[$0.feed.id]?.failure != nil }.map { report in
+                var report = report
+                // Offline, an answer has an error because of its age, although no fetch has failed.
+                if obstacles[report.feed.id]?.hasFailed != true { report.error = nil }
+                return report
+            },
             obstacles: obstacles
         )
         guard subject.contains(":") else {

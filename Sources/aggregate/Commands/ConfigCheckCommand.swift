@@ -24,7 +24,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     func run() async throws {
-        guard probe else { return try checkOnly() }
+        guard probe else { return try await checkOnly() }
         try await Session.run(feeds, { _ in }, run(in:))
     }
 
@@ -41,8 +41,8 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         return ExitStatus(reports, isStrict: false)
     }
 
-    private func checkOnly() throws {
-        let plan = try Session.Options(feeds).plan(for: .everything, isThorough: true)
+    private func checkOnly() async throws {
+        let plan = try await Session.Options(feeds).check()
         _ = try plan.feeds(in: feeds.selection)
         RuntimeEvent.configurationRead(plan).tellUser()
         for line in plan.findings { StandardStream.output.writeLine(line.cleaned) }

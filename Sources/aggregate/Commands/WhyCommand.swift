@@ -27,7 +27,8 @@ struct WhyCommand: AsyncParsableCommand {
 
     @Argument(
         help: .init("An item's id, short id or a part of its title; or a feed's id.", valueName: "item or feed"),
-        completion: Completions.feeds
+        completion: Completions.items,
+        transform: Parse.nonEmpty
     )
     var subject: String
 

@@ -1,0 +1,30 @@
+import FeedConfiguration
+import FeedCore
+import FeedTimeline
+import Foundation
+
+extension [KnownNames] {
+    /// What is wrong with a category or group of a view.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - view: The view, which may be of some feeds only.
+    /// - Returns: A whole sentence; `nil` where a feed has the name, or may have it since it has no answer yet.
+    func issue(of name: ViewedName, in view: SavedView) -> String? {
+        guard !isEmpty else { return nil }
+        // Which feeds have a tag is not known here.
+        let shown = view.tags.isEmpty && !view.feeds.isEmpty ? filter { view.feeds.contains($0.feed.rawValue) } : self
+        var query = FeedQuery(timeZone: .gmt, now: Date())
+        switch name {
+        case .category(let text): query.categories = [text]
+        case .group(let text): query.groups = [text]
+        }
+        let others = map(\.feed).filter { id in !shown.contains { $0.feed == id } }
+        do throws(UnknownNames) {
+            _ = try query.resolveNames(among: shown, others: others)
+            return nil
+        } catch {
+            return error.messages.first
+        }
+    }
+}
