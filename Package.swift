@@ -148,7 +148,7 @@ let sources: [Target] = [
         dependencies: [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
             "ProgramProcess",
-            "TerminalText", argumentParser,
+            "TerminalText", argumentParser, logging,
         ]
     ),
     // All of the command, for programs with providers of their own too.

@@ -39,17 +39,23 @@ extension ItemSearch {
         width: Int? = nil
     ) -> [StyledText] {
         let clock = ViewerClock(now: now, timeZone: timeZone)
+        let shown = matches.prefix(Self.longestList)
+        let timeline = Self.timeline(of: Array(shown), now: now, timeZone: timeZone)
+        let maker = RowMaker(timeline, clock: clock)
         let short = ShortIDs(matches.map(\.id))
         var grid = TextGrid([
             .init("", alignment: isNumbered ? .right : .left), .init(""), .init("WHAT", minimum: 12),
-            .init(isNumbered ? "FEED" : "", dropOrder: 0),
+            .init("", dropOrder: 1), .init(isNumbered ? "FEED" : "", dropOrder: 0),
         ])
         grid.indent = 2
         grid.hasTitles = false
-        for (index, match) in matches.prefix(Self.longestList).enumerated() {
+        for (index, (match, entry)) in zip(shown, timeline.entries).enumerated() {
+            let row = maker.row(of: entry, isUnderGroup: false)
+            let time = clock.datedTime(match.item.time)
             grid.add([
-                isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim),
-                StyledText(clock.datedTime(match.item.time)), StyledText(match.item.title, isNumbered ? .bold : .plain),
+                isNumbered ? StyledText("\(index + 1)", .bold) : StyledText(short[match.id], .dim), StyledText(time),
+                StyledText(row.title(beside: time), isNumbered ? .bold : .plain),
+                StyledText(row.parts.map(\.text).joined(separator: " · ")),
                 isNumbered ? StyledText(match.id.feed.rawValue, .dim) : StyledText(match.id.description),
             ])
         }

@@ -11,10 +11,13 @@ package struct MoreCommand: Sendable {
     /// The options that are left out because their values are secrets, such as `--set tfl.appKey`.
     private let withheld: [String]
 
+    private let program: String
+
     /// What is shown, where its categories or groups may be about one feed.
     package var query: FeedQuery?
 
-    package init(_ arguments: some Sequence<String>, feeds: [Feed]) {
+    package init(_ arguments: some Sequence<String>, feeds: [Feed], program: ProgramName = ProgramName(nil)) {
+        self.program = program.text
         let words = Self.withoutSettings(of: Set(feeds.map(\.id.rawValue)), in: Array(arguments))
         let secrets = feeds.flatMap { $0.settings.values.flatMap(\.secrets) }.map(\.revealed).filter { !$0.isEmpty }
         (self.arguments, withheld) = Self.withoutSecrets(secrets, in: words)
@@ -68,7 +71,7 @@ package struct MoreCommand: Sendable {
     }
 
     /// The words as they are, to be typed in a shell.
-    package var text: String { text(of: ["aggregate"] + arguments) }
+    package var text: String { text(of: [program] + arguments) }
 
     private func text(of words: [String]) -> String {
         let command = words.map(\.quotedForShell).joined(separator: " ")
@@ -104,7 +107,7 @@ package struct MoreCommand: Sendable {
         let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []
         let added = names + (limit.map { ["--limit", "\($0)"] } ?? [])
         if isShort { return added.joined(separator: " ") }
-        var words = ["aggregate"]
+        var words = [program]
         var isValue = false
         let selecting = ["--feed", "--tag"] + (query == nil ? [] : ["--category", "--group"])
         for word in arguments {

@@ -3,6 +3,7 @@ import BuiltInProviders
 import CommandOptions
 import FeedConfiguration
 public import FeedCore
+import FeedFormats
 import Foundation
 import ProgramProcess
 
@@ -18,6 +19,7 @@ import ProgramProcess
 /// ```
 public enum Aggregate {
     static let version = "0.1.0"
+    static let name = ProgramName(CommandLine.arguments.first)
 
     /// Runs the command that the program's arguments name, and ends the process with its exit status.
     ///
@@ -56,6 +58,10 @@ public enum Aggregate {
             if CommandLine.arguments.dropFirst().first == CompletedCommand.request {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
+            if let help = RootCommand.wholeHelp(for: Array(CommandLine.arguments.dropFirst())) {
+                StandardStream.output.writeLine(name.inserted(into: help))
+                ProcessEnd.inOrder(ExitStatus.success.rawValue)
+            }
             var command = try await RootCommand.asyncParseAsRoot()
             running = type(of: command)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -67,10 +73,10 @@ public enum Aggregate {
             let code = RootCommand.exitCode(for: error)
             // What the parser does not know is an error of the command.
             if let failure = CommandFailure(of: error) ?? (code == .failure ? .init(unknown: error) : nil) {
-                if !failure.message.isEmpty { StandardStream.error.writeLine(failure.message) }
+                if !failure.message.isEmpty { StandardStream.error.writeLine(name.inserted(into: failure.message)) }
                 ProcessEnd.inOrder(failure.status.rawValue)
             }
-            let message = await RootCommand.printableMessage(for: error, of: running)
+            let message = name.inserted(into: await RootCommand.printableMessage(for: error, of: running))
             if !message.isEmpty { (code == .success ? StandardStream.output : .error).writeLine(message) }
             ProcessEnd.inOrder(code.rawValue)
         }

@@ -23,9 +23,9 @@ struct RootCommand: AsyncParsableCommand {
               aggregate --view evening                 a view of your feeds.json
               aggregate --format json | jq '.items[0]' for programs
               aggregate calendar --month december      a month with its holidays
-              aggregate follow                         what happens to items, as it is known
+              aggregate follow                         changes of items, as they happen
               aggregate --demo                         sample data, no network needed
-              aggregate list --help-hidden             all options, for authors and testers too
+              aggregate help all                       every command and option
 
             EXIT STATUS:
                 0  all feeds answered
@@ -77,11 +77,12 @@ struct RootCommand: AsyncParsableCommand {
     /// The message of an error; of a wrong argument that a running command has found, with the usage of that command.
     private static func message(for error: any Error, of running: (any ParsableCommand.Type)?) -> String {
         // Help and the version are what was meant.
-        if exitCode(for: error) == .success { return fullMessage(for: error) }
+        if exitCode(for: error) == .success { return laidOut(fullMessage(for: error)) }
         guard error is ValidationError, let running, let path = path(to: running) else {
             let words = Array(CommandLine.arguments.dropFirst())
+            let message = laidOut(fullMessage(for: error))
             return MeantCommand(words, commands: CommandNames(of: Self.self), feeds: Completions.feedIDs(words))
-                .message(fullMessage(for: error)) { (try? parseAsRoot($0)) != nil }
+                .message(message) { (try? parseAsRoot($0)) != nil }
         }
         // The parser knows a command without those above it.
         return running.fullMessage(for: error)

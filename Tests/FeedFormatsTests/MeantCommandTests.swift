@@ -23,6 +23,7 @@ struct MeantCommandTests {
         (["providers", "lsit"], "aggregate providers list"), (["feeds", "check"], "aggregate config check"),
         (["describe"], "aggregate providers describe"), (["feeds", "ty", "tfl"], "aggregate feeds try"),
         (["watch"], "aggregate follow"), (["month"], "aggregate calendar"),
+        (["search", "laguna"], "aggregate --search"), (["lst", "--feed", "tfl"], "aggregate list"),
     ])
     func `a word in the place of a command is explained`(words: [String], meant: String) {
         #expect(

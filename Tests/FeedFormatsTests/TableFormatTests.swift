@@ -97,7 +97,7 @@ struct TableFormatTests {
             [ExampleFeeds.failure(ago: 2)],
             " There is no answer.\n\n sports    failed: no answer within 10 s\n"
         ),
-        EmptyCase("no feed", [], " No feed is selected.\n"),
+        EmptyCase("no feed", [], " No feed is selected. \"aggregate feeds list\" shows those that there are,\n"),
     ])
     func `says so where nothing matches`(example: EmptyCase) {
         var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)

@@ -11,9 +11,7 @@ import Testing
 /// What `--demo` asks within the program, beside what the same publishers answer over HTTP.
 @Suite(.timeLimit(.minutes(20)))
 struct DemoPublishersTests {
-    private static let providers = builtInProviders.compactMap { type in
-        type.manifest.endpoint == nil ? nil : type.manifest.name
-    }
+    private static let providers = SampleTransport.settings.keys.sorted()
 
     @Test(arguments: providers)
     func `a provider asks the same and is answered with the same bytes`(provider: String) async throws {

@@ -159,11 +159,13 @@ struct FeedsCommandTests {
     }
 
     @Test func `writes a package with a command of its own`() async throws {
+        // The program may have a provider of the name that the README shows.
+        let name = "provider-of-this-test"
         let folder = try ProgramFolder()
-        let words = ["providers", "new", "river-levels", "--package", "--in", "rivers"]
+        let words = ["providers", "new", name, "--package", "--in", "rivers"]
         let run = try await Program.run(words, in: folder)
-        #expect(run.lines.first == "Wrote the package river-levels:")
-        #expect(run.lines.contains("  swift run river-levels providers describe river-levels  # what can be set"))
+        #expect(run.lines.first == "Wrote the package \(name):")
+        #expect(run.lines.contains { $0.hasPrefix("  swift run \(name) providers describe \(name) ") })
         #expect(run.errors == "")
         #expect(run.status == 0)
         // The tests' program stands in the checkout that it was built in.

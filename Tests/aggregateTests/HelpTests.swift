@@ -22,6 +22,28 @@ struct HelpTests {
         #expect(other.output == run.output)
     }
 
+    @Test(arguments: ["all", "--all"])
+    func `helps with everything at once`(word: String) async throws {
+        let run = try await Program.run(["help", word])
+        for text in ["--now", "--replay", "--store", "--dry-run", "--heartbeat", "aggregate config trust"] {
+            #expect(run.output.contains(text), "\(text)")
+        }
+        #expect(run.errors == "" && run.status == 0)
+        let one = try await Program.run(["help", word, "list"])
+        #expect(one.output.contains("--replay") && !one.output.contains("--heartbeat"))
+    }
+
+    @Test func `a command of another name calls itself by that`() async throws {
+        let run = try await Program.shell(
+            #"ln -s "$aggregate" rivers; ./rivers list --help; ./rivers completions bash; ./rivers lst; ./rivers show x:y"#
+        )
+        #expect(run.output.contains("USAGE: rivers [list] [<options>]"))
+        #expect(run.output.contains("complete -o filenames -F __rivers_without_blank rivers"))
+        #expect(!run.output.contains("aggregate --feed"))
+        #expect(run.errors.contains("Did you mean: rivers list"))
+        #expect(run.errors.contains("rivers: there is no feed \"x\"."))
+    }
+
     @Test func `says its version`() async throws {
         let run = try await Program.run(["--version"])
         #expect(run.output == "0.1.0\n")

@@ -58,8 +58,8 @@ struct ShowTests {
         #expect(
             run.errorLines == [
                 "aggregate: 2 items begin with \"horses:2026-11-21/14\":",
-                "  i2lm  Sat 21 Nov 14:25  14:25 Harrowmere  horses:2026-11-21/14%3A25/harrowmere",
-                "  cro3  Sat 21 Nov 14:15  14:15 Glenorran   horses:2026-11-21/14%3A15/glenorran",
+                "  i2lm  Sat 21 Nov 14:25  Harrowmere  Turf                         horses:2026-11-21/14%3A25/harrowmere",
+                "  cro3  Sat 21 Nov 14:15  Glenorran   Lower Brae Flat Race · Turf  horses:2026-11-21/14%3A15/glenorran",
             ]
         )
         #expect(run.output == "")

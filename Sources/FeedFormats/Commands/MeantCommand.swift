@@ -88,7 +88,7 @@ package struct MeantCommand: Sendable {
         "today": ["--today"], "tomorrow": ["--tomorrow"], "weekend": ["--weekend"], "starred": ["--starred"],
         "stars": ["--starred"], "month": ["calendar"], "version": ["--version"], "ls": ["list"], "next": ["list"],
         "watch": ["follow"], "explain": ["why"], "demo": ["--demo"], "categories": ["list", "--categories"],
-        "groups": ["list", "--categories"],
+        "groups": ["list", "--categories"], "search": ["--search"], "find": ["--search"],
     ]
 
     // MARK: - An option that there is not

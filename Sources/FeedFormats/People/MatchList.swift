@@ -3,6 +3,8 @@ package import FeedJSON
 package import TerminalText
 
 /// Values of a setting that a search has found.
+///
+/// `Documentation/search.schema.json` describes the document.
 package struct MatchList: Page {
     private let matches: [SettingMatch]
     private let provider: String

@@ -16,7 +16,7 @@ extension TableFormat {
 
     /// The lines, and whether they say what is left over for want of room.
     func perFeedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
-        guard !timeline.sections.isEmpty else { return ([StyledText(" No feed is selected.")], false) }
+        guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), false) }
         let writer = writer(for: timeline)
         let most = screen?.lines
         let board = Board(timeline, choices(rowsPerFeed: most))

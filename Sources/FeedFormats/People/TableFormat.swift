@@ -123,12 +123,17 @@ extension TableFormat {
         return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
     }
 
+    /// That there is nothing to show, since feeds are disabled or there are none.
+    static let noFeed =
+        "No feed is selected. \"aggregate feeds list\" shows those that there are, \"aggregate feeds enable ID\" enables one,"
+        + " \"aggregate feeds add\" adds one."
+
     /// That nothing is shown, and of which feeds that is the whole truth.
     func emptyLines(of timeline: Timeline) -> [StyledText] {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
             if timeline.sections.isEmpty {
-                "No feed is selected."
+                Self.noFeed
             } else if answered.isEmpty {
                 timeline.sections.count == 1 ? "There is no answer." : "No feed has an answer."
             } else if timeline.sections.count == 1 {

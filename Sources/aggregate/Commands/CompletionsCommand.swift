@@ -30,7 +30,8 @@ struct CompletionsCommand: ParsableCommand {
     func run() {
         guard let parsers = CompletionShell(rawValue: shell.rawValue) else { return }
         let script = CompletedCommand.completionScript(for: parsers)
-        StandardStream.output.writeLine(ShellCompletion.mended(script, for: shell.rawValue))
+        let mended = ShellCompletion.mended(script, for: shell.rawValue)
+        StandardStream.output.writeLine(Aggregate.name.inserted(intoScript: mended))
     }
 }
 

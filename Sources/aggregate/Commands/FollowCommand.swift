@@ -13,13 +13,6 @@ import TerminalText
 
 /// `aggregate follow`: asks each feed when it is due, for as long as it runs, and prints what changes.
 struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
-    /// The levels of swift-log, the gravest last.
-    enum LogLevel: String, CaseIterable, ExpressibleByArgument {
-        case trace, debug, info, notice, warning, error
-
-        var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
-    }
-
     enum Format: String, CaseIterable, ExpressibleByArgument { case lines, ndjson, none }
 
     /// When the program ends after a signal, whatever hangs.

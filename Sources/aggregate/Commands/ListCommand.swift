@@ -58,7 +58,7 @@ struct ListCommand: AsyncParsableCommand {
         }
         query.now = session.clock.now
         if !isUnsorted { try session.settleNames(of: &query, view.request, among: reports) }
-        var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds)
+        var command = MoreCommand(CommandLine.arguments.dropFirst(), feeds: session.feeds, program: Aggregate.name)
         command.query = query
         var more: String?
         if categories {

@@ -9,10 +9,10 @@ extension ProviderKind: ExpressibleByArgument {}
 struct ProvidersNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Write a new provider in Swift, into a checkout of aggregate or a package of its own.",
+        abstract: "Write a new provider in Swift, into a checkout of this project or a package of its own.",
         discussion: """
             It comes with tests and an invented answer, builds and passes as it stands. Nothing that is there is \
-            overwritten. A package has a command of its own, with the providers of aggregate and the new one. A feed can \
+            overwritten. A package has a command of its own, with the built-in providers and the new one. A feed can \
             also be declared without code: aggregate providers describe json-http.
 
             EXAMPLES:
@@ -39,7 +39,7 @@ struct ProvidersNewCommand: ParsableCommand {
 
     @Option(
         help: .init(
-            "Where the package takes aggregate from. Default: this program's checkout.",
+            "Where the package takes the libraries from. Default: this program's checkout.",
             valueName: "path or address"
         ),
         completion: .directory

@@ -26,6 +26,11 @@ enum CommandRewrites {
             ("feeds add ", "feeds add --yes "), ("--yes ./things.json --dry-run", "./things.json --dry-run"),
             // There is a feeds.json.
             ("config init", "config init another.json"),
+            // Whoever has typed it before has the provider, and a package cannot have another of its name.
+            (
+                "new river-levels --package",
+                "new \(FeedsCommandTests.providers.contains("river-levels") ? "other" : "river")-levels --package"
+            ),
             // Folders of the system, and of a package.
             ("/etc/aggregate/", "./"), ("/var/lib/aggregate/", "./"), ("/var/lib/node_exporter/", "./"),
             ("--in ../river-levels", "--in package --dependency \(Repository.file("").path())"),
@@ -61,7 +66,7 @@ enum CommandRewrites {
     static let hosts: [(command: [String], needs: [String])] = [
         (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
         (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
-        (["providers", "new"], ["river-levels", "--package", "--in", "package"]),
+        (["providers", "new"], ["provider-of-this-test", "--package", "--in", "package"]),
     ]
 
     /// Options that `list` takes too, with other values, and the command that they are meant for.

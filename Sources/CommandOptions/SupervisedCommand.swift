@@ -1,8 +1,7 @@
-import ArgumentParser
-import CommandOptions
+package import ArgumentParser
 
 /// A command that runs for months, whose parent starts it again after a fault; see `Supervisor`.
-protocol SupervisedCommand: ParsableCommand {
+package protocol SupervisedCommand: ParsableCommand {
     var feeds: FeedOptions { get }
 
     /// Whether there is a parent.

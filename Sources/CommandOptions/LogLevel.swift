@@ -1,0 +1,9 @@
+package import ArgumentParser
+package import Logging
+
+/// The levels of swift-log, the gravest last.
+package enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+    case trace, debug, info, notice, warning, error
+
+    package var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .notice }
+}

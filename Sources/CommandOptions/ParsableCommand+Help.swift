@@ -1,0 +1,33 @@
+package import ArgumentParser
+import FeedFormats
+import Foundation
+import TerminalText
+
+extension ParsableCommand {
+    /// The help of a command and all below it, with what is for authors and testers: of `help all [COMMAND ...]`.
+    ///
+    /// - Parameter words: What follows the program's name.
+    /// - Returns: The help; `nil` where the words do not ask for that, or name no command.
+    package static func wholeHelp(for words: [String]) -> String? {
+        guard words.first == "help", words.contains("all") || words.contains("--all") else { return nil }
+        let path = words.dropFirst().filter { !["all", "--all"].contains($0) }
+        var command: any ParsableCommand.Type = Self.self
+        for word in path {
+            let below = command.configuration.subcommands
+            guard let next = below.first(where: { $0.configuration.commandName == word }) else { return nil }
+            command = next
+        }
+        return all(from: command).map { laidOut(helpMessage(for: $0, includeHidden: true)) }.joined(separator: "\n\n")
+    }
+
+    private static func all(from command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        [command] + command.configuration.subcommands.flatMap(all)
+    }
+
+    /// Help, as it is made for this terminal, with its examples in columns; any other message as it is.
+    package static func laidOut(_ help: String) -> String {
+        guard help.hasPrefix("OVERVIEW:") else { return help }
+        let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+        return HelpLayout(width: named ?? Terminal.standard.columns ?? 80).text(of: help)
+    }
+}

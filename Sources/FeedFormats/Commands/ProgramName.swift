@@ -1,0 +1,39 @@
+import Foundation
+
+/// What the program is called, which texts name it by: `aggregate`, or the name of somebody's own command.
+package struct ProgramName: Sendable {
+    private static let usual = "aggregate"
+    package let text: String
+
+    /// - Parameter path: How the program was called.
+    package init(_ path: String?) {
+        let name = path.map { URL(filePath: $0).lastPathComponent } ?? ""
+        text = name.isEmpty ? Self.usual : name
+    }
+
+    /// A text with the name in place of the usual one, where that stands for the program and not in a path or a name.
+    package func inserted(into message: String) -> String {
+        guard text != Self.usual else { return message }
+        var result = ""
+        var rest = message[...]
+        while let found = rest.firstRange(of: Self.usual) {
+            let before = rest[..<found.lowerBound].last ?? result.last
+            let after = rest[found.upperBound...]
+            // A full stop may end a sentence.
+            let next = after.first == "." ? after.dropFirst().first : after.first
+            let isWord = before?.isPartOfName != true && next?.isPartOfName != true
+            result += rest[..<found.lowerBound] + (isWord ? text : Self.usual)
+            rest = after
+        }
+        return result + rest
+    }
+
+    /// A completion script, in which the name is part of others.
+    package func inserted(intoScript script: String) -> String {
+        text == Self.usual ? script : script.replacing(Self.usual, with: text)
+    }
+}
+
+extension Character {
+    fileprivate var isPartOfName: Bool { isLetter || isNumber || "_-/.".contains(self) }
+}
