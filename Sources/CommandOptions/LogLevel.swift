@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 package import Logging
 
 /// The levels of swift-log, the gravest last.
