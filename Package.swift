@@ -156,9 +156,9 @@ let sources: [Target] = [
         name: "Aggregate",
         dependencies: [
             "BuiltInProviders", "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
-            "FeedFormats",
-            "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTerminal",
-            "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser, logging, serviceLifecycle,
+            "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold",
+            "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser, logging,
+            serviceLifecycle,
         ],
         path: "Sources/aggregate"
     ),

@@ -55,13 +55,15 @@ package enum Signals {
     /// Says what signals do to a command that runs for months: a SIGHUP without a terminal asks for a reload where that is
     /// wanted, and a service manager asks for the end with SIGTERM, which is no failure.
     package static func handle(
-        onReload: (@Sendable () -> Void)? = nil,
+        reloads: Bool = false,
+        onReload: @escaping @Sendable () -> Void = {},
         onEnd: @escaping @Sendable (ExitStatus) -> Void
     ) {
-        let reload = Terminal.standard.isAttached ? nil : onReload
+        let reloads = reloads && !Terminal.standard.isAttached
         handle { signal in
             switch signal {
-            case SIGHUP: if let reload { reload() } else { onEnd(.hungUp) }
+            case SIGHUP where reloads: onReload()
+            case SIGHUP: onEnd(.hungUp)
             case SIGINT: onEnd(.interrupted)
             default: onEnd(.success)
             }

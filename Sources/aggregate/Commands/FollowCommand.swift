@@ -80,8 +80,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     var hasSupervisor: Bool { !noRestart && !Supervisor.isServiceManaged() }
 
     func run() async throws {
-        // Until there is a loop that reads it again, there is nothing to reload.
-        Signals.handle(onReload: noReload ? nil : {}) { Signals.end($0.rawValue) }
+        Signals.handle(reloads: !noReload) { Signals.end($0.rawValue) }
         SupervisorLink.shared?.begin()
         let writer = LogWriter()
         defer { writer.finish(within: 1) }
@@ -101,7 +100,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     }
 
     private func follow(_ session: Session, _ follower: Follower) async -> ExitStatus {
-        Signals.handle(onReload: noReload ? nil : { follower.ask(.reload) }) { status in
+        Signals.handle(reloads: !noReload, onReload: { follower.ask(.reload) }) { status in
             Signals.end(status.rawValue, after: Self.latestEnd)
             // Whoever presses Ctrl-C does not want to wait.
             follower.ask(.end(status: status.rawValue, isUrgent: status == .interrupted))

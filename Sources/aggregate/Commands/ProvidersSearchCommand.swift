@@ -3,6 +3,7 @@ import CommandOptions
 import FeedCore
 import FeedFormats
 import FeedRuntime
+import ProgramProcess
 
 /// `aggregate providers search PROVIDER SETTING WORDS`: values of a setting by name.
 struct ProvidersSearchCommand: AsyncParsableCommand {
