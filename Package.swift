@@ -147,8 +147,7 @@ let sources: [Target] = [
         name: "CommandOptions",
         dependencies: [
             "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRuntime", "FeedTimeline",
-            "ProgramProcess",
-            "TerminalText", argumentParser, logging,
+            "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
     // All of the command, for programs with providers of their own too.
