@@ -1,4 +1,5 @@
 package import FeedCore
+import Foundation
 
 /// A category or a group that no feed has.
 package struct UnknownNames: Error, Sendable, Hashable {
@@ -125,7 +126,9 @@ private struct Naming {
             }
         }
         let subject = feeds.count == 1 ? "\(feeds[0].feed) has no" : "no feed has the"
-        let hint = text.suggestion(among: names) ?? "For those there are: aggregate list --categories"
+        let hint =
+            text.suggestion(among: names) ?? names.first { $0.range(of: text, options: .caseInsensitive) != nil }
+            .map { "Did you mean \($0.quoted)?" } ?? "For those there are: aggregate list --categories"
         messages.append("\(subject) \(noun) \(text.quoted). \(hint)")
     }
 }

@@ -69,7 +69,7 @@ struct FeedEngineTests {
         #expect(reports.map { $0.error?.code } == [.timedOut, .timedOut])
         #expect(reports[0].error?.message == "no answer within 0.1 s")
         // Far more than the 50 ms of grace, so that a busy machine does not fail it; far less than for ever.
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(ContinuousClock.now - start < .seconds(300))
     }
 
     @Test func `a cancelled caller gets what has arrived and does not wait for the rest`() async throws {

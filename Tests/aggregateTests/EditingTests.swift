@@ -39,6 +39,7 @@ struct EditingTests {
         #expect(wrong.status == 78)
         #expect(wrong.errors.contains("the configuration would be wrong:\nfeeds.json:2:"), "\(wrong.errors)")
         let unknown = try await Program.run(["feeds", "remove", "day"], in: folder)
+        #expect(unknown.status == 64)
         #expect(unknown.errors.hasSuffix("there is no feed \"day\" in feeds.json. Did you mean \"days\"?\n"))
         let dry = try await Program.run(["feeds", "remove", "days", "--dry-run"], in: folder)
         #expect(

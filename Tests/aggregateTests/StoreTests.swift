@@ -121,11 +121,15 @@ struct StoreTests {
                 ["--feed", "holidays", "--from", "2026-12-23", "--until", "2026-12-26"]
                 + ["source=abstractapi", "apiKey=\(HolidaysPublisher.key)", "endpoint=\(address)"]
                 .flatMap { ["--set", "holidays.\($0)"] }
+            let start = ContinuousClock.now
             let first = try await Program.run(arguments, in: folder)
             #expect(first.errors.contains("2 of 4 days came"))
             sample.holidayPlan = HolidayPlan(requestsPerSecond: nil)
             // Not at once: whoever looks again and again is no reason to ask.
-            #expect(try await Program.run(arguments, in: folder).errors.contains("2 of 4 days came"))
+            let again = try await Program.run(arguments, in: folder)
+            // Within a minute, that is, which a machine with much else to do may take for two runs.
+            guard ContinuousClock.now - start < .seconds(60) else { return }
+            #expect(again.errors.contains("2 of 4 days came"))
             #expect(sample.requests.count == 3)
             let second = try await Program.run(arguments + ["--refresh"], in: folder)
             #expect(!second.errors.contains("days came"))

@@ -38,7 +38,7 @@ struct TrapTests {
               [ $? -lt 128 ] || printf '%s\n' "$line"
             done <lines
             """#
-        let run = try await Program.shell(script, in: folder, limit: .seconds(240))
+        let run = try await Program.shell(script, in: folder, limit: .seconds(900))
         #expect(run.status == 0)
         return run.lines
     }

@@ -8,6 +8,9 @@ package struct ConfigurationEditor: Sendable {
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
+        /// Whether a feed was named that is not there, so that not the configuration is wrong, but the argument.
+        package var isUnknownFeed = false
+
         /// - Parameter description: The sentences; in several lines where each is about another mistake.
         package init(_ description: String) {
             let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
@@ -173,7 +176,9 @@ package struct ConfigurationEditor: Sendable {
     private func index(of id: String) throws(Refusal) -> Int {
         if let index = feeds.firstIndex(where: { $0["id"]?.string == id }) { return index }
         let remedy = ids.isEmpty ? "It has none yet: aggregate feeds add" : id.remedy(among: ids)
-        throw Refusal("there is no feed \(id.quoted) in \(source.name). \(remedy)")
+        var refusal = Refusal("there is no feed \(id.quoted) in \(source.name). \(remedy)")
+        refusal.isUnknownFeed = true
+        throw refusal
     }
 
     private func feed(_ id: String) throws(Refusal) -> JSONValue { feeds[try index(of: id)] }
