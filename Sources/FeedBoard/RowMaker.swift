@@ -104,6 +104,8 @@ extension ItemStatus {
 extension String {
     /// Whether another text is part of this one, as whole words and without regard to case.
     fileprivate func mentions(_ other: String) -> Bool {
+        // Foundation's search, which knows all alphabets, costs more than the rest of a row; most texts are plain.
+        if let found = utf8.mentions(other.utf8) { return found }
         var start = startIndex
         while let found = range(of: other, options: .caseInsensitive, range: start..<endIndex) {
             let isWhole =
@@ -118,4 +120,31 @@ extension String {
 
 extension Character {
     fileprivate var isWordCharacter: Bool { isLetter || isNumber }
+}
+
+extension String.UTF8View {
+    /// The same for texts of ASCII; `nil` where one of them has more.
+    fileprivate func mentions(_ other: String.UTF8View) -> Bool? {
+        let found = withContiguousStorageIfAvailable { text in
+            other.withContiguousStorageIfAvailable { wanted -> Bool? in
+                guard text.allSatisfy({ $0 < 0x80 }), wanted.allSatisfy({ $0 < 0x80 }) else { return nil }
+                guard let first = wanted.first?.lowercased, text.count >= wanted.count else { return false }
+                return (0...(text.count - wanted.count)).contains { start in
+                    let end = start + wanted.count
+                    return text[start].lowercased == first
+                        && zip(text[start..<end], wanted).allSatisfy { $0.lowercased == $1.lowercased }
+                        && (start == 0 || !text[start - 1].isWordCharacter)
+                        && (end == text.count || !text[end].isWordCharacter)
+                }
+            }
+        }
+        return found.flatMap(\.self).flatMap(\.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    /// Whether this is a letter or a digit of ASCII.
+    fileprivate var isWordCharacter: Bool { (0x61...0x7A).contains(lowercased) || (0x30...0x39).contains(self) }
 }
