@@ -18,7 +18,7 @@ enum CommandRewrites {
             ("https://example.org/", server), ("stops oxford circus", "stops penny wharf --feed tfl"),
             ("stops=\"oxford circus\"", "stops=\"penny wharf\""),
             ("feeds add tfl-arrivals", "feeds add tfl-arrivals --set endpoint=\(server)"),
-            ("feeds add sport-events", "feeds add sport-events --set endpoint=\(server)sports"),
+            ("feeds add sport-events", "feeds add sport-events --set endpoint=\(server)api/sports"),
             ("940GZZLUOXC", "940GZZLUXC3"),
             // What is over is in no list.
             ("christmas-day/2026", "christmas-day/\(christmas)"),
@@ -35,6 +35,7 @@ enum CommandRewrites {
             ("/etc/aggregate/", "./"), ("/var/lib/aggregate/", "./"), ("/var/lib/node_exporter/", "./"),
             ("--in ../river-levels", "--in package --dependency \(Repository.file("").path())"),
             // Words in capitals.
+            ("PROVIDER SETTING WORDS", "tfl-arrivals stops penny wharf --feed tfl"),
             ("FEED.SETTING=VALUE", "tfl.radius=500"), ("NAME=VALUE", "radius=500"), ("FEED", "tfl"),
             ("FORMAT", "json"), ("--to FOLDER", "--to last-night"), ("FOLDER", "recorded"),
             ("PROVIDER", "tfl-arrivals"), ("PATH", "other.sqlite"), ("FILE", "things.json"),
@@ -59,6 +60,7 @@ enum CommandRewrites {
         "--layout": "per-feed", "--limit": "5", "--log-level": "debug", "--now": "2026-12-18T14:02:30Z",
         "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
         "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
+        "--unset": "refresh",
         "--until": "2099-12-26", "--view": "evening", "--within": "2h",
     ]
 
@@ -66,6 +68,7 @@ enum CommandRewrites {
     static let hosts: [(command: [String], needs: [String])] = [
         (["list"], []), (["calendar"], []), (["history"], []), (["follow"], []),
         (["feeds", "add"], ["./things.json", "--id", "new", "--yes"]), (["feeds", "try"], ["things"]),
+        (["feeds", "set"], ["sports"]),
         (["providers", "new"], ["provider-of-this-test", "--package", "--in", "package"]),
     ]
 
