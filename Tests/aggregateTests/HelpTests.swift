@@ -6,10 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct HelpTests {
     @Test(arguments: [
-        "", "list", "show", "calendar", "feeds", "feeds list", "config check", "config schema",
-        "config init", "feeds budget", "feeds try", "feeds record", "completions", "follow", "history",
-        "star", "unstar", "why", "providers", "providers list", "providers describe", "providers new", "config",
-        "config show", "config trust", "config untrust",
+        "", "list", "watch", "show", "calendar", "feeds", "feeds list", "feeds add", "feeds set", "feeds remove",
+        "feeds enable", "feeds disable", "config check", "config schema", "config init", "feeds budget", "feeds try",
+        "feeds record", "completions", "follow", "history", "star", "unstar", "why", "providers", "providers list",
+        "providers describe", "providers search", "providers new", "config", "config show", "config trust",
+        "config untrust",
     ])
     func `helps with each command`(_ command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
