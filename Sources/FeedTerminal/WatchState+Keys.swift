@@ -1,0 +1,78 @@
+import FeedCore
+
+extension WatchState {
+    /// Follows a key.
+    ///
+    /// - Returns: What is to be done; `nil` where only the state has changed.
+    package mutating func press(_ key: Key, on content: Content) -> Action? {
+        switch key {
+        case .control("c"): return .quit
+        case .control("z"): return .suspend
+        case .control("l"): return .redraw
+        default: break
+        }
+        if isSearching { return type(key) }
+        if sheet != nil { return pressInSheet(key, content) }
+        return pressInView(key, content)
+    }
+
+    // MARK: - Search
+
+    private mutating func type(_ key: Key) -> Action? {
+        switch key {
+        case .enter: isSearching = false
+        case .escape:
+            isSearching = false
+            search = ""
+        case .backspace: if search.isEmpty { isSearching = false } else { search.removeLast() }
+        case .control("u"): search = ""
+        case .character(let character) where search.count < 60: search.append(character)
+        default: break
+        }
+        top = 0
+        return nil
+    }
+
+    // MARK: - Sheets
+
+    private mutating func pressInSheet(_ key: Key, _ content: Content) -> Action? {
+        let last = max(0, content.sheetLineCount - content.height)
+        switch key {
+        case .escape, .character("q"), .enter, .left, .character("h"): sheet = nil
+        case .down, .character("j"), .wheelDown: sheetTop = min(last, sheetTop + 1)
+        case .up, .character("k"), .wheelUp: sheetTop = max(0, sheetTop - 1)
+        case .pageDown, .character(" "): sheetTop = min(last, sheetTop + content.height)
+        case .pageUp, .character("b"): sheetTop = max(0, sheetTop - content.height)
+        case .home, .character("g"): sheetTop = 0
+        case .end, .character("G"): sheetTop = last
+        case .character("?"): show(.help)
+        case .character("w"): if case .item(let id) = sheet { show(.why(id)) }
+        case .character(let character): return act(character)
+        default: break
+        }
+        return nil
+    }
+
+    mutating func show(_ sheet: Sheet) {
+        self.sheet = sheet
+        sheetTop = 0
+    }
+
+    /// What a letter does with the item that is selected or shown.
+    mutating func act(_ character: Character) -> Action? {
+        guard let item = shownItem ?? selected else { return nil }
+        switch character {
+        case "s": return .star(item)
+        case "y": return .copy(item.description)
+        case "o": return .open(item)
+        default: return nil
+        }
+    }
+
+    private var shownItem: ItemID? {
+        switch sheet {
+        case .item(let id), .why(let id): id
+        case .help, nil: nil
+        }
+    }
+}

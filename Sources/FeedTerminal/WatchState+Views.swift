@@ -1,0 +1,115 @@
+import FeedBoard
+import FeedCore
+
+// What keys do in a view that no sheet covers.
+
+extension WatchState {
+    mutating func pressInView(_ key: Key, _ content: Content) -> Action? {
+        switch key {
+        case .character("q"): return .quit
+        case .character("?"): show(.help)
+        case .character("/"): isSearching = true
+        case .character(let digit) where digit.isASCII && digit.isNumber:
+            guard let view = digit.wholeNumberValue.flatMap(View.init) else { return nil }
+            go(to: view)
+        case .tab: go(to: View(rawValue: view.rawValue % View.allCases.count + 1) ?? .timeline)
+        case .backTab: go(to: View(rawValue: view.rawValue > 1 ? view.rawValue - 1 : View.allCases.count) ?? .timeline)
+        case .escape: clear()
+        case .character("*"): (onlyStarred, top) = (!onlyStarred, 0)
+        case _ where view == .calendar && [.left, .character("h")].contains(key): monthOffset -= 1
+        case _ where view == .calendar && [.right, .character("l")].contains(key): monthOffset += 1
+        case .character("t") where view == .calendar: monthOffset = 0
+        case .character("z"): fold(content)
+        case .character("Z"): folded = []
+        case .enter, .right, .character("l"): if let selected, isList { show(.item(selected)) }
+        case .character("w"): if let selected, isList { show(.why(selected)) }
+        case .click(let row, _): click(row, content)
+        case .character(let letter) where content.chips.contains { $0.letter == letter }:
+            let label = content.chips.first { $0.letter == letter }?.label
+            (category, top) = (category == label ? nil : label, 0)
+        case .character(let character) where ["s", "y", "o"].contains(character): return act(character)
+        default: move(key, content)
+        }
+        return nil
+    }
+
+    /// Whether the view has items to select.
+    package var isList: Bool { view == .timeline || view == .byFeed }
+
+    private mutating func go(to view: View) {
+        guard view != self.view else { return }
+        (self.view, top, monthOffset) = (view, 0, 0)
+    }
+
+    /// Takes filters away, the last one first.
+    private mutating func clear() {
+        if !search.isEmpty { search = "" } else if category != nil { category = nil } else { onlyStarred = false }
+        top = 0
+    }
+
+    private mutating func fold(_ content: Content) {
+        guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line]
+        else { return }
+        folded.formSymmetricDifference([section])
+    }
+
+    private mutating func click(_ row: Int, _ content: Content) {
+        let line = top + row - content.firstRow
+        guard row >= content.firstRow, row < content.firstRow + content.height, content.items.indices.contains(line),
+            let item = content.items[line]
+        else { return }
+        if selected == item, isList { show(.item(item)) } else { selected = item }
+    }
+
+    private mutating func move(_ key: Key, _ content: Content) {
+        let last = max(0, content.items.count - content.height)
+        guard isList, content.items.contains(where: { $0 != nil }) else {
+            switch key {
+            case .down, .character("j"), .wheelDown: top = min(last, top + 1)
+            case .up, .character("k"), .wheelUp: top = max(0, top - 1)
+            case .pageDown, .character(" "): top = min(last, top + content.height)
+            case .pageUp, .character("b"): top = max(0, top - content.height)
+            case .home, .character("g"): top = 0
+            case .end, .character("G"): top = last
+            default: break
+            }
+            return
+        }
+        switch key {
+        case .down, .character("j"): select(by: 1, content)
+        case .up, .character("k"): select(by: -1, content)
+        case .pageDown, .character(" "): select(by: content.height, content)
+        case .pageUp, .character("b"): select(by: -content.height, content)
+        case .home, .character("g"): select(by: -content.items.count, content)
+        case .end, .character("G"): select(by: content.items.count, content)
+        case .wheelDown: top = min(last, top + 3)
+        case .wheelUp: top = max(0, top - 3)
+        default: break
+        }
+    }
+
+    /// Selects the item so many lines away, or the nearest there is in that direction, and scrolls as far as it takes.
+    private mutating func select(by distance: Int, _ content: Content) {
+        let starts = content.items.indices.filter { line in
+            content.items[line] != nil && (line == 0 || content.items[line - 1] != content.items[line])
+        }
+        guard let first = starts.first, let last = starts.last else { return }
+        guard let selected, let current = content.items.firstIndex(of: selected) else {
+            self.selected = content.items[starts.first { $0 >= top } ?? first]
+            return
+        }
+        let wanted = current + distance
+        let line: Int
+        if abs(distance) == 1 {
+            line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
+        } else {
+            line = distance > 0 ? starts.last { $0 <= wanted } ?? last : starts.first { $0 >= wanted } ?? first
+        }
+        self.selected = content.items[line]
+        var end = line
+        while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
+        // The heading of the first item is worth seeing.
+        top = min(top, line == first ? 0 : line)
+        top = max(top, end - content.height + 1)
+    }
+}
