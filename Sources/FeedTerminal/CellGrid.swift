@@ -89,19 +89,19 @@ extension Character {
         }
         // Letters of a syllable that a terminal may not put together are put together here.
         let whole = scalars.count > 1 ? String(self).precomposedStringWithCanonicalMapping.unicodeScalars : scalars
-        var kept = String.UnicodeScalarView()
-        for (index, scalar) in whole.enumerated() {
-            if index == 0 {
-                kept.append(scalar)
-            } else if scalar.properties.generalCategory == .nonspacingMark,
-                scalar.value < 0xFE00 || scalar.value > 0xFE0F
-            {
-                kept.append(scalar)
-            } else {
-                break
+        var cells: [String.UnicodeScalarView] = []
+        for scalar in whole {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark:
+                // A mark that chooses between a letter and a picture changes the width on some terminals only.
+                if !(0xFE00...0xFE0F).contains(scalar.value), !cells.isEmpty { cells[cells.count - 1].append(scalar) }
+            case .format, .enclosingMark: continue
+            case _ where !cells.isEmpty && scalar.properties.isEmoji: continue
+            // A vowel that takes room, such as those of Devanagari and Thai, has a cell of its own.
+            default: cells.append(String.UnicodeScalarView([scalar]))
             }
         }
-        return Array(String(kept))
+        return cells.flatMap { Array(String($0)) }
     }
 }
 

@@ -36,9 +36,10 @@ enum HelpSheet {
         ("The program", [("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"), ("q, Ctrl-C", "quit")]),
     ]
 
-    static func lines(width: Int) -> [StyledText] {
+    static func lines(_ chips: [WatchChip], width: Int) -> [StyledText] {
         let column = parts.flatMap(\.keys).map(\.key.count).max() ?? 0
-        return parts.flatMap { part -> [StyledText] in
+        let categories = (title: "Categories", keys: chips.map { (key: String($0.letter), does: $0.label) })
+        return (parts + (chips.isEmpty ? [] : [categories])).flatMap { part -> [StyledText] in
             var list = LabelledList()
             list.labelWidth = column
             for (key, does) in part.keys { list.add(key, does) }

@@ -34,10 +34,10 @@ package struct KeyReader: Sendable {
         return keys
     }
 
-    /// Takes what waits as it is, since nothing more has come for a moment.
+    /// Takes a lone Escape as one, since nothing more has come for a moment; a sequence that is not whole is dropped.
     package mutating func flush() -> [Key] {
         defer { bytes = [] }
-        return bytes.first == 0x1B ? [.escape] : []
+        return bytes == [0x1B] ? [.escape] : []
     }
 
     /// The key that the bytes begin with, if it means anything, and how many bytes it has; `nil` where it is not whole.
@@ -59,6 +59,12 @@ package struct KeyReader: Sendable {
 
     private func sequence() -> (Key?, Int)? {
         guard bytes.count > 1 else { return nil }
+        // What a terminal answers to a question, late: OSC, DCS, SOS, PM and APC, up to BEL or ST.
+        if "]PX^_".utf8.contains(bytes[1]) { return answer() }
+        // The function keys of the Linux console.
+        if bytes.count > 2, bytes[1] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "[") {
+            return bytes.count > 3 ? (nil, 4) : nil
+        }
         guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else { return (.escape, 1) }
         guard let end = bytes[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
             // No sequence is that long.
@@ -66,6 +72,15 @@ package struct KeyReader: Sendable {
         }
         let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
         return (key(parameters, Character(Unicode.Scalar(bytes[end]))), end + 1)
+    }
+
+    private func answer() -> (Key?, Int)? {
+        for place in 2..<max(2, bytes.count) {
+            if bytes[place] == 0x07 { return (nil, place + 1) }
+            if bytes[place] == UInt8(ascii: "\\"), bytes[place - 1] == 0x1B { return (nil, place + 1) }
+        }
+        // Nobody answers that much.
+        return bytes.count > 4_096 ? (nil, bytes.count) : nil
     }
 
     private func key(_ parameters: String, _ final: Character) -> Key? {
@@ -93,7 +108,7 @@ package struct KeyReader: Sendable {
     /// A press of a button, or a turn of the wheel, in the SGR encoding: button, column, row, each from 1.
     private func mouse(_ parameters: Substring) -> Key? {
         let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-        guard numbers.count == 3 else { return nil }
+        guard numbers.count == 3, numbers.allSatisfy((0...10_000).contains) else { return nil }
         switch numbers[0] {
         case 0: return .click(row: numbers[2] - 1, column: numbers[1] - 1)
         case 64: return .wheelUp

@@ -1,31 +1,51 @@
+import FeedEngine
+package import FeedRuntime
+import ProgramProcess
 import Synchronization
+import TerminalText
 
 /// What the program has to say before there is a screen, and on it from then on.
 package final class Notices: Sendable {
+    private typealias Line = (text: String, isBrief: Bool)
+
     private struct State {
-        var waiting: [String] = []
-        var tell: (@Sendable (String) -> Void)?
+        var waiting: [Line] = []
+        var watcher: Watcher?
     }
 
     private let state = Mutex(State())
 
     package init() {}
 
-    package func add(_ line: String) {
-        let tell = state.withLock { state in
-            if state.tell == nil { state.waiting.append(line) }
-            return state.tell
+    /// Says what happened beside the feeds; what programs say is for the view of feeds alone.
+    package func note(_ event: RuntimeEvent) {
+        switch event {
+        case .engine(.said): event.lines.forEach { add($0, isBrief: false) }
+        case .reloadFailed(let error):
+            "\(error)".split(separator: "\n").forEach { add("not reloaded: \($0)", isBrief: true) }
+        case .configurationReloaded(let name, _): add("\(name) was read again", isBrief: true)
+        default: event.lines.forEach { add($0, isBrief: true) }
         }
-        tell?(line)
+    }
+
+    private func add(_ line: String, isBrief: Bool) {
+        let text = line.cleaned
+        let watcher = state.withLock { state in
+            if state.watcher == nil { state.waiting.append((text, isBrief)) }
+            return state.watcher
+        }
+        // Without a screen, which it may never come to.
+        guard let watcher else { return StandardStream.error.writeLine(text) }
+        watcher.say(text, isBrief: isBrief)
     }
 
     /// Tells what waits, and all that comes later.
-    package func tell(_ body: @escaping @Sendable (String) -> Void) {
+    package func tell(_ watcher: Watcher) {
         let waiting = state.withLock { state in
-            state.tell = body
+            state.watcher = watcher
             defer { state.waiting = [] }
             return state.waiting
         }
-        waiting.forEach(body)
+        for line in waiting { watcher.say(line.text, isBrief: line.isBrief) }
     }
 }

@@ -32,7 +32,10 @@ package struct WatchModel: Sendable {
     package var explanation: Explanation?
 
     /// The whole days of a month; `nil` while they are fetched.
-    package var month: (offset: Int, reports: [FeedReport])?
+    package var month: (shown: CivilMonth, reports: [FeedReport])?
+
+    /// What the program has said, the latest last.
+    package var messages: [String] = []
 
     /// When feeds are fetched next, and what is left of their budgets.
     package var dues: [FeedID: Date] = [:]
@@ -72,9 +75,11 @@ extension WatchModel {
         (content.time, content.date) = (clock.timeOfDay, clock.shortDay(clock.today))
         (content.notice, content.changed) = (notice, changed)
         content.chips = WatchChip.chips(for: Set(reports.flatMap { KnownNames($0).categories.map(\.label) }).sorted())
-        content.sheet = sheetLines(of: state.sheet, width: columns)
+        content.sheet = sheetLines(of: state.sheet, content.chips, width: columns).flatMap { line in
+            line.width > columns ? line.wrapped(to: columns) : [line]
+        }
         let timeline = query(for: state).timeline(of: reports)
-        content.states = BoardLines.states(of: timeline, width: columns)
+        if state.view != .feeds { content.states = BoardLines.states(of: timeline, width: columns) }
         switch state.view {
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
             let names = feeds.map(\.id.rawValue).joined(separator: ", ")
@@ -82,12 +87,20 @@ extension WatchModel {
         case .timeline, .byFeed:
             var choices = Board.Choices()
             (choices.surface, choices.showsPast) = (.live, false)
+            let isNarrowed = state.category != nil || !state.search.isEmpty || state.onlyStarred || query.hasFilters
             content.lines =
-                BoardLines(timeline, choices, width: columns, terminal: style, folded: state.folded).lines
-        case .calendar: content.lines = calendarLines(at: state.monthOffset, width: columns, style: style)
+                BoardLines(
+                    timeline,
+                    choices,
+                    width: columns,
+                    terminal: style,
+                    emptyWords: isNarrowed ? "Nothing matches" : "Nothing ahead",
+                    folded: state.folded
+                ).lines
+        case .calendar: content.lines = calendarLines(for: state, width: columns, style: style)
         case .feeds:
             let page = FeedStatesPage(feeds, reports: reports, dues: dues, accounts: accounts, clock: clock)
-            content.lines = page.lines(width: columns).map { BoardLines.Line($0) }
+            content.lines = (page.lines(width: columns) + messageLines(width: columns)).map { BoardLines.Line($0) }
         case .history:
             content.lines = page(of: history).lines(width: columns).map { BoardLines.Line($0) }
         }
@@ -107,11 +120,17 @@ extension WatchModel {
         HistoryPage(events, now: query.now, timeZone: query.timeZone)
     }
 
-    private func sheetLines(of sheet: WatchState.Sheet?, width: Int) -> [StyledText] {
+    private func messageLines(width: Int) -> [StyledText] {
+        guard !messages.isEmpty else { return [] }
+        let lines = messages.flatMap { StyledText($0).wrapped(to: width - 4).map { $0.behind(StyledText("   ")) } }
+        return [StyledText(), StyledText(" Messages", .bold)] + lines
+    }
+
+    private func sheetLines(of sheet: WatchState.Sheet?, _ chips: [WatchChip], width: Int) -> [StyledText] {
         let gone = [StyledText(" It has left its feed.")]
         switch sheet {
         case nil: return []
-        case .help: return HelpSheet.lines(width: width)
+        case .help: return HelpSheet.lines(chips, width: width)
         case .item(let id):
             guard let (item, report) = item(id) else { return gone }
             let isStarred = query.stars.contains(id)
@@ -126,15 +145,18 @@ extension WatchModel {
         }
     }
 
-    private func calendarLines(at offset: Int, width: Int, style: TerminalStyle) -> [BoardLines.Line] {
-        guard let shown = month(at: offset) else { return [BoardLines.Line(StyledText(" There is no such month."))] }
-        var days = query
+    private func calendarLines(for state: WatchState, width: Int, style: TerminalStyle) -> [BoardLines.Line] {
+        guard let shown = month(at: state.monthOffset) else {
+            return [BoardLines.Line(StyledText(" There is no such month."))]
+        }
+        var days = query(for: state)
         days.window = shown.window(in: query.timeZone)
         days.times = .days
-        guard let month, month.offset == offset else {
+        guard let month, month.shown == shown else {
             return [BoardLines.Line(StyledText(" \(shown.title): the feeds are asked …", .dim))]
         }
-        let format = CalendarFormat(shown, weekStart: weekStart, width: width, terminal: style)
+        let words = CalendarFormat.emptyWords(isNarrowed: days.hasFilters, hasTimes: false)
+        let format = CalendarFormat(shown, weekStart: weekStart, width: width, terminal: style, emptyWords: words)
         return format.lines(of: days.timeline(of: month.reports)).map { BoardLines.Line($0) }
     }
 }

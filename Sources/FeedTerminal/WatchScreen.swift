@@ -47,7 +47,8 @@ package struct WatchScreen: Sendable {
             for (row, line) in content.lines.dropFirst(top).prefix(height).enumerated() {
                 grid.draw(line.text, row: first + row)
                 guard let item = line.item else { continue }
-                if content.changed.contains(item) { grid.draw(StyledText("•", .good), row: first + row) }
+                let isFirst = top + row == 0 || content.lines[top + row - 1].item != item
+                if isFirst, content.changed.contains(item) { grid.draw(StyledText("•", .good), row: first + row) }
                 if item == state.selected { grid.reverse(row: first + row) }
             }
         }
@@ -115,7 +116,10 @@ package struct WatchScreen: Sendable {
     private func lastLine(of state: WatchState, _ content: WatchContent) -> StyledText {
         if state.isSearching {
             var line = StyledText(" /", .bold)
-            line.append(state.search)
+            // The end of a long text is where somebody types.
+            var end = Substring(state.search)
+            while String(end).displayWidth > columns - 3, !end.isEmpty { end.removeFirst() }
+            line.append(String(end))
             line.append("▏", .dim)
             return line
         }
@@ -125,6 +129,7 @@ package struct WatchScreen: Sendable {
         if let category = state.category { parts.append(StyledText(category, .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
+        if state.sheet != nil, content.sheet.count > rows - 2 { parts.append(StyledText("↑ ↓ more", .dim)) }
         for hint in hints(in: state) { parts.append(StyledText(hint, .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {

@@ -47,7 +47,7 @@ extension WatchState {
         case .end, .character("G"): sheetTop = last
         case .character("?"): show(.help)
         case .character("w"): if case .item(let id) = sheet { show(.why(id)) }
-        case .character(let character): return act(character)
+        case .character(let character): return act(character, content)
         default: break
         }
         return nil
@@ -59,8 +59,11 @@ extension WatchState {
     }
 
     /// What a letter does with the item that is selected or shown.
-    mutating func act(_ character: Character) -> Action? {
-        guard let item = shownItem ?? selected else { return nil }
+    mutating func act(_ character: Character, _ content: Content) -> Action? {
+        guard
+            let item = shownItem
+                ?? (sheet == nil && isList ? content.items.first { $0 != nil && $0 == selected } ?? nil : nil)
+        else { return nil }
         switch character {
         case "s": return .star(item)
         case "y": return .copy(item.description)

@@ -27,7 +27,7 @@ extension WatchState {
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
             (category, top) = (category == label ? nil : label, 0)
-        case .character(let character) where ["s", "y", "o"].contains(character): return act(character)
+        case .character(let character) where ["s", "y", "o"].contains(character): return act(character, content)
         default: move(key, content)
         }
         return nil
@@ -82,10 +82,20 @@ extension WatchState {
         case .pageUp, .character("b"): select(by: -content.height, content)
         case .home, .character("g"): select(by: -content.items.count, content)
         case .end, .character("G"): select(by: content.items.count, content)
-        case .wheelDown: top = min(last, top + 3)
-        case .wheelUp: top = max(0, top - 3)
+        case .wheelDown: scroll(to: min(last, top + 3), content)
+        case .wheelUp: scroll(to: max(0, top - 3), content)
         default: break
         }
+    }
+
+    /// Scrolls, and takes the selection along where it would leave the screen.
+    private mutating func scroll(to line: Int, _ content: Content) {
+        top = line
+        guard let selected, let current = content.items.firstIndex(of: selected) else { return }
+        let shown = (top..<min(content.items.count, top + content.height))
+        guard !shown.contains(current) else { return }
+        let items = shown.compactMap { content.items[$0] }
+        self.selected = (current < top ? items.first : items.last) ?? selected
     }
 
     /// Selects the item so many lines away, or the nearest there is in that direction, and scrolls as far as it takes.

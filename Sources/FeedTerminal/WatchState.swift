@@ -84,17 +84,35 @@ package struct WatchState: Sendable, Equatable {
 }
 
 extension WatchState {
-    /// Keeps the selection on its item; where that has left, it goes to what has come in its place.
+    /// Whether another state shows the same view with the same filters.
+    package func showsSame(as other: WatchState) -> Bool {
+        (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
+    }
+
+    /// Keeps the selected item selected, on its line of the screen, where what is shown has changed.
+    ///
+    /// Where it has left, what has come in its place is selected; one that a filter hides stays selected, and comes back.
     ///
     /// - Parameters:
     ///   - content: What is shown now.
-    ///   - before: What was shown.
-    mutating func keepSelection(among content: WatchContent, before: WatchContent) {
-        guard isList, let selected else { return }
-        let items = content.lines.compactMap(\.item)
-        guard !items.contains(selected) else { return }
-        let old = before.lines.compactMap(\.item)
-        let following = old.firstIndex(of: selected).map { old[$0...] } ?? []
-        self.selected = following.first { items.contains($0) } ?? items.last
+    ///   - before: What was shown; `nil` where that was another view, or had other filters.
+    ///   - height: How many lines of it are on the screen.
+    package mutating func settle(among content: WatchContent, before: WatchContent?, height: Int) {
+        let lines = content.lines.map(\.item)
+        if isList, let selected {
+            let old = before?.lines.map(\.item) ?? []
+            let line = old.firstIndex(of: selected)
+            if let line, !lines.contains(selected) {
+                let following = old[line...].lazy.compactMap(\.self)
+                self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
+            }
+            if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
+                if let line { top += place - line }
+                // A smaller screen shows it too.
+                top = min(max(top, place - height + 1), place)
+            }
+        }
+        top = min(max(0, top), max(0, lines.count - height))
+        sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))
     }
 }

@@ -18,18 +18,19 @@ package actor Watcher {
         case resized
         case continued
         case feedsChanged
+        case feedRemoved(FeedID)
         case happened([ItemEvent])
         case second
-        case said(String)
-        case month(Int, [FeedReport])
+        case said(String, isBrief: Bool)
+        case month(CivilMonth, [FeedReport])
     }
 
     /// How long a change stays marked, and a notice is shown, in seconds.
-    private static let markTime: TimeInterval = 10
-    private static let noticeTime: TimeInterval = 6
+    private static let markTime = Duration.seconds(10)
+    private static let noticeTime = Duration.seconds(6)
 
     /// How long an Escape waits for the rest of a sequence.
-    private static let escapeTime = Duration.milliseconds(40)
+    private static let escapeTime = Duration.milliseconds(120)
 
     private let session: Session
     private let screen: FullScreen
@@ -37,16 +38,21 @@ package actor Watcher {
     private var model: WatchModel
     private var state = WatchState()
     private var content = WatchContent()
+    private var drawn = WatchState()
     private var keys = KeyReader()
     private var frames: FrameWriter
     private var typedCount = 0
 
-    private var changedAt: [ItemID: Date] = [:]
-    private var noticeEnd = Date.distantPast
-    private var monthFetch: Task<Void, Never>?
+    // By a clock that goes on in a replay too, which stands still.
+    private var changedAt: [ItemID: ContinuousClock.Instant] = [:]
+    private var noticeEnd = ContinuousClock.now
 
-    private let events: AsyncStream<Event>
-    private let tell: AsyncStream<Event>.Continuation
+    /// Feeds that have left the configuration.
+    private var removed: Set<FeedID> = []
+    private var monthFetch: Task<Void, Never>?
+    private var monthAsked: CivilMonth?
+
+    private let box = EventBox<Event>()
 
     /// - Parameters:
     ///   - session: The feeds.
@@ -66,12 +72,15 @@ package actor Watcher {
         self.style = style
         model = WatchModel(session.feeds, query: query, weekStart: weekStart)
         frames = FrameWriter(style)
-        (events, tell) = AsyncStream.makeStream()
         state.onlyStarred = query.onlyStarred
     }
 
-    /// Shows a line at the foot of the screen for a while; may be called from anywhere.
-    package nonisolated func say(_ text: String) { tell.yield(.said(text)) }
+    /// Keeps a message for the view of feeds; may be called from anywhere.
+    ///
+    /// - Parameters:
+    ///   - text: The message.
+    ///   - isBrief: Whether it is shown at the foot of the screen too, for a while.
+    package nonisolated func say(_ text: String, isBrief: Bool) { box.add(.said(text, isBrief: isBrief)) }
 
     /// Runs until somebody quits, the input ends or the changes do.
     package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
@@ -80,30 +89,35 @@ package actor Watcher {
         let input = screen.input
         let (resizes, continuations) = (screen.resizes, screen.continuations)
         let sources = [
-            Task { [tell] in
-                for await bytes in input { tell.yield(.typed(bytes)) }
-                tell.yield(.inputEnded)
+            Task { [box] in
+                for await bytes in input { box.add(.typed(bytes)) }
+                box.add(.inputEnded)
             },
-            Task { [tell] in for await _ in resizes { tell.yield(.resized) } },
-            Task { [tell] in for await _ in continuations { tell.yield(.continued) } },
-            Task { [tell] in
-                for await _ in changes { tell.yield(.feedsChanged) }
-                tell.finish()
+            Task { [box] in for await _ in resizes { box.add(.resized) } },
+            Task { [box] in for await _ in continuations { box.add(.continued) } },
+            Task { [box] in
+                for await change in changes {
+                    if case .feedRemoved(let feed) = change.kind { box.add(.feedRemoved(feed)) }
+                    box.add(.feedsChanged)
+                }
+                box.finish()
             },
-            Task { [tell] in await happened.forEach { events, _ in tell.yield(.happened(events)) } },
-            Task { [tell, clock = session.clock] in
+            Task { [box] in await happened.forEach { events, _ in box.add(.happened(events)) } },
+            Task { [box, clock = session.clock] in
                 // On the second, so that all countdowns move together.
                 while !Task.isCancelled {
                     let now = clock.now.timeIntervalSinceReferenceDate
-                    try? await Task.sleep(for: .seconds(1.001 - (now - now.rounded(.down))))
-                    tell.yield(.second)
+                    let rest = 1.001 - (now - now.rounded(.down))
+                    // A clock that stands still may stand just before the next second.
+                    try? await Task.sleep(for: .seconds(max(rest, 0.5)))
+                    box.add(.second)
                 }
             },
         ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
-        for await event in events {
-            guard await follow(event) else { break }
+        watching: for await _ in box.signals {
+            for event in box.takeAll() { guard await follow(event) else { break watching } }
             await draw(changes)
         }
         monthFetch?.cancel()
@@ -113,15 +127,15 @@ package actor Watcher {
 
     /// - Returns: Whether to go on.
     private func follow(_ event: Event) async -> Bool {
-        let now = session.clock.now
+        let now = ContinuousClock.now
         switch event {
         case .typed(let bytes):
             typedCount += 1
             for key in keys.read(bytes) { guard await press(key) else { return false } }
             if keys.isWaiting {
-                Task { [tell, typedCount] in
+                Task { [box, typedCount] in
                     try? await Task.sleep(for: Self.escapeTime)
-                    tell.yield(.quiet(after: typedCount))
+                    box.add(.quiet(after: typedCount))
                 }
             }
         case .quiet(let count):
@@ -130,18 +144,25 @@ package actor Watcher {
         case .inputEnded: return false
         case .resized, .second: break
         case .continued:
+            // Behind another job, the terminal is not ours; when it is again, this is told again.
+            guard FullScreen.isForeground else { return true }
             // Whatever the shell has made of the terminal meanwhile.
             screen.leave()
             screen.enter()
             frames.reset()
-        case .feedsChanged: model.query.stars = await session.stars()
+        case .feedsChanged:
+            model.query.stars = await session.stars()
+            if state.view == .calendar { readMonth() }
         case .happened(let events):
             for event in events { changedAt[event.item] = now }
             if state.view == .history { await readHistory() }
-        case .said(let text): show(text)
-        case .month(let offset, let reports): model.month = (offset, reports)
+        case .feedRemoved(let feed): removed.insert(feed)
+        case .said(let text, let isBrief):
+            model.messages = model.messages.filter { $0 != text }.suffix(20) + [text]
+            if isBrief { show(text) }
+        case .month(let shown, let reports): model.month = (shown, reports)
         }
-        changedAt = changedAt.filter { now.timeIntervalSince($0.value) < Self.markTime }
+        changedAt = changedAt.filter { now - $0.value < Self.markTime }
         model.changed = Set(changedAt.keys)
         if noticeEnd <= now { model.notice = nil }
         return true
@@ -170,7 +191,10 @@ package actor Watcher {
     private func enterView() async {
         monthFetch?.cancel()
         switch state.view {
-        case .history: await readHistory()
+        case .history:
+            await readHistory()
+            // The latest is at the end.
+            state.top = .max
         case .calendar: readMonth()
         case .timeline, .byFeed, .feeds: break
         }
@@ -179,27 +203,28 @@ package actor Watcher {
     /// Shows a line at the foot of the screen for a while.
     private func show(_ text: String) {
         model.notice = text
-        noticeEnd = session.clock.now + Self.noticeTime
+        noticeEnd = .now + Self.noticeTime
     }
 
     private func readHistory() async {
         var query = EventQuery()
-        query.feeds = session.feeds.map(\.id)
+        query.feeds = model.feeds.map(\.id)
         query.limit = 500
         model.history = (try? await session.runtime.store.storage.events(query)) ?? []
     }
 
     /// Fetches the days of the month that is shown; leaving it cancels that.
     private func readMonth() {
-        let offset = state.monthOffset
+        monthFetch?.cancel()
         model.query.now = session.clock.now
-        guard let shown = model.month(at: offset) else { return }
-        let feeds = session.feeds.filter(\.profile.showsDays)
-        monthFetch = Task { [session, tell, timeZone = model.query.timeZone] in
+        guard let shown = model.month(at: state.monthOffset) else { return }
+        let feeds = model.feeds.filter(\.profile.showsDays)
+        monthFetch = Task { [session, box, timeZone = model.query.timeZone] in
             let window = shown.window(in: timeZone)
             let reports = await session.runtime.engine.fetch(feeds, mode: session.mode) { _ in window }
-            if !Task.isCancelled { tell.yield(.month(offset, reports)) }
+            if !Task.isCancelled { box.add(.month(shown, reports)) }
         }
+        monthAsked = shown
     }
 
     private func star(_ item: ItemID) async {
@@ -208,6 +233,9 @@ package actor Watcher {
         do {
             _ = try await session.runtime.store.storage.setStar(isStarred, for: item, of: .household, at: now)
             model.query.stars = await session.stars()
+            if isStarred, session.runtime.store.storage.path == nil {
+                show("Nothing is stored here: the star ends with the program.")
+            }
         } catch {
             show("\(error)".cleaned)
         }
@@ -225,11 +253,20 @@ package actor Watcher {
         guard screen.isOn else { return }
         model.reports = changes.reports
         model.query.now = session.clock.now
+        let known = Set(session.feeds.map(\.id))
+        // Those that a reload has brought are known by their answers.
+        model.feeds =
+            session.feeds.filter { !removed.contains($0.id) }
+            + model.reports.map(\.feed).filter { !known.contains($0.id) }
+        // A month may have ended meanwhile.
+        if state.view == .calendar, model.month(at: state.monthOffset) != monthAsked { readMonth() }
         await readForView()
         let size = FullScreen.size
         let screen = WatchScreen(columns: size.columns, rows: size.rows)
         let content = model.content(of: state, columns: screen.columns, style: style)
-        state.keepSelection(among: content, before: self.content)
+        let height = screen.body(of: state, content).height
+        state.settle(among: content, before: drawn.showsSame(as: state) ? self.content : nil, height: height)
+        drawn = state
         self.content = content
         self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
     }
@@ -240,17 +277,18 @@ package actor Watcher {
         switch state.sheet {
         case .item(let id):
             var query = EventQuery()
-            (query.itemPrefix, query.limit) = (id.description, 20)
+            query.itemPrefix = id.description
             let events = (try? await session.runtime.store.storage.events(query)) ?? []
-            model.eventsOfItem = events.filter { $0.item == id }
+            // Ids of others may begin with it.
+            model.eventsOfItem = events.filter { $0.item == id }.suffix(20)
         case .why(let id):
             let answer = try? await session.explanation(of: id.description, by: model.query, among: model.reports)
             model.explanation = answer
         case .help, nil: break
         }
         guard state.view == .feeds else { return }
-        let obstacles = (try? await session.runtime.obstacles(of: session.feeds, now: now)) ?? [:]
+        let obstacles = (try? await session.runtime.obstacles(of: model.feeds, now: now)) ?? [:]
         model.dues = obstacles.compactMapValues(\.nextDue)
-        model.accounts = (try? await session.runtime.accounts(of: session.feeds, now: now)) ?? []
+        model.accounts = (try? await session.runtime.accounts(of: model.feeds, now: now)) ?? []
     }
 }

@@ -26,6 +26,9 @@ package final class FullScreen: Sendable {
     /// Whether both standard streams are at a terminal, as a screen needs.
     package static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether the program's job is the one that the terminal belongs to.
+    package static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
     /// The number of columns and rows now.
     package static var size: (columns: Int, rows: Int) {
         var size = winsize()
@@ -74,8 +77,13 @@ package final class FullScreen: Sendable {
     }
 
     /// Gives the terminal back in the place of a process that was ended.
+    ///
+    /// Where nobody reads, it does not wait for that.
     static func restore(_ mode: termios?) {
-        StandardStream.output.write(end)
+        let flags = fcntl(STDOUT_FILENO, F_GETFL)
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+        _ = Array(end.utf8).withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
         if var mode { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
     }
 
@@ -97,6 +105,13 @@ package final class FullScreen: Sendable {
                 let count = read(STDIN_FILENO, &buffer, buffer.count)
                 if count > 0 {
                     typed.yield(Array(buffer[..<count]))
+                } else if count < 0, errno == EAGAIN {
+                    // Somebody has made it non-blocking.
+                    var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+                    poll(&wait, 1, -1)
+                } else if count < 0, errno == EIO, !Self.isForeground {
+                    // In the background nobody types for us.
+                    usleep(200_000)
                 } else if count == 0 || errno != EINTR {
                     return typed.finish()
                 }

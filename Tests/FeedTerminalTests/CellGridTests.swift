@@ -1,4 +1,5 @@
 import FeedTerminal
+import Foundation
 import Testing
 import TerminalText
 
@@ -46,6 +47,18 @@ struct CellGridTests {
         var grid = CellGrid(columns: 20, rows: 1)
         grid.draw(StyledText("👨‍👩‍👧 🇩🇪 ❤️"), row: 0)
         #expect(grid.text(ofRow: 0) == "👨 DE ❤")
+    }
+
+    @Test(arguments: [
+        "हिन्दी दिवस", "தமிழ் நாள்", "น้ำ ทำ", "বাংলা", "ｶﾞｽ ﾊﾟｲ", "한글", "é", "Ελλάδα",
+    ])
+    func `no letter of a script is lost`(text: String) {
+        var grid = CellGrid(columns: 60, rows: 1)
+        grid.draw(StyledText(text), row: 0)
+        let letters = { (text: String) in
+            text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        }
+        #expect(Array(letters(grid.text(ofRow: 0))) == Array(letters(text)))
     }
 
     @Test func `nothing is drawn outside`() {

@@ -11,6 +11,10 @@ struct KeyReaderTests {
         ("é漢🏇", [.character("é"), .character("漢"), .character("🏇")]),
         ("\u{1B}[<0;12;3M\u{1B}[<0;12;3m", [.click(row: 2, column: 11)]),
         ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.wheelUp, .wheelDown]),
+        // Late answers of a terminal, and the function keys of the Linux console.
+        ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}a", [.character("a")]), ("\u{1B}]11;rgb:1e1e\u{1B}\\a", [.character("a")]),
+        ("\u{1B}P1+r436f=3235q\u{1B}\\a", [.character("a")]), ("\u{1B}[[Aa", [.character("a")]),
+        ("\u{1B}[<0;1;-9223372036854775808Ma", [.character("a")]),
         // A function key, a paste mark and a colour report mean nothing here, and cost nothing.
         ("\u{1B}[15~\u{1B}[200~a", [.character("a")]),
     ]

@@ -20,7 +20,7 @@ struct WatchScreenTests {
     @Test(arguments: sizes)
     func `every view as it was`(columns: Int, rows: Int) throws {
         var model = try ExampleModel.model(40)
-        model.month = (0, model.reports)
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
         model.changed = [ExampleModel.id("races:r3")]
         var text = ""
         for view in WatchState.View.allCases {

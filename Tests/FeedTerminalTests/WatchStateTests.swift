@@ -1,6 +1,8 @@
 import FeedCore
 import FeedFormats
 import FeedTerminal
+import FeedTimeline
+import Foundation
 import Testing
 import TerminalText
 
@@ -46,6 +48,37 @@ struct WatchStateTests {
             let line = content.lines.firstIndex { $0.item != nil && $0.item == state.selected }
             #expect(line.map { (state.top..<(state.top + height)).contains($0) } == true, "after \(key)")
         }
+    }
+
+    @Test func `the wheel takes the selection along, and a smaller screen shows it`() throws {
+        var state = WatchState()
+        _ = try press([.down] + Array(repeating: .wheelDown, count: 3), &state)
+        let model = try ExampleModel.model(30)
+        let content = model.content(of: state, columns: 80, style: .none)
+        let (_, height) = WatchScreen(columns: 80, rows: 12).body(of: state, content)
+        let line = try #require(content.lines.firstIndex { $0.item == state.selected && $0.item != nil })
+        #expect((state.top..<(state.top + height)).contains(line))
+        state.settle(among: content, before: content, height: 2)
+        #expect((state.top..<(state.top + 2)).contains(line))
+    }
+
+    @Test func `what has left makes room, and the selected line stays where it is on the screen`() throws {
+        var state = WatchState()
+        _ = try press(Array(repeating: .down, count: 12), &state)
+        var model = try ExampleModel.model(30)
+        let before = model.content(of: state, columns: 80, style: .none)
+        let row = try #require(before.lines.firstIndex { $0.item == state.selected }) - state.top
+        model.query.now += 400
+        let after = model.content(of: state, columns: 80, style: .none)
+        let (_, height) = WatchScreen(columns: 80, rows: 12).body(of: state, after)
+        state.settle(among: after, before: before, height: height)
+        #expect(try #require(after.lines.firstIndex { $0.item == state.selected }) - state.top == row)
+    }
+
+    @Test func `letters do nothing with an item that nobody sees`() throws {
+        var state = WatchState()
+        #expect(try press([.down, .character("4"), .character("s"), .character("1"), .character("?")], &state).isEmpty)
+        #expect(try press([.character("s"), .character("y")], &state).isEmpty)
     }
 
     @Test func `a search narrows, is kept by Enter and dropped by Escape`() throws {

@@ -28,15 +28,17 @@ package struct BoardLines: Sendable {
     ///   - choices: What the viewer chose of it.
     ///   - width: The number of columns.
     ///   - terminal: What the terminal shows.
+    ///   - emptyWords: What to say where no item is shown, without the full stop.
     ///   - folded: The headings whose rows are left out.
     package init(
         _ timeline: Timeline,
         _ choices: Board.Choices,
         width: Int,
         terminal: TerminalStyle,
+        emptyWords: String = "Nothing ahead",
         folded: Set<Board.Section.Kind> = []
     ) {
-        let table = TableFormat(width: width, terminal: terminal)
+        let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
         let board = Board(timeline, choices)
         let writer = table.writer(for: timeline)
         switch timeline.layout {

@@ -44,8 +44,10 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     mutating func validate() throws {
         feeds.feed += names
-        guard FullScreen.isPossible else {
-            throw ValidationError("watch needs a terminal. For lines that a program can read, use: aggregate follow")
+        guard FullScreen.isPossible, !TerminalWishes.isDumb(ProcessInfo.processInfo.environment) else {
+            throw ValidationError(
+                "watch needs a terminal that can move its cursor. For lines that a program can read: aggregate follow"
+            )
         }
     }
 
@@ -59,7 +61,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             feeds,
             {
                 $0.view = filter.view
-                $0.observe = { _ in { event in event.lines.forEach { said.add($0.cleaned) } } }
+                $0.observe = { _ in { said.note($0) } }
             },
             {
                 try await watch($0, said)
@@ -72,13 +74,13 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         request.starred = starred
         var query = try await session.query(request)
         let stored = await session.fetch(mode: .offline, window: query.window(of:))
-        try session.settleNames(of: &query, request, among: stored, isPartial: true)
+        try session.settleNames(of: &query, request, among: stored)
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
         let watcher = Watcher(session, on: screen, query, style: session.terminal.style, weekStart: weekStart)
-        said.tell { watcher.say($0) }
+        said.tell(watcher)
         let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
         let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
         Signals.handle { status in

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Events that wait for one reader, who takes all of them at once: what comes while a frame is drawn makes one more.
+final class EventBox<Event: Sendable>: Sendable {
+    private let waiting = Mutex<[Event]>([])
+    private let signal: AsyncStream<Void>.Continuation
+
+    /// Tells each time when something waits; ends with ``finish()``.
+    let signals: AsyncStream<Void>
+
+    init() { (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
+
+    func add(_ event: Event) {
+        waiting.withLock { $0.append(event) }
+        signal.yield()
+    }
+
+    func takeAll() -> [Event] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+
+    func finish() { signal.finish() }
+}
