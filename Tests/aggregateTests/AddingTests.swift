@@ -197,6 +197,42 @@ struct AddingTests {
         #expect(list.output.contains("Paper"), "\(list.errors)")
     }
 
+    @Test func `a program in the home folder is added by its path there, and runs`() async throws {
+        let folder = try folder()
+        let program = folder.home.appending(path: "bins.sh")
+        let script = "#!/bin/sh\necho '{\"id\":\"1\",\"title\":\"Paper\",\"time\":\"2030-12-02\"}'\n"
+        try Data(script.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path())
+        let run = try await Program.run(["feeds", "add", program.path(), "--yes"], in: folder)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(try added(folder)?["settings"]?["command"]?.first?.string == "~/bins.sh")
+        let list = try await Program.run(["--feed", "bins", "--from", "2030-12-01"], in: folder)
+        #expect(list.output.contains("Paper"), "\(list.errors)")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"title":"Bus 42","time":"2030-12-02"}"#, "the member \"id\" is missing"),
+            ("Bus 42 at noon", "found no JSON"),
+        ]
+    )
+    func `a script whose lines are not items is told so, with what it printed`(
+        line: String,
+        reason: String
+    ) async throws {
+        let folder = try folder(["bus.sh": "#!/bin/sh\necho '\(line)'\n"])
+        _ = try await Program.shell("chmod +x bus.sh", in: folder)
+        let run = try await Program.run(["feeds", "add", "./bus.sh", "--yes"], in: folder)
+        #expect(run.status == 69, "\(run.errors)")
+        for text in [reason, line, "has to print an item a line"] {
+            #expect(run.errors.contains(text), "\(run.errors)")
+        }
+        #expect(!run.errors.contains("number of the question"))
+        let forced = try await Program.run(["feeds", "add", "./bus.sh", "--force"], in: folder)
+        #expect(forced.status == 0, "\(forced.errors)")
+        #expect(try added(folder)?["settings"]?["mode"]?.string == "once")
+    }
+
     // MARK: - Search
 
     @Test func `stops are found by name at the publisher`() async throws {

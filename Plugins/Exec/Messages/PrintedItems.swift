@@ -21,7 +21,7 @@ struct PrintedItems {
         }
         guard isWhole || !reading.isEmpty || reading.error != nil else { throw notEnded }
         if reading.isEmpty, reading.error == nil, let warning = reading.snapshot.warnings.listed.first {
-            throw unreadable(reading.snapshot.warnings.unreadableRecords, warning)
+            throw unreadable(reading.snapshot.warnings.unreadableRecords, warning, bytes)
         }
         return isWhole ? reading : reading.cut()
     }
@@ -95,12 +95,18 @@ struct PrintedItems {
         )
     }
 
-    private func unreadable(_ count: Int, _ first: FeedWarning) -> FeedError {
+    /// How much of the output an error shows, in characters.
+    private static let sampleLength = 100
+
+    private func unreadable(_ count: Int, _ first: FeedWarning, _ bytes: [UInt8]) -> FeedError {
         let place = first.pointer.map { $0.isEmpty ? "" : "\($0): " } ?? ""
+        let start = bytes.drop(while: \.isJSONBlank).prefix(4 * Self.sampleLength)
+        let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let sample = line.count > Self.sampleLength ? line.prefix(Self.sampleLength) + "…" : line[...]
         return FeedError(
             .malformed,
             "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"
-                + " item; the first: \(place)\(first.message)",
+                + " item; the first: \(place)\(first.message). It begins: \(sample)",
             hint: Self.form + " An item over several lines is read only in an array; jq -c prints each on one line."
         )
     }

@@ -64,7 +64,10 @@ package struct ProgramCommand: Sendable, Hashable {
     }
 
     private func path(of word: String) -> String {
-        word.hasPrefix("/")
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+        // As in other paths of the configuration; arguments stay as they are written.
+        if word == words[0], word.hasPrefix("~/"), !home.isEmpty { return home + word.dropFirst(1) }
+        return word.hasPrefix("/")
             ? word : URL(filePath: directory).appending(path: word).standardizedFileURL.path(percentEncoded: false)
     }
 

@@ -27,7 +27,8 @@ extension FeedAddition {
 
     /// What would come of the feed; no request is made where its source has answered already.
     ///
-    /// A program that prints its items and ends is run a second time, as such a one, and added so.
+    /// A program that prints its items and ends is run a second time, as such a one, and added so; also where what it prints
+    /// is not right yet, since the error is about that then.
     package mutating func preview() async throws -> Preview {
         let preview = try await trial()
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
@@ -38,7 +39,9 @@ extension FeedAddition {
         let mode = "mode=\(ExecMode.once.rawValue)"
         try change.set([mode], unset: [], of: id)
         let other = try await trial()
-        guard other.failure == nil else {
+        // One that has ended without a fault and printed something is no conversation, even if that is no item.
+        let hasPrinted = failure.code == .unreachable && other.failure?.code == .malformed
+        guard other.failure == nil || hasPrinted else {
             change = conversation
             return preview
         }
