@@ -12,6 +12,13 @@ extension HolidaysProvider: SearchableSettings {
     /// The countries with a name; where only a region has it, its country, which goes with the region.
     private static func countries(called words: String) -> [SettingMatch] {
         let found = HolidayNames.countries.matches(for: words)
+        let name = words.lowercased()
+        // One that is not built in is found by its whole name only: the error says what it needs.
+        if !found.contains(where: { $0.title.lowercased() == name }),
+            let code = WesternmostZone.identifiers.keys.first(where: { commonName($0).lowercased() == name })
+        {
+            return [SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")]
+        }
         guard found.isEmpty else { return found }
         return HolidayNames.regions.matches(for: words).compactMap { region in
             guard let code = region.otherSettings[country.name] else { return nil }
@@ -22,6 +29,11 @@ extension HolidaysProvider: SearchableSettings {
                 otherSettings: [self.region.name: region.value]
             )
         }
+    }
+
+    /// The English name of a country without what tells it from its own parts: CLDR has "China mainland".
+    static func commonName(_ code: String) -> String {
+        CountryName.english(code).replacing(" mainland", with: "")
     }
 
     /// The regions with a name: those of the feed's country first, of another one only where that has none.

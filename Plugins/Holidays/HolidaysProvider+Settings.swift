@@ -54,6 +54,14 @@ extension BuiltInHolidays {
         let code = settings[HolidaysProvider.country]
         guard let calendar = HolidayCountry(rawValue: code)?.calendar else {
             let codes = HolidayCountry.allCases.map(\.rawValue)
+            if WesternmostZone.identifiers[code] != nil {
+                let name = HolidaysProvider.commonName(code)
+                throw SettingIssues(
+                    HolidaysProvider.country.name,
+                    "is \(code.quoted), but \(name) is not built in; it needs source=abstractapi and a key (apiKey)",
+                    remedy: "Built in are \(codes.joined(separator: ", "))."
+                )
+            }
             let others = "; others need source abstractapi"
             throw SettingIssues(
                 HolidaysProvider.country.name,

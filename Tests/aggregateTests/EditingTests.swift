@@ -82,6 +82,25 @@ struct EditingTests {
         #expect(try folder.read("own.json") == before)
     }
 
+    @Test func `a region goes with its country, and an empty value removes a setting`() async throws {
+        let text = #"""
+            { "feeds": [
+              { "id": "days", "provider": "holidays", "settings": { "country": "DE", "region": "DE-BY" } }
+            ] }
+            """#
+        let folder = try ProgramFolder(["feeds.json": text])
+        let empty = try await Program.run(["feeds", "set", "days", "region=", "--dry-run"], in: folder)
+        #expect(empty.lines.first == "region is removed, as --unset region does.", "\(empty.output)\(empty.errors)")
+        let run = try await Program.run(["feeds", "set", "days", "country=Japan"], in: folder)
+        #expect(run.lines.contains("region=DE-BY goes with country=DE, and is removed."), "\(run.output)\(run.errors)")
+        #expect(try folder.read("feeds.json").contains(#""settings": { "country": "JP" }"#))
+        for name in ["China", "CN"] {
+            let run = try await Program.run(["feeds", "set", "days", "country=\(name)"], in: folder)
+            let reason = "China is not built in; it needs source=abstractapi and a key"
+            #expect(run.errors.contains(reason), "\(run.errors)")
+        }
+    }
+
     @Test(arguments: [
         (["--set", "holidays.country=germany"], "holidays.country=germany: this is taken as country=DE."),
         (["--set", "holidays.region=Bavaria"], "this is taken as region=DE-BY."),

@@ -151,13 +151,47 @@ extension ConfigurationChange {
             throw ArgumentProblem("say what to set, such as radius=500, or --unset radius.")
         }
         let (provider, settings) = try editor.outline(of: id)
-        var (settled, remarks) = (assignments, [String]())
+        // `region=` says nothing, which is what a feed without it says.
+        let emptied = assignments.filter { $0.hasSuffix("=") && $0.count > 1 }.map { String($0.dropLast()) }
+            .filter { !$0.contains("=") }
+        var settled = assignments.filter { !$0.hasSuffix("=") || !emptied.contains(String($0.dropLast())) }
+        var remarks = emptied.map { "\($0) is removed, as --unset \($0) does." }
+        var removed = names + emptied
         if let provider = options.registry.provider(named: provider) {
-            var names = ValueNames(of: provider, FeedID(id), with: options, asking: dialogue)
-            settled = try await names.settled(assignments, besides: settings)
-            remarks = names.remarks
+            var values = ValueNames(of: provider, FeedID(id), with: options, asking: dialogue)
+            settled = try await values.settled(settled, besides: settings)
+            remarks += values.remarks
+            for stale in provider.contradicted(by: settled, among: settings) where !removed.contains(stale.name) {
+                removed.append(stale.name)
+                remarks.append("\(stale.name)=\(stale.value) goes with \(stale.owner), and is removed.")
+            }
         }
-        try set(settled, unset: names, of: id)
+        try set(settled, unset: removed, of: id)
         return remarks
+    }
+}
+
+extension FeedProvider {
+    /// The settings that no longer fit after a change, such as the region of another country.
+    ///
+    /// - Parameters:
+    ///   - assignments: What is changed.
+    ///   - settings: What the feed says so far.
+    /// - Returns: The name and value of each, and what its value goes with, such as `country=DE`.
+    fileprivate static func contradicted(
+        by assignments: [String],
+        among settings: [String: RawSetting]
+    ) -> [(name: String, value: String, owner: String)] {
+        let pairs = assignments.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
+        let changed = Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
+        let searches = (Self.self as? any SearchableSettings.Type)?.searches ?? []
+        return searches.compactMap { search in
+            guard changed[search.setting] == nil, let value = settings[search.setting]?.text,
+                case .known(let find) = search.source,
+                let match = find(value, settings).first(where: { $0.value == value })
+            else { return nil }
+            let lost = match.otherSettings.first { other in changed[other.key].map { $0 != other.value } ?? false }
+            return lost.map { (search.setting, value, "\($0.key)=\($0.value)") }
+        }
     }
 }
