@@ -101,6 +101,32 @@ struct EditingTests {
         }
     }
 
+    @Test func `a category that a feed does not have is refused, one that nobody knows is mentioned`() async throws {
+        let text = #"""
+            { "feeds": [
+              { "id": "sports", "provider": "sport-events" },
+              { "id": "work", "provider": "icalendar", "settings": { "file": "./work.ics" } },
+              { "id": "far", "provider": "icalendar", "settings": { "url": "http://127.0.0.1:1/a.ics" } }
+            ] }
+            """#
+        let calendar =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Party\r\nCATEGORIES:Meeting\r\n"
+            + "DTSTART:20300101T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let folder = try ProgramFolder(["feeds.json": text, "work.ics": calendar])
+        func set(_ feed: String, _ category: String) async throws -> ProgramRun {
+            try await Program.run(["feeds", "set", feed, "include.categories=\(category)", "--dry-run"], in: folder)
+        }
+        let known = try await set("sports", "quidditch")
+        #expect(known.status == 64 && known.errors.contains("sports has no category \"quidditch\"."), "\(known.errors)")
+        let open = try await set("far", "meeting")
+        #expect(open.status == 0, "\(open.errors)")
+        #expect(open.output.contains("No category of far called \"meeting\" is known"), "\(open.output)")
+        let stored = try await set("work", "meetng")
+        #expect(stored.status == 64 && stored.errors.contains("Did you mean"), "\(stored.errors)")
+        let right = try await set("work", "meeting")
+        #expect(right.status == 0 && !right.output.contains("is known"), "\(right.output)\(right.errors)")
+    }
+
     @Test(arguments: [
         (["--set", "holidays.country=germany"], "holidays.country=germany: this is taken as country=DE."),
         (["--set", "holidays.region=Bavaria"], "this is taken as region=DE-BY."),

@@ -161,6 +161,10 @@ extension ConfigurationChange {
             var values = ValueNames(of: provider, FeedID(id), with: options, asking: dialogue)
             settled = try await values.settled(settled, besides: settings)
             remarks += values.remarks
+            if let feed = FeedID(id) {
+                let names = CategoryNames(provider: provider, feed: feed, options: options)
+                remarks += try await names.remarks(on: settled, besides: settings)
+            }
             for stale in provider.contradicted(by: settled, among: settings) where !removed.contains(stale.name) {
                 removed.append(stale.name)
                 remarks.append("\(stale.name)=\(stale.value) goes with \(stale.owner), and is removed.")
