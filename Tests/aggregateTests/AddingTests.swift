@@ -125,7 +125,9 @@ struct AddingTests {
     @Test(
         arguments: [
             (["example.org/x"], 64, "write https://example.org/x"), (["holiday"], 64, "Did you mean \"holidays\"?"),
-            ([], 64, "say what to add"),
+            ([], 64, "say what to add"), (["./missing.sh"], 64, "there is no file ./missing.sh."),
+            (["sport-events", "--set", "categories=tennis"], 78, "include.categories=…"),
+            (["sport-events", "--set", "sport=tennis"], 78, "include.categories=…"),
             (["holidays", "--set", "country=ZZ"], 78, "must be"),
             (["holidays", "--set", "region=a"], 64, "Write the one that you mean."),
             (["icalendar", "--set", "url=env:NOT_SET_HERE"], 78, "export NOT_SET_HERE"),
@@ -181,6 +183,21 @@ struct AddingTests {
                 feed["id"]?.string == "work-calendar" && feed["settings"]?["url"]?["env"]?.string == "WORK_CALENDAR"
             )
             #expect(!(run.output + run.errors + (try folder.read("feeds.json"))).contains("8f14e45fceea167a"))
+        }
+    }
+
+    @Test(arguments: [
+        ("/private-8f14/basic.ics", true), ("/a?token=abc", true), ("/a/8f14e45fceea167a5a36/basic.ics", true),
+        ("/events/summer-in-the-city-2030.ics", false), ("/a?month=12", false),
+    ])
+    func `an address that looks like a secret is said to be one`(path: String, isSecret: Bool) async throws {
+        try await withSampleServer { sample in
+            let plain = path.split(separator: "?").first.map(String.init) ?? path
+            sample.script(.path(plain), .status(200, body: Self.calendar))
+            let address = "http://127.0.0.1:\(sample.port)\(path)"
+            let run = try await Program.run(["feeds", "add", address, "--dry-run"], in: try folder())
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains("feeds add env:NAME") == isSecret, "\(run.output)")
         }
     }
 

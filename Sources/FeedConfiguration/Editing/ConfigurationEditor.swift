@@ -167,6 +167,13 @@ package struct ConfigurationEditor: Sendable {
             )
         }
         if let target = AssignmentTarget(name, of: manifest) { return target }
+        let filters = ["categor": "categories", "sport": "categories", "group": "groups", "place": "places"]
+        if let filter = filters.first(where: { name.lowercased().hasPrefix($0.key) })?.value {
+            throw Refusal(
+                "\(provider) has no setting \(name.quoted). To show only some \(filter): include.\(filter)=…; to leave some"
+                    + " out: exclude.\(filter)=…"
+            )
+        }
         let known = manifest.settings.map(\.name) + FeedMembers.plain.map(\.name)
         throw Refusal("\(provider) has no setting \(name.quoted). \(name.remedy(among: known))")
     }

@@ -44,6 +44,9 @@ enum AddedSource: Sendable {
             self = head.isProgram ? .program(path) : .file(path)
             return
         }
+        if ["./", "../", "/", "~/"].contains(where: text.hasPrefix) {
+            throw ArgumentProblem("there is no file \(text).")
+        }
         let names = registry.manifests.map(\.name)
         let isLikeAddress = text.contains(".") && !text.contains(" ") && !text.hasPrefix(".") && !text.hasPrefix("/")
         let remedy = isLikeAddress ? "If it is an address, write https://\(text)" : text.remedy(among: names)

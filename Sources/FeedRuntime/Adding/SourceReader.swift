@@ -43,7 +43,16 @@ struct SourceReader {
                 )
             }
             return proposal
-        case .address(let url): return try await proposal(for: url, name: source.name)
+        case .address(let url):
+            var proposal = try await proposal(for: url, name: source.name)
+            let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
+            if url.isLikeSecret, known?.resolution == .address {
+                proposal.remarks.append(
+                    "This address looks like a secret, which the file would have in plain text. To keep it out:"
+                        + " export NAME='…' with the address, then aggregate feeds add env:NAME"
+                )
+            }
+            return proposal
         }
     }
 
