@@ -41,7 +41,8 @@ extension ConfigurationReading {
             do throws(SecretFault) {
                 return placed(try secret(at: reference))
             } catch {
-                let entry = IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).")
+                let remedy = error.remedy.map { " \($0)" } ?? ""
+                let entry = IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).\(remedy)")
                 draft.missingSecrets[name] = SettingsDraft.MissingSecret(entry: entry, isFault: error.isFault)
                 return nil
             }
@@ -118,6 +119,9 @@ extension ConfigurationReading {
 
         /// Whether that matters even where the setting may be absent.
         var isFault: Bool
+
+        /// What puts one there, in a sentence.
+        var remedy: String?
     }
 
     private func secret(at reference: Reference) throws(SecretFault) -> Secret {
@@ -126,7 +130,8 @@ extension ConfigurationReading {
             if let text = reader.environment[name], !text.isEmpty { return Secret(text) }
             throw SecretFault(
                 reason: "the environment variable \(name.quoted), which is not set",
-                isFault: false
+                isFault: false,
+                remedy: "Set it first: export \(name)='…'."
             )
         case .file(let file):
             do throws(TextFile.Fault) {

@@ -101,7 +101,7 @@ struct NestedSettingTests {
         (
             #""keys": { "one": { "env": "UNSET" } }"#,
             [
-                #"feeds.json:2:18: feeds.x.settings.keys.one takes the environment variable "UNSET", which is not set. To go on without this feed: aggregate feeds disable x"#
+                #"feeds.json:2:18: feeds.x.settings.keys.one takes the environment variable "UNSET", which is not set. Set it first: export UNSET='…'. To go on without this feed: aggregate feeds disable x"#
             ]
         ),
         (

@@ -113,11 +113,11 @@ struct SecretTests {
     @Test(arguments: [
         (
             token,
-            #"feeds.json:1:79: feeds.p.settings.token takes the environment variable "KEY", which is not set. To go on without this feed: aggregate feeds disable p"#
+            #"feeds.json:1:79: feeds.p.settings.token takes the environment variable "KEY", which is not set. Set it first: export KEY='…'. To go on without this feed: aggregate feeds disable p"#
         ),
         (
             online,
-            #"feeds.json:1:112: feeds.h.settings.apiKey takes the environment variable "KEY", which is not set. To go on without this feed: aggregate feeds disable h"#
+            #"feeds.json:1:112: feeds.h.settings.apiKey takes the environment variable "KEY", which is not set. Set it first: export KEY='…'. To go on without this feed: aggregate feeds disable h"#
         ),
     ])
     func `a required one must be set for a feed that is to run, and only for that`(members: String, line: String) throws

@@ -302,7 +302,7 @@ struct SettingErrorTests {
             #""headers": { "X-Key": "{secret.key}" }, "secrets": { "key": { "env": "KEY" } }, "# + plainSettings
         #expect(
             errors(settings) == [
-                #"feeds.json:2:61: feeds.things.settings.secrets.key takes the environment variable "KEY", which is not set. To go on without this feed: aggregate feeds disable things"#
+                #"feeds.json:2:61: feeds.things.settings.secrets.key takes the environment variable "KEY", which is not set. Set it first: export KEY='…'. To go on without this feed: aggregate feeds disable things"#
             ]
         )
         #expect(errors(settings, environment: ["KEY": "1"]).isEmpty)
