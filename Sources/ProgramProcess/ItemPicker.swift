@@ -14,6 +14,8 @@ package enum ItemPicker {
         for line in lines { StandardStream.error.writeLine(line.rendered(terminal.style)) }
         while true {
             StandardStream.error.write("Which one? 1 to \(count), or Enter for none: ")
+            Signals.beforeEnd { StandardStream.error.write("\n") }
+            defer { Signals.beforeEnd {} }
             guard let answer = readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else { return nil }
             if let number = Int(answer), (1...count).contains(number) { return number - 1 }
         }

@@ -24,6 +24,13 @@ package final class TerminalPrompt {
     /// - Returns: The answer; `nil` at the end of the input.
     package func ask(_ question: String) -> String? {
         write(question.cleaned)
+        // Ctrl-C leaves the cursor behind the question.
+        let descriptor = fileno(terminal)
+        Signals.beforeEnd {
+            let text = Array("\nNothing is written.\n".utf8)
+            _ = text.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        }
+        defer { Signals.beforeEnd {} }
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }

@@ -27,7 +27,7 @@ struct AddingDialogueTests {
         let output = try await typing(lines, to: "feeds add", in: folder)
         for reason in [
             "\"nonsense\" is not an address, a file or a provider.", "Nothing is called so.",
-            "Write a number from 1 to 1.",
+            "Write a number from 1 to 1.", "Which one? 1 to 1, other words, 0 for none, or Enter for 1: ",
             "the id \"Bad Id\" must be", "In feeds.json:", "added de.",
         ] { #expect(output.contains(reason), "\(reason): \(output)") }
         #expect(!output.contains(": :") && !output.contains(".:"), "\(output)")
@@ -42,6 +42,14 @@ struct AddingDialogueTests {
         let output = try await typing(lines, to: "feeds add sport-events --demo", in: folder)
         let categories = try feed(folder)?["include"]?["categories"]?.elements?.compactMap(\.string)
         #expect(categories == ["BCHV", "FOOT", "TABL"], "\(output)")
+    }
+
+    @Test func `Ctrl-C ends the line of the question, and says that nothing is written`() async throws {
+        let folder = try folder()
+        let command = #"{ sleep 2; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add holidays' /dev/null"#
+        let output = try await Program.shell(command, environment: ["TERM": "dumb"], in: folder).output
+        #expect(output.contains("\nNothing is written."), "\(output)")
+        #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
     }
 
     @Test func `a name that means several is chosen`() async throws {

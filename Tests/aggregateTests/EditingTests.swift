@@ -144,6 +144,26 @@ struct EditingTests {
         #expect(run.errors.contains(remark), "\(run.errors)")
     }
 
+    @Test func `a feed that is removed is taken out of the views that name it`() async throws {
+        let text = #"""
+            {
+              "feeds": [{ "id": "days", "provider": "holidays" }, { "id": "club", "provider": "holidays" }],
+              "views": { "both": { "feeds": ["days", "club"] }, "club": { "feeds": ["club"] } }
+            }
+            """#
+        let folder = try ProgramFolder(["feeds.json": text])
+        let run = try await Program.run(["feeds", "remove", "club"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("The view \"both\" does not name club any more."), "\(run.output)")
+        #expect(run.output.contains("The view \"club\" names only club, and is removed too."), "\(run.output)")
+        let left = try folder.read("feeds.json")
+        #expect(left.contains(#""views": { "both": { "feeds": ["days"] } }"#), "\(left)")
+        #expect(try await Program.run(["config", "check"], in: folder).status == 0)
+        let last = try await Program.run(["feeds", "remove", "days"], in: folder)
+        let none = try folder.read("feeds.json")
+        #expect(last.status == 0 && !none.contains("views"), "\(last.errors)")
+    }
+
     @Test func `changes at the same time are all made`() async throws {
         let folder = try folder()
         let count = 12

@@ -19,11 +19,11 @@ package struct Dialogue {
     ///
     /// - Parameters:
     ///   - question: The question, without a mark at its end.
-    ///   - fallback: What Enter alone stands for; shown where it is not empty.
+    ///   - fallback: What Enter alone stands for; shown where it is not empty and the question does not say it.
     /// - Returns: The answer.
     /// - Throws: That the input ended.
     func answer(to question: String, unless fallback: String? = nil) throws(ArgumentProblem) -> String {
-        let hint = fallback.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
+        let hint = fallback.map { $0.isEmpty || question.hasSuffix("Enter for \($0)") ? "" : " [\($0)]" } ?? ""
         while true {
             guard let text = ask("\(question)\(hint): ") else { throw Self.ended }
             let answer = text.trimmingCharacters(in: .whitespaces)
@@ -136,6 +136,11 @@ extension Dialogue {
         return chosen
     }
 
+    /// The question for one of several, in the form that ``ProgramProcess`` has for items too.
+    static func choosing(among count: Int, _ hints: [String] = []) -> String {
+        "Which one? " + (["1 to \(count)"] + hints + ["or Enter for 1"]).joined(separator: ", ")
+    }
+
     private func reply(to matches: [SettingMatch], takesSeveral: Bool, orWords: Bool) throws -> Reply {
         let shown = matches.prefix(20)
         let width = shown.map(\.value.count).max() ?? 0
@@ -145,9 +150,9 @@ extension Dialogue {
         }
         let more = matches.count - shown.count
         if more > 0 { tell("  and \(more) more, which more words tell apart") }
-        let hint = (takesSeveral ? "numbers with commas" : "its number") + (orWords ? ", or other words" : "")
+        let hints = (takesSeveral ? ["several with commas"] : []) + (orWords ? ["other words"] : []) + ["0 for none"]
         var reply = Reply.chosen([])
-        _ = try answer(to: "Which one (\(hint); 0 for none)", unless: "1") { text in
+        _ = try answer(to: Self.choosing(among: shown.count, hints), unless: "1") { text in
             if orWords, text.contains(where: \.isLetter) {
                 reply = .words(text)
                 return

@@ -79,7 +79,7 @@ struct SourceReader {
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
         }
-        let reply = try dialogue.answer(to: "Which one", unless: "1") { reply in
+        let reply = try dialogue.answer(to: Dialogue.choosing(among: links.count), unless: "1") { reply in
             guard let number = Int(reply), (1...links.count).contains(number) else {
                 throw ArgumentProblem("Write a number from 1 to \(links.count).")
             }

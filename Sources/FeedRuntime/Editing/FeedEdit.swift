@@ -58,7 +58,7 @@ extension ConfigurationChange {
         guard editor.bytes != source.bytes else { return ["Nothing to change."] }
         guard isShown else {
             try write()
-            return [sentence(done)]
+            return [sentence(done)] + editor.remarks
         }
         try check()
         return lines
