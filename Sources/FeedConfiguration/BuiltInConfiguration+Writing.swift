@@ -14,6 +14,8 @@ extension BuiltInConfiguration {
     /// - Throws: Why it could not be written.
     package static func begin(at path: String, replacing replaces: Bool) throws(WritingProblem) -> String {
         let name = path.printable
+        let locator = ConfigurationLocator()
+        let own = path == ConfigurationLocator.fileName ? locator.hiddenPath : nil
         if let failure = write(to: path, replacing: replaces) {
             let reason =
                 failure == EEXIST
@@ -25,6 +27,16 @@ extension BuiltInConfiguration {
         return """
             Wrote \(name). Change it as you like, then run: aggregate config check\(option)
             For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
+
+            """ + (own.map { Self.notice(of: $0) } ?? "")
+    }
+
+    /// Says that another configuration is not used any more where the new one is.
+    private static func notice(of own: String) -> String {
+        let file = ConfigurationLocator.fileName
+        return """
+            In this folder, \(file) now goes before \(own.printable), which is used elsewhere. To replace that one \
+            instead: rm \(file); aggregate config init --force \(own.printable)
 
             """
     }

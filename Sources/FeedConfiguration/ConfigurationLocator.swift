@@ -118,6 +118,13 @@ package struct ConfigurationLocator: Sendable {
         return "~" + path.dropFirst(home.count)
     }
 
+    /// The user's own configuration, where one is there that a `feeds.json` in the current folder goes before.
+    var hiddenPath: String? {
+        guard let userPath, named(nil) == nil, TextFile.exists(absolute(userPath)) else { return nil }
+        let isSame = TextFile.realPath(absolute(userPath)) == TextFile.realPath(absolute(Self.fileName))
+        return isSame ? nil : userPath
+    }
+
     private func absolute(_ path: String) -> String {
         path.resolved(in: currentFolder, home: environment["HOME"])
     }

@@ -191,6 +191,15 @@ struct EditingTests {
         #expect(try await Program.run(["config"], in: folder).output.hasSuffix(", trusted\n"))
     }
 
+    @Test func `a new configuration in the folder says that it goes before the user's own`() async throws {
+        let folder = try ProgramFolder()
+        #expect(try await !Program.run(["config", "init"], in: folder).output.contains("goes before"))
+        let other = try ProgramFolder()
+        _ = try await Program.run(["feeds", "remove", "horses"], in: other)
+        let run = try await Program.run(["config", "init"], in: other)
+        #expect(run.status == 0 && run.output.contains("feeds.json now goes before ~/"), "\(run.output)\(run.errors)")
+    }
+
     @Test func `without a configuration, the built-in one becomes the user's`() async throws {
         let folder = try ProgramFolder()
         let run = try await Program.run(["feeds", "remove", "horses"], in: folder)
