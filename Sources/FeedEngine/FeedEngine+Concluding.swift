@@ -38,7 +38,7 @@ extension FeedEngine {
         _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await storage.answer(for: attempt.key, aged: standing.age)
+        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, aged: standing.age)
         let report = report(attempt.feed, attempt.key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }

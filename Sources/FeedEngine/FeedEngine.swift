@@ -181,9 +181,11 @@ package final class FeedEngine: Sendable {
         let key = key(of: feed, window)
         // A loop keeps to the minimum refresh of any feed, be it a file's.
         let isReadAnyway = feed.isLocal && mode != .due
-        if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, mode) { return result }
+        if mode != .refresh, !isReadAnyway, let result = await storedResult(feed, key, window, mode) {
+            return result
+        }
         if mode != .refresh, case .leftOut(let end, let traps)? = journal?.standing(of: key.feed) {
-            let result = await leftOut(feed, key, until: end, traps: traps)
+            let result = await leftOut(feed, key, window, until: end, traps: traps)
             // Once, since the next visit is at the end of that.
             if mode == .due, let error = result.report.error { notify(.failing(feed.id, error)) }
             return result
@@ -199,16 +201,27 @@ package final class FeedEngine: Sendable {
     }
 
     /// What is kept of a feed that is not read, since it was in hand at two traps.
-    private func leftOut(_ feed: Feed, _ key: AnswerKey, until end: Date, traps: Int) async -> FetchResult {
+    private func leftOut(
+        _ feed: Feed,
+        _ key: AnswerKey,
+        _ window: TimeWindow,
+        until end: Date,
+        traps: Int
+    ) async -> FetchResult {
         let standing = await storage.standing(of: key)
-        let answer = await storage.answer(for: key, aged: standing.age)
+        let answer = await answer(of: feed, key, window, aged: standing.age)
         let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
         let report = report(feed, key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: end)
     }
 
     /// What is kept of a feed, where that will do.
-    private func storedResult(_ feed: Feed, _ key: AnswerKey, _ mode: FetchMode) async -> FetchResult? {
+    private func storedResult(
+        _ feed: Feed,
+        _ key: AnswerKey,
+        _ window: TimeWindow,
+        _ mode: FetchMode
+    ) async -> FetchResult? {
         let standing = await storage.standing(of: key)
         let (age, health) = (standing.age, standing.health)
         let freshness = Freshness(feed)
@@ -240,7 +253,7 @@ package final class FeedEngine: Sendable {
         // A loop tells of what others have found out too.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         return FetchResult(
-            report: report(feed, key, await storage.answer(for: key, aged: age), health, error, at: now),
+            report: report(feed, key, await answer(of: feed, key, window, aged: age), health, error, at: now),
             nextDue: due
         )
     }

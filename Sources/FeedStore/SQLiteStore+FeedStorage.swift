@@ -19,20 +19,27 @@ extension SQLiteStore: FeedStorage {
                     key.feed.feed.rawValue, key.feed.fingerprint, key.scope, SnapshotCoding.version,
                 ]
             )
-            .map { row -> (Data, Double, Double, Double?) in
-                (row["snapshot"], row["readAt"], row["freshUntil"], row["usableUntil"])
-            }
+            .map(StoredRow.init)
         }
-        // Read outside of the database, which others wait for.
-        guard let (data, readAt, freshUntil, usableUntil) = row,
-            let snapshot = SnapshotCoding.snapshot(data)
-        else { return nil }
-        return StoredAnswer(
-            snapshot: snapshot,
-            readAt: Date(kept: readAt),
-            freshUntil: Date(kept: freshUntil),
-            usableUntil: usableUntil.map { Date(kept: $0) }
-        )
+        return row?.answer
+    }
+
+    package func answers(of feed: FeedKey) async throws -> [StoredAnswer] {
+        let rows = try await read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT snapshot, readAt, freshUntil, usableUntil FROM answer
+                        WHERE feed = ? AND fingerprint = ? AND version = ? ORDER BY readAt DESC LIMIT ?
+                        """
+                ),
+                arguments: [
+                    feed.feed.rawValue, feed.fingerprint, SnapshotCoding.version, MemoryFeedStorage.answersPerFeed,
+                ]
+            )
+            .map(StoredRow.init)
+        }
+        return rows.compactMap(\.answer)
     }
 
     @discardableResult
@@ -102,5 +109,30 @@ extension SQLiteStore: FeedStorage {
                 try nextNumbers(1, in: db).upperBound,
             ]
         )
+    }
+}
+
+/// An answer as it stands in the database; it is decoded outside of it, which others wait for.
+private struct StoredRow {
+    var snapshot: Data
+    var readAt: Double
+    var freshUntil: Double
+    var usableUntil: Double?
+
+    init(_ row: Row) {
+        (snapshot, readAt, freshUntil) = (row["snapshot"], row["readAt"], row["freshUntil"])
+        usableUntil = row["usableUntil"]
+    }
+
+    var answer: StoredAnswer? {
+        SnapshotCoding.snapshot(snapshot)
+            .map {
+                StoredAnswer(
+                    snapshot: $0,
+                    readAt: Date(kept: readAt),
+                    freshUntil: Date(kept: freshUntil),
+                    usableUntil: usableUntil.map { Date(kept: $0) }
+                )
+            }
     }
 }

@@ -95,7 +95,7 @@ final class AskingTests: Sendable {
         let again = await engine(storage).fetch(feed, mode: .cached, window: .days(1))
         #expect(count == 1)
         #expect(again.error?.message == "nobody is there")
-        #expect(again.error?.hint == "Look again. It was fetched 9 s ago; --refresh fetches it again.")
+        #expect(again.error?.hint == "Look again. The last attempt was 9 s ago; --refresh tries again.")
         _ = await engine(storage).fetch(feed, mode: .refresh, window: .days(1))
         #expect(count == 2)
         clock.advance(by: 11)

@@ -40,6 +40,11 @@ final class FlakyStorage: FeedStorage {
         return await memory.answer(for: key)
     }
 
+    func answers(of feed: FeedKey) async throws -> [StoredAnswer] {
+        try check()
+        return await memory.answers(of: feed)
+    }
+
     func standing(of key: AnswerKey) async throws -> Standing {
         try check()
         return await memory.standing(of: key)

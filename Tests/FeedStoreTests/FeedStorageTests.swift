@@ -105,6 +105,7 @@ struct FeedStorageTests {
         for (index, key) in keys.enumerated() {
             #expect(try await store.answer(for: key)?.snapshot.source == "\(index)")
         }
+        #expect(Set(try await store.answers(of: keys[0].feed).map(\.snapshot.source)) == ["0", "1"])
     }
 
     @Test(arguments: Self.makers)

@@ -36,6 +36,11 @@ actor FallbackStorage {
         return await read(key.feed) { try await $0.answer(for: key) }
     }
 
+    /// All answers that are kept of a feed, whatever their scope, the newest first.
+    func answers(of feed: FeedKey) async -> [StoredAnswer] {
+        await read(feed) { try await $0.answers(of: feed) } ?? []
+    }
+
     func standing(of key: AnswerKey) async -> Standing {
         let isUnsaved = unsaved[key.feed] != nil
         return await completed(

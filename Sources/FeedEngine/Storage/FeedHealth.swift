@@ -52,7 +52,7 @@ package struct FeedHealth: Sendable, Hashable, Codable {
         func error(of feed: FeedID, askedSecondsAgo seconds: TimeInterval) -> FeedError {
             var error = error(of: feed)
             let asked =
-                "It was fetched \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).words) ago; --refresh fetches it again."
+                "The last attempt was \(Duration.seconds(Int(max(1, min(seconds, 1e6)))).words) ago; --refresh tries again."
             error.hint = error.hint.map { "\($0) \(asked)" } ?? asked
             return error
         }

@@ -28,6 +28,9 @@ package protocol FeedStorage: AnswerStorage, ClaimStorage, EventStorage, StarSto
 package protocol AnswerStorage: Sendable {
     func answer(for key: AnswerKey) async throws -> StoredAnswer?
 
+    /// All answers that are kept of a feed, whatever their scope, the newest first.
+    func answers(of feed: FeedKey) async throws -> [StoredAnswer]
+
     /// What is kept beside the answer: a decision whether to use it need not read it.
     func standing(of key: AnswerKey) async throws -> Standing
 

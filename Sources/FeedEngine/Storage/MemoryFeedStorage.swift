@@ -42,6 +42,10 @@ package actor MemoryFeedStorage: FeedStorage {
 
     package func answer(for key: AnswerKey) -> StoredAnswer? { feeds[key.feed]?.answers[key.scope]?.answer }
 
+    package func answers(of feed: FeedKey) -> [StoredAnswer] {
+        (feeds[feed]?.answers.values.map(\.answer) ?? []).sorted { $0.readAt > $1.readAt }
+    }
+
     package func standing(of key: AnswerKey) -> Standing {
         Standing(
             age: answer(for: key)?.age,
