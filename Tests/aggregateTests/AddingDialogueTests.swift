@@ -27,7 +27,7 @@ struct AddingDialogueTests {
         let output = try await typing(lines, to: "feeds add", in: folder)
         for reason in [
             "\"nonsense\" is not an address, a file or a provider.", "Nothing is called so.",
-            "Write a number from 1 to 1.", "Which one? 1 to 1, other words, 0 for none, or Enter for 1: ",
+            "Write a number from 1 to 1.", "Which one? 1, other words, 0 for none, or Enter for 1: ",
             "the id \"Bad Id\" must be", "In feeds.json:", "added de.",
         ] { #expect(output.contains(reason), "\(reason): \(output)") }
         #expect(!output.contains(": :") && !output.contains(".:"), "\(output)")

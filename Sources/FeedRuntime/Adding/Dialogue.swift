@@ -136,9 +136,9 @@ extension Dialogue {
         return chosen
     }
 
-    /// The question for one of several, in the form that ``ProgramProcess`` has for items too.
+    /// The question for one of several, in the form that `show` has for items too.
     static func choosing(among count: Int, _ hints: [String] = []) -> String {
-        "Which one? " + (["1 to \(count)"] + hints + ["or Enter for 1"]).joined(separator: ", ")
+        "Which one? " + ([count == 1 ? "1" : "1 to \(count)"] + hints + ["or Enter for 1"]).joined(separator: ", ")
     }
 
     private func reply(to matches: [SettingMatch], takesSeveral: Bool, orWords: Bool) throws -> Reply {
