@@ -58,6 +58,11 @@ package struct ViewOptions: ParsableArguments {
         }
     }
 
+    /// Whether a table shows what is over, of feeds that keep it: not where somebody looks ahead over several feeds.
+    package func showsPast(_ query: FeedQuery, ofNamedFeeds areNamed: Bool) -> Bool {
+        query.window == nil ? areNamed : within == nil
+    }
+
     package var request: ViewRequest {
         var request = filter.request
         request.window = ViewWindow(from: from, until: until, within: within, days: days)

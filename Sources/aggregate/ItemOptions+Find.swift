@@ -24,10 +24,14 @@ extension ItemOptions {
             finding = search.find(in: reports, at: query.now)
         }
         if let match = finding.chosen(for: search, in: session) { return match }
+        if !finding.isSuccess, let sentence = session.disabledSentence(id) {
+            throw CommandFailure(.usage, "aggregate: \(sentence)")
+        }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
         let lines =
             reports.flatMap { states.lines(of: $0) }
             + search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+            + (finding.isSuccess ? [] : [session.disabledNote].compactMap(\.self))
         let isDown = !reports.isEmpty && reports.allSatisfy { $0.status == .failed }
         throw CommandFailure(isDown ? .unavailable : .partialFailure, lines.joined(separator: "\n"))
     }

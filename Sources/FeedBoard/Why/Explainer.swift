@@ -10,17 +10,23 @@ package struct Explainer: Sendable {
     private let obstacles: [FeedID: FeedObstacles]
     private let clock: ViewerClock
 
+    /// Whether the list shows what is over, of feeds that keep it.
+    private let showsPast: Bool
+
     /// - Parameters:
     ///   - query: The query of the display.
     ///   - feeds: All configured feeds, including those that are not shown.
     ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
     ///   - obstacles: What prevents feeds from being fetched.
+    ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
         reports: [FeedReport],
-        obstacles: [FeedID: FeedObstacles] = [:]
+        obstacles: [FeedID: FeedObstacles] = [:],
+        showsPast: Bool = true
     ) {
+        self.showsPast = showsPast
         self.query = query
         self.reports = reports
         self.feeds = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
@@ -36,10 +42,14 @@ package struct Explainer: Sendable {
         guard let report = report(of: id), report.snapshot != nil else { return answer }
         answer.reasons += warnings(of: report)
         let total = report.snapshot?.items.count ?? 0
-        let shown = query.timeline(of: reports)
-        let entries = query.layout == .unified ? shown.entries : shown.sections.flatMap(\.entries)
-        let count = entries.count { $0.feed == id }
+        let entries = query.timeline(of: reports).allEntries.filter { $0.feed == id }
+        let count = entries.count { showsPast || !$0.isPast }
         answer.reasons += hiddenCounts(of: report)
+        if count < entries.count {
+            let past = entries.count - count
+            let items = past == 1 ? "item" : "items"
+            answer.reasons.append(.init(.hidden, "\(past) \(items) hidden: past\(remedy(for: id))"))
+        }
         answer.reasons.append(
             count > 0
                 ? .init(.shown, "\(count) of \(total) items \(count == 1 ? "is" : "are") shown")
@@ -178,6 +188,9 @@ package struct Explainer: Sendable {
         if let reason = query.reasonHidden(item, of: report, among: reports) {
             let when = reason.isAboutTime ? "; it is at \(clock.fullTime(item.time))" : ""
             answer.reasons.append(.init(.hidden, "hidden: \(words(of: reason, in: report))\(when)"))
+        } else if !showsPast, isPast(ItemID(name, item.id)) {
+            let when = clock.fullTime(item.time)
+            answer.reasons.append(.init(.hidden, "hidden: past; it is at \(when)\(remedy(for: name))"))
         } else {
             answer.reasons.append(.init(.shown, "it is shown"))
         }
@@ -189,6 +202,16 @@ package struct Explainer: Sendable {
             let then = ViewerClock(now: event.at, timeZone: clock.timeZone)
             return [.init(.event, "last change, \(clock.fullTime(event.at)): \(event.change(by: then))")]
         } ?? []
+    }
+
+    /// Whether an item of the timeline is over.
+    private func isPast(_ id: ItemID) -> Bool {
+        query.timeline(of: reports).allEntries.contains { $0.isPast && $0.id == id }
+    }
+
+    /// What shows the past items of a feed that keeps them; a window has an option of its own for that.
+    private func remedy(for id: FeedID) -> String {
+        query.window == nil ? "; to show what is past: aggregate --feed \(id.rawValue)" : ""
     }
 
     private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }

@@ -10,12 +10,14 @@ extension Session {
     ///   - subject: An item's id, or a feed's.
     ///   - query: What is shown.
     ///   - reports: The stored answers of the session's feeds.
+    ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
     /// - Returns: The explanation; `nil` where no feed of the session has the id.
     /// - Throws: That the store cannot be read.
     package func explanation(
         of subject: String,
         by query: FeedQuery,
-        among reports: [FeedReport]
+        among reports: [FeedReport],
+        showsPast: Bool = true
     ) async throws -> Explanation? {
         let obstacles = try await runtime.obstacles(of: feeds, now: clock.now)
         let explainer = Explainer(
@@ -27,7 +29,8 @@ extension Session {
                 if obstacles[report.feed.id]?.hasFailed != true { report.error = nil }
                 return report
             },
-            obstacles: obstacles
+            obstacles: obstacles,
+            showsPast: showsPast
         )
         guard subject.contains(":") else {
             guard let id = FeedID(subject), feeds.contains(where: { $0.id == id }) else { return nil }

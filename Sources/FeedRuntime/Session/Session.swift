@@ -117,6 +117,9 @@ package struct Session: Sendable {
     /// The ids of all feeds of the configuration, as it was read first.
     var configured: [FeedID] { firstPlan.feeds.map(\.id) }
 
+    /// The feeds of the configuration that are disabled.
+    var disabled: [FeedID] { firstPlan.feeds.filter { !$0.isEnabled }.map(\.id) }
+
     /// Fails where an item's id names a feed that the configuration does not have.
     ///
     /// - Throws: ``FeedSelectionError``.

@@ -80,7 +80,7 @@ struct ListCommand: AsyncParsableCommand {
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 screen: .init(lines: lines(for: query, in: session), commands: command),
-                showsPast: query.window == nil ? !feeds.feed.isEmpty : view.within == nil,
+                showsPast: view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty),
                 namespace: await session.namespace()
             )
             writer.bytes(of: timeline).page(on: session.terminal)

@@ -37,8 +37,12 @@ struct WhyCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Look") var look: LookOptions
 
+    /// Whether the list that puzzles is one of feeds that were named.
+    private var areFeedsNamed = false
+
     mutating func validate() throws {
         try feeds.refuseReplay()
+        areFeedsNamed = !feeds.feed.isEmpty
         if feeds.selection == .enabled, let feed = ItemSearch(subject).feed { feeds.feed = [feed] }
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
@@ -67,13 +71,16 @@ struct WhyCommand: AsyncParsableCommand {
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
             }
         }
-        guard let answer = try await session.explanation(of: name, by: query, among: reports) else {
-            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue))
-            let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-            throw CommandFailure(
-                .usage,
-                "aggregate: no selected feed is called \"\(subject.cleaned)\", and no stored item.\(hint)"
-            )
+        let showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
+        let found = try await session.explanation(of: name, by: query, among: reports, showsPast: showsPast)
+        guard let answer = found else {
+            if let sentence = session.disabledSentence(subject) {
+                throw CommandFailure(.usage, "aggregate: \(sentence)")
+            }
+            let nearest = subject.nearest(of: session.feeds.map(\.id.rawValue)).map { "Did you mean \"\($0)\"?" }
+            let sentences = ["no selected feed is called \"\(subject.cleaned)\", and no stored item.", nearest]
+            let text = (sentences + [session.disabledNote]).compactMap(\.self).joined(separator: " ")
+            throw CommandFailure(.usage, "aggregate: \(text)")
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return answer.reasons.last?.code == .missing ? .partialFailure : .success
