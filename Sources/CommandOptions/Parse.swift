@@ -18,7 +18,9 @@ package enum Parse {
         return try read(duration > .zero && duration <= longest ? duration : nil, "1s to \(longest.shortText)")
     }
 
-    package static func date(_ text: String) throws -> DateArgument { try read(DateArgument(text), DateArgument.rule) }
+    package static func date(_ text: String) throws -> DateArgument {
+        try read(DateArgument(text), DateArgument.rule, nearest: DateArgument.nearest(to: text))
+    }
 
     /// What a clock shows; a start outside these years counts as a publisher's mistake.
     package static func now(_ text: String) throws -> DateArgument {

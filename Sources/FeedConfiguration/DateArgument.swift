@@ -31,6 +31,16 @@ package struct DateArgument: Sendable, Hashable, CustomStringConvertible {
     /// The text that is read as the same date.
     package let description: String
 
+    /// Whether it is a whole day.
+    package var isDay: Bool {
+        if case .day = kind { true } else { false }
+    }
+
+    /// The word for a day that is nearest to a text; `nil` where none is near.
+    package static func nearest(to text: String) -> String? {
+        text.nearest(of: ["now"] + days.map(\.0).filter { $0.count > 3 })
+    }
+
     /// What ``init(_:)`` reads, for messages.
     package static let rule =
         "a day such as 2026-12-25, today, tomorrow or friday, or a time such as 18:00, \"friday 18:00\" or"

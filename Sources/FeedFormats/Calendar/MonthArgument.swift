@@ -16,7 +16,7 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         "december",
     ]
 
-    /// Reads `2026-12`, `december`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
+    /// Reads `2026-12`, `2027-1`, `12`, `december`, `dec`, `next`, `previous`, `+2` or `-1`; `nil` for anything else.
     package init?(_ text: String) {
         let text = text.lowercased()
         if let index = Self.names.firstIndex(where: { $0 == text || $0.prefix(3) == text }) {
@@ -28,7 +28,16 @@ package enum MonthArgument: Sendable, CustomStringConvertible {
         case "next": self = .away(1)
         case "previous": self = .away(-1)
         default:
-            if let month = CivilMonth(text) {
+            let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map {
+                Int(digits: Array($0.utf8)[...])
+            }
+            if text.utf8.count <= 2, numbers.count == 1, let number = numbers[0], (1...12).contains(number) {
+                self = .next(number)
+            } else if text.utf8.count == 6, numbers.count == 2, let year = numbers[0], let month = numbers[1],
+                year >= 1_000, let month = CivilMonth(year: year, month: month)
+            {
+                self = .month(month)
+            } else if let month = CivilMonth(text) {
                 self = .month(month)
             } else if let sign = text.first, "+-".contains(sign), let count = Int(digits: Array(text.utf8)[1...]) {
                 self = .away(sign == "-" ? -count : count)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import FeedConfiguration
 import FeedCore
 import FeedFormats
 import FeedRuntime
@@ -30,7 +31,7 @@ struct ShowCommand: AsyncParsableCommand {
     var format: PageFormat = .page
 
     func run() async throws {
-        guard CivilDay(item.id) != nil else {
+        guard DateArgument(item.id)?.isDay == true else {
             return try await Session.run(item.feeds, { $0.mode = item.fetch.mode }, run(in:))
         }
         let format = (format == .json ? OutputFormat.json : .table).rawValue
