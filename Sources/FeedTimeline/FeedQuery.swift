@@ -123,7 +123,8 @@ extension FeedQuery {
             },
             entries: shown,
             matchCount: entries.count,
-            cut: entries.count - shown.count
+            cut: entries.count - shown.count,
+            filtered: entries.isEmpty ? snapshot.items.count { filter.reason(toHide: $0)?.isOfFeed == true } : 0
         )
     }
 

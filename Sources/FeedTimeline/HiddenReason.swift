@@ -23,6 +23,14 @@ package enum HiddenReason: Sendable, Hashable {
     case beyondFeedLimit(Int)
     /// The total limit of this many items is reached by others.
     case beyondLimit(Int)
+
+    /// Whether it is the feed's own `include` or `exclude`.
+    var isOfFeed: Bool {
+        switch self {
+        case .excluded, .notIncluded: true
+        default: false
+        }
+    }
 }
 
 extension FeedQuery {

@@ -20,6 +20,9 @@ package struct Timeline: Sendable {
 
         /// How many items a limit hides; in a unified timeline this includes the limit over all feeds.
         package var cut = 0
+
+        /// How many items the feed's own `include` and `exclude` hide, where no item is left; else 0.
+        package var filtered = 0
     }
 
     package var layout: FeedQuery.Layout

@@ -141,7 +141,18 @@ extension TableFormat {
             } else {
                 "\(emptyWords) in \(answered.listed)."
             }
-        return sentence.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)") }
+        let sentences = [sentence] + timeline.sections.compactMap(Self.filteredSentence)
+        return sentences.flatMap { $0.wrapped(to: width.map { $0 - 1 }) }.map { StyledText(" \($0)") }
+    }
+
+    /// That a feed's own `include` and `exclude` hide what it has, and what says more; `nil` where they do not.
+    private static func filteredSentence(of section: Timeline.Section) -> String? {
+        guard section.filtered > 0 else { return nil }
+        let feed = section.report.feed
+        let filters = [feed.include.isEmpty ? nil : "include", feed.exclude.isEmpty ? nil : "exclude"]
+        let items = section.filtered == 1 ? "1 item is" : "\(section.filtered) items are"
+        let id = feed.id.rawValue
+        return "\(id): \(items) hidden by \(filters.compactMap(\.self).listed); to see why: aggregate why \(id)"
     }
 
     /// Notes behind a label, wrapped below each other where the width asks for it.
