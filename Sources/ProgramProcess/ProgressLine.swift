@@ -33,7 +33,7 @@ package final class ProgressLine: Sendable {
     }
 
     /// Wipes the line of a terminal that the cursor is in.
-    private static func wipe() { StandardStream.error.write("\r\u{1B}[K") }
+    private static func wipe() { StandardStream.error.writeStatus("") }
 
     private func show() {
         guard isShown else { return }
@@ -42,6 +42,6 @@ package final class ProgressLine: Sendable {
         let names = waiting.prefix(4).map(\.description).joined(separator: ", ")
         let more = waiting.count > 4 ? ", …" : ""
         let line = "\(total - waiting.count) of \(total) answered, asking \(names)\(more)"
-        StandardStream.error.write("\r\u{1B}[K" + line.cut(to: columns - 1))
+        StandardStream.error.writeStatus(line.cut(to: columns - 1))
     }
 }

@@ -22,8 +22,11 @@ package struct StandardStream: Sendable {
     package static var lastOutput: ContinuousClock.Instant { lastWrite.withLock(\.self) }
     private static let lastWrite = Mutex(ContinuousClock.now)
 
-    /// Held while bytes go out to standard error, whose reader may be another and hang by itself.
-    private static let complaining = Mutex<Void>(())
+    /// Held while bytes go out to standard error, whose reader may be another and hang by itself; with whether the cursor
+    /// is in a line that ``writeStatus(_:)`` has written.
+    private static let complaining = Mutex(false)
+
+    private static let wipe = "\r\u{1B}[K"
 
     /// Makes the standard streams safe to use; to be called before anything is opened.
     ///
@@ -56,7 +59,12 @@ package struct StandardStream: Sendable {
                     return writePieces(of: buffer, telling: link, &isWithinLine)
                 }
             }
-            : Self.complaining.withLock { _ in bytes.withUnsafeBytes { writeAll(of: $0) } }
+            : Self.complaining.withLock { hasStatus in
+                // What is told while a status is shown begins where that stood.
+                if hasStatus { _ = Array(Self.wipe.utf8).withUnsafeBytes { writeAll(of: $0) } }
+                hasStatus = false
+                return bytes.withUnsafeBytes { writeAll(of: $0) }
+            }
         guard descriptor == STDOUT_FILENO else { return }
         Self.lastWrite.withLock { $0 = .now }
         guard let failure else { return }
@@ -117,6 +125,17 @@ package struct StandardStream: Sendable {
     }
 
     package func write(_ text: String) { write(text.utf8) }
+
+    /// Shows a text in the last line of a terminal, in the place of the status before it; the next text to standard error
+    /// wipes it.
+    ///
+    /// - Parameter text: The text, which fits one line; empty to wipe the line.
+    package func writeStatus(_ text: String) {
+        Self.complaining.withLock { hasStatus in
+            _ = Array("\(Self.wipe)\(text)".utf8).withUnsafeBytes { writeAll(of: $0) }
+            hasStatus = !text.isEmpty
+        }
+    }
 
     /// Writes lines, wrapped between words where they go to standard error and that is a terminal.
     package func writeLine(_ text: String) {
