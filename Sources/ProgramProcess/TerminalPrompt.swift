@@ -17,13 +17,13 @@ package final class TerminalPrompt {
     deinit { fclose(terminal) }
 
     /// Shows a line.
-    package func tell(_ line: String) { write(line.cleaned + "\n") }
+    package func tell(_ line: String) { write(Self.wrapped(line.cleaned, to: Terminal.standard.columns) + "\n") }
 
     /// Asks a question on a line.
     ///
     /// - Returns: The answer; `nil` at the end of the input.
     package func ask(_ question: String) -> String? {
-        write(question.cleaned)
+        write(Self.wrapped(question.cleaned, to: Terminal.standard.columns))
         // Ctrl-C leaves the cursor behind the question.
         let descriptor = fileno(terminal)
         Signals.beforeEnd {
@@ -39,6 +39,18 @@ package final class TerminalPrompt {
             return nil
         }
         return String(cString: line).trimmingCharacters(in: .newlines)
+    }
+
+    /// The text, broken at blanks, which stay at its end; what stands behind columns stays behind them.
+    private static func wrapped(_ text: String, to columns: Int?) -> String {
+        guard let columns, text.displayWidth > columns else { return text }
+        let start = text.range(of: "  ", options: .backwards)?.upperBound ?? text.startIndex
+        let head = text[..<start]
+        let room = columns - String(head).displayWidth
+        guard room >= 16 else { return text }
+        let end = text.hasSuffix(" ") ? " " : ""
+        let blanks = "\n" + String(repeating: " ", count: columns - room)
+        return head + String(text[start...]).wrappedProse(to: room).joined(separator: blanks) + end
     }
 
     private func write(_ text: String) {

@@ -37,9 +37,8 @@ extension FeedPlan {
 extension ConfigurationSource {
     /// Where it is and whether it is trusted, and what it does without, in lines.
     package var summary: [String] {
-        let place = path.map { ", \($0)" } ?? ""
         let trust = isBuiltIn ? "" : isTrusted ? ", trusted" : ", not trusted"
-        let lines = ["\(name)\(place)\(trust)"]
+        let lines = ["\(path ?? name)\(trust)"]
         guard !isTrusted else { return lines }
         return lines + [
             "It runs no programs, takes no secrets, reads no files outside its folder and calls no private addresses."
