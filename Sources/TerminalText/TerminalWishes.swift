@@ -52,7 +52,9 @@ package struct TerminalWishes: Sendable {
     }
 
     /// Whether the terminal shows escape sequences as they are.
-    package static func isDumb(_ environment: [String: String]) -> Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+    package static func isDumb(_ environment: [String: String]) -> Bool {
+        ["", "dumb"].contains(environment["TERM"] ?? "")
+    }
 
     private static func isSet(_ name: String, _ environment: [String: String]) -> Bool {
         !(environment[name] ?? "").isEmpty
