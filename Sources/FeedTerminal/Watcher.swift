@@ -282,8 +282,12 @@ package actor Watcher {
             // Ids of others may begin with it.
             model.eventsOfItem = events.filter { $0.item == id }.suffix(20)
         case .why(let id):
-            let answer = try? await session.explanation(of: id.description, by: model.query, among: model.reports)
-            model.explanation = answer
+            model.explanation = try? await session.explanation(
+                of: id.description,
+                by: model.query,
+                among: model.reports,
+                showsPast: false
+            )
         case .help, nil: break
         }
         guard state.view == .feeds else { return }
