@@ -38,7 +38,8 @@ extension WatchState {
 
     private mutating func go(to view: View) {
         guard view != self.view else { return }
-        (self.view, top, monthOffset) = (view, 0, 0)
+        // What happened last is at the end; the screen says where that is.
+        (self.view, top, monthOffset) = (view, view == .history ? Self.end : 0, 0)
     }
 
     /// Takes filters away, the last one first.

@@ -61,6 +61,9 @@ package struct WatchState: Sendable, Equatable {
     /// Which month the calendar shows, counted from the present one.
     package var monthOffset = 0
 
+    /// More lines than anything has.
+    static let end = 1 << 40
+
     package init() {}
 
     /// What the screen shows, as far as keys need to know it.

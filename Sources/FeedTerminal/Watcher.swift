@@ -191,10 +191,7 @@ package actor Watcher {
     private func enterView() async {
         monthFetch?.cancel()
         switch state.view {
-        case .history:
-            await readHistory()
-            // The latest is at the end.
-            state.top = .max
+        case .history: await readHistory()
         case .calendar: readMonth()
         case .timeline, .byFeed, .feeds: break
         }
@@ -254,6 +251,8 @@ package actor Watcher {
         model.reports = changes.reports
         model.query.now = session.clock.now
         let known = Set(session.feeds.map(\.id))
+        // What has an answer has come back.
+        removed.subtract(model.reports.map(\.feed.id))
         // Those that a reload has brought are known by their answers.
         model.feeds =
             session.feeds.filter { !removed.contains($0.id) }

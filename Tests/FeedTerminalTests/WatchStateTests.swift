@@ -75,6 +75,15 @@ struct WatchStateTests {
         #expect(try #require(after.lines.firstIndex { $0.item == state.selected }) - state.top == row)
     }
 
+    @Test func `the history begins at its end, and keys that come at once are followed`() throws {
+        var state = WatchState()
+        let keys: [Key] = [.character("5"), .down, .click(row: 3, column: 1), .wheelUp, .pageDown, .up]
+        #expect(try press(keys, &state).isEmpty)
+        let content = try ExampleModel.model().content(of: state, columns: 80, style: .none)
+        state.settle(among: content, before: nil, height: 10)
+        #expect(state.top == 0)
+    }
+
     @Test func `letters do nothing with an item that nobody sees`() throws {
         var state = WatchState()
         #expect(try press([.down, .character("4"), .character("s"), .character("1"), .character("?")], &state).isEmpty)
