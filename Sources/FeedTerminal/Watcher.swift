@@ -169,18 +169,19 @@ package actor Watcher {
     }
 
     private func press(_ key: Key) async -> Bool {
-        let size = FullScreen.size
         let before = state
-        let action = state.press(key, on: WatchScreen(columns: size.columns, rows: size.rows).keys(of: state, content))
+        // A key is about what the one before it has shown, drawn or not.
+        let screen = drawn.showsSame(as: state) ? currentScreen : layOut()
+        let action = state.press(key, on: screen.keys(of: state, content))
         if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
         switch action {
         case .quit: return false
-        case .suspend: screen.suspend()
+        case .suspend: self.screen.suspend()
         case .redraw: frames.reset()
         case .star(let item): await star(item)
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
-            screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
+            self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
             show("copied \(text)")
         case .open(let item): open(item)
         case nil: break
@@ -260,14 +261,23 @@ package actor Watcher {
         // A month may have ended meanwhile.
         if state.view == .calendar, model.month(at: state.monthOffset) != monthAsked { readMonth() }
         await readForView()
+        let screen = layOut()
+        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+    }
+
+    private var currentScreen: WatchScreen {
         let size = FullScreen.size
-        let screen = WatchScreen(columns: size.columns, rows: size.rows)
+        return WatchScreen(columns: size.columns, rows: size.rows)
+    }
+
+    /// Works out what the state shows now.
+    private func layOut() -> WatchScreen {
+        let screen = currentScreen
         let content = model.content(of: state, columns: screen.columns, style: style)
         let height = screen.body(of: state, content).height
         state.settle(among: content, before: drawn.showsSame(as: state) ? self.content : nil, height: height)
-        drawn = state
-        self.content = content
-        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+        (drawn, self.content) = (state, content)
+        return screen
     }
 
     /// Reads from the store what the sheet and the view of feeds show beside the answers.
