@@ -3,7 +3,7 @@ import FeedFormats
 import TerminalText
 
 /// Draws what there is to show: a pure function from a state, a content and a size to a grid.
-package struct WatchScreen: Sendable {
+package struct WatchScreen: Sendable, Equatable {
     package let columns: Int
     package let rows: Int
 

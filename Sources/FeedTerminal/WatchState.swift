@@ -98,7 +98,7 @@ extension WatchState {
     ///
     /// - Parameters:
     ///   - content: What is shown now.
-    ///   - before: What was shown; `nil` where that was another view, or had other filters.
+    ///   - before: What was shown; `nil` where that was another view, or had other filters or another size.
     ///   - height: How many lines of it are on the screen.
     package mutating func settle(among content: WatchContent, before: WatchContent?, height: Int) {
         let lines = content.lines.map(\.item)

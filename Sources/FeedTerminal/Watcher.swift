@@ -39,6 +39,7 @@ package actor Watcher {
     private var state = WatchState()
     private var content = WatchContent()
     private var drawn = WatchState()
+    private var drawnScreen: WatchScreen?
     private var keys = KeyReader()
     private var frames: FrameWriter
     private var typedCount = 0
@@ -171,7 +172,7 @@ package actor Watcher {
     private func press(_ key: Key) async -> Bool {
         let before = state
         // A key is about what the one before it has shown, drawn or not.
-        let screen = drawn.showsSame(as: state) ? currentScreen : layOut()
+        let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
         if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
         switch action {
@@ -270,13 +271,16 @@ package actor Watcher {
         return WatchScreen(columns: size.columns, rows: size.rows)
     }
 
+    /// Whether ``content`` is of the state's view and filters, and of the size that the screen has now.
+    private var isLaidOut: Bool { drawn.showsSame(as: state) && drawnScreen == currentScreen }
+
     /// Works out what the state shows now.
     private func layOut() -> WatchScreen {
         let screen = currentScreen
         let content = model.content(of: state, columns: screen.columns, style: style)
         let height = screen.body(of: state, content).height
-        state.settle(among: content, before: drawn.showsSame(as: state) ? self.content : nil, height: height)
-        (drawn, self.content) = (state, content)
+        state.settle(among: content, before: isLaidOut ? self.content : nil, height: height)
+        (drawn, drawnScreen, self.content) = (state, screen, content)
         return screen
     }
 
