@@ -92,7 +92,8 @@ extension WatchState {
         (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
     }
 
-    /// Keeps the selected item selected, on its line of the screen, where what is shown has changed.
+    /// Keeps the selected item selected, where what is shown has changed: on its line of the screen, or as near as the
+    /// top of all allows.
     ///
     /// Where it has left, what has come in its place is selected; one that a filter hides stays selected, and comes back.
     ///
@@ -110,7 +111,8 @@ extension WatchState {
                 self.selected = following.first(where: lines.contains) ?? lines.last { $0 != nil } ?? nil
             }
             if let place = lines.firstIndex(where: { $0 != nil && $0 == self.selected }) {
-                if let line { top += place - line }
+                // At the top, what comes before it is worth seeing.
+                if top > 0, let line { top += place - line }
                 // A smaller screen shows it too.
                 top = min(max(top, place - height + 1), place)
             }

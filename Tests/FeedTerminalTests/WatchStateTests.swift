@@ -75,6 +75,24 @@ struct WatchStateTests {
         #expect(try #require(after.lines.firstIndex { $0.item == state.selected }) - state.top == row)
     }
 
+    @Test func `at the top, what comes before the selected item is shown with its heading`() throws {
+        var state = WatchState()
+        var model = try ExampleModel.model(30)
+        model.query.now += 400
+        let before = model.content(of: state, columns: 80, style: .none)
+        let first = try #require(before.lines.lazy.compactMap(\.item).first)
+        (state.selected, state.top) = (first, 0)
+        model.query.now -= 400
+        let after = model.content(of: state, columns: 80, style: .none)
+        let place = try #require(after.lines.firstIndex { $0.item == first })
+        #expect(place > 1)
+        state.settle(among: after, before: before, height: place + 1)
+        #expect(state.selected == first)
+        #expect(state.top == 0)
+        state.settle(among: after, before: before, height: 2)
+        #expect(state.top == place - 1)
+    }
+
     @Test func `the history begins at its end, and keys that come at once are followed`() throws {
         var state = WatchState()
         let keys: [Key] = [.character("5"), .down, .click(row: 3, column: 1), .wheelUp, .pageDown, .up]
