@@ -33,8 +33,11 @@ package struct BoardRow: Sendable {
     ///
     /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15`.
     package func title(beside time: String) -> String {
-        guard let clock = time.split(separator: " ").last, clock.count == 5, clock.contains(":"),
-            title.hasPrefix(clock), title.dropFirst(clock.count).first == " "
+        // Byte by byte, since a table asks this of each row more than once.
+        let clock = time.utf8.suffix(5)
+        guard clock.count == 5, title.utf8.starts(with: clock), clock.contains(UInt8(ascii: ":")),
+            title.utf8.dropFirst(5).first == UInt8(ascii: " "),
+            time.utf8.count == 5 || time.utf8.dropLast(5).last == UInt8(ascii: " ")
         else { return title }
         let rest = title.dropFirst(clock.count).drop { $0 == " " }
         return rest.isEmpty ? title : String(rest)

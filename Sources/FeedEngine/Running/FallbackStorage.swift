@@ -103,7 +103,8 @@ actor FallbackStorage {
         guard claim != nil || outcome != nil else { return }
         // A task of its own: a storage gives up in a cancelled one, but what was paid for is kept.
         let number = follow(key.feed) { number in
-            let marked = await Self.marked(outcome, by: marks)
+            // What ends with the program counts no revisions.
+            let marked = storage.path == nil ? outcome : await Self.marked(outcome, by: marks)
             let isSaved: Void? = await self.failures.attempt(.answers, proves: outcome != nil) {
                 do {
                     if let claim {

@@ -43,6 +43,9 @@ struct RowLayout {
     private let feedWidth: Int
     private var hasDetails = false
 
+    /// The width of title and details of the longest row that the columns were aligned for.
+    private var longest = 0
+
     /// The width of title and details.
     private(set) var bodyWidth = 0
 
@@ -103,7 +106,12 @@ struct RowLayout {
 
     /// Widens the column of titles as far as all details of the rows still fit.
     mutating func align(_ rows: [BoardRow]) -> Alignment {
-        let all = rows.map { size(of: $0) }
+        let sizes = rows.map { size(of: $0) }
+        defer { longest = sizes.map { width(of: $0) }.max() ?? 0 }
+        return align(sizes)
+    }
+
+    private mutating func align(_ all: [Size]) -> Alignment {
         let sizes = all.filter { $0.details > 0 }
         let titles = sizes.map(\.title).sorted()
         guard let widest = titles.last, let details = sizes.map(\.details).max() else {
@@ -125,8 +133,8 @@ struct RowLayout {
         return .few
     }
 
-    /// The column in which the longest of the rows ends.
-    func end(of rows: [BoardRow]) -> Int { start + (rows.map { width(of: size(of: $0)) }.max() ?? 0) }
+    /// The column in which the longest of the aligned rows ends.
+    var endOfRows: Int { start + longest }
 
     /// The same with the feeds' names in a column further to the left.
     func ended(at column: Int) -> RowLayout {

@@ -48,6 +48,8 @@ struct RowWriter {
         case _ where row.isPast: StyledText(part.text, .dim)
         case .status: StyledText(part.text, row.status.note?.style ?? .plain)
         case .category: StyledText(part.text, row.category.map(looks.style) ?? .plain)
+        // A row that names its kind apart has it in no other part, and to look for it costs more than the rest.
+        case .detail where row.parts.contains { $0.kind == .category }: StyledText(part.text)
         case .detail: coloured(part.text, row.category)
         case .station, .duration, .place: StyledText(part.text)
         }

@@ -33,7 +33,7 @@ struct TableLayout {
             // All fits where nothing is cut, and there may be many rows.
             var whole = layout(rows, choices[0])
             _ = whole.align(rows)
-            (common, layouts, hasColumns) = (whole.ended(at: whole.end(of: rows)), [:], true)
+            (common, layouts, hasColumns) = (whole.ended(at: whole.endOfRows), [:], true)
             return
         }
         // What takes several lines even with the fewest columns decides nothing.
@@ -47,7 +47,7 @@ struct TableLayout {
         where hasColumns && (writer.hasSeveralFeeds || !columns.showsFeed) {
             var together = layout(rows, columns)
             if all.allSatisfy(together.fits), together.align(all) == .all {
-                common = all.count == rows.count ? together.ended(at: together.end(of: all)) : together
+                common = all.count == rows.count ? together.ended(at: together.endOfRows) : together
                 layouts = [:]
                 return
             }
@@ -59,7 +59,7 @@ struct TableLayout {
                 let isGood = alignments.allSatisfy { $0 == .all || $0 == .most && (shares || !isShared) }
                 guard isGood || columns == choices.last && (shares || !isShared) else { continue }
                 // The names of feeds stand below each other in all sections.
-                let ends = zip(apart, fitting).map { $0.end(of: $1) }
+                let ends = apart.map(\.endOfRows)
                 let end = all.count == rows.count ? ends.max() ?? 0 : apart.map(\.end).min() ?? 0
                 common = together
                 layouts = Dictionary(zip(sections.map(\.kind), apart.map { $0.ended(at: end) })) { first, _ in first }
