@@ -16,9 +16,12 @@ extension FeedEngine {
         if let age = standing.age {
             // Whatever the mode: what another has asked meanwhile was asked for this caller too. It may have been done
             // between this caller's look and its claim.
-            let isFresh = attempt.mode == .cached && Freshness(attempt.feed).isFresh(age, at: clock.now)
             let isNew = before.map { age.readAt != $0.age?.readAt } ?? false
-            if isNew || isFresh, let answer = await storage.answer(for: attempt.key, aged: age) { return .kept(answer) }
+            let willDo =
+                if isNew || attempt.mode != .cached { isNew } else {
+                    await isFresh(attempt.feed, attempt.context.window, standing)
+                }
+            if willDo, let answer = await storage.answer(for: attempt.key, aged: age) { return .kept(answer) }
         }
         guard isClaimed else { return .claimed }
         if case .open(let end) = standing.health.breaker.admission(at: clock.now, rule(of: attempt.feed)) {

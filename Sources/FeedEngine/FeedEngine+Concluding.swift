@@ -38,7 +38,7 @@ extension FeedEngine {
         _ error: FeedError?,
         nextDue: Date?
     ) async -> FetchResult {
-        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, aged: standing.age)
+        let answer = await answer(of: attempt.feed, attempt.key, attempt.context.window, standing)
         let report = report(attempt.feed, attempt.key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: nextDue)
     }
@@ -101,8 +101,9 @@ extension FeedEngine {
             state: snapshot.state,
             health: health
         )
-        let difference = SnapshotDifference(from: old?.snapshot, readAt: old?.readAt, to: snapshot)
-        let changes = ItemChanges(of: feed, at: readAt)
+        let known = await known(of: feed, attempt.context.window, old, standing)
+        let difference = SnapshotDifference(from: known?.snapshot, readAt: known?.readAt, to: snapshot)
+        let changes = ItemChanges(of: feed, at: readAt, within: old == nil ? known?.snapshot.coverage : nil)
         outcome.events = changes.events(
             of: difference,
             lastEvents: await storage.lastEvents(of: changes.appeared(in: difference), key.feed)

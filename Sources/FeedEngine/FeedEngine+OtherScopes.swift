@@ -2,19 +2,27 @@ import FeedCore
 import Foundation
 
 extension FeedEngine {
-    /// What is stored for a window: the answer of its scope, else what the feed's other windows have brought.
+    /// What is stored for a window: the answer of its scope, or what the feed's other windows have brought, where that is
+    /// newer or the scope has nothing.
     ///
     /// Without this, a feed whose answers depend on the window has nothing to show for another one, or for the same one on
-    /// the next day, as soon as its publisher is down.
+    /// the next day, as soon as its publisher is down; and one window shows what another has shown to be changed.
     ///
     /// - Parameters:
     ///   - feed: The feed.
     ///   - key: The answer that the window shows.
     ///   - window: What the viewer looks at.
-    ///   - age: The age of that answer; `nil` where there is none.
+    ///   - standing: What is kept beside that answer.
     /// - Returns: The answer; one that does not cover the window is partial, and not fresh.
-    func answer(of feed: Feed, _ key: AnswerKey, _ window: TimeWindow, aged age: AnswerAge?) async -> StoredAnswer? {
-        let own = await storage.answer(for: key, aged: age)
+    func answer(
+        of feed: Feed,
+        _ key: AnswerKey,
+        _ window: TimeWindow,
+        _ standing: Standing
+    ) async -> StoredAnswer? {
+        let newer = await newerAnswers(of: feed, window, standing)
+        if let whole = newer.first(where: { $0.covers(window) }) { return whole }
+        let own = await storage.answer(for: key, aged: standing.age)
         let freshness = Freshness(feed)
         let now = clock.now
         let isShown = { (answer: StoredAnswer) in
@@ -30,6 +38,38 @@ extension FeedEngine {
             if part > best?.part ?? 0 { best = (answer, part) }
         }
         return best?.answer.incomplete(in: timeZone) ?? own
+    }
+
+    /// Whether a window's own answer, or a newer one that has all of it, need not be read again.
+    func isFresh(_ feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> Bool {
+        let (freshness, now) = (Freshness(feed), clock.now)
+        guard let age = standing.age, freshness.isFresh(age, at: now) else { return false }
+        let newer = await newerAnswers(of: feed, window, standing)
+        return newer.isEmpty || newer.contains { $0.covers(window) && freshness.isFresh($0.age, at: now) }
+    }
+
+    /// What was known of a window's items before it was asked for, to compare a new answer with: its own answer, of each
+    /// item what another window has brought since; without an own one, as on each new day, what others have.
+    ///
+    /// - Returns: That, with the time that it covers; `nil` where nothing of the window was known.
+    func known(of feed: Feed, _ window: TimeWindow, _ own: StoredAnswer?, _ standing: Standing) async -> StoredAnswer? {
+        guard feed.profile.scope != nil else { return own }
+        guard own == nil else {
+            let newer = await newerAnswers(of: feed, window, standing)
+            return newer.reversed().reduce(own) { $0?.overlaid(by: $1) }
+        }
+        let others = await storage.answers(of: FeedKey(feed)).filter { $0.overlap(with: window) > 0 }
+        guard let widest = others.max(by: { $0.overlap(with: window) < $1.overlap(with: window) }) else { return nil }
+        return others.filter { $0.readAt > widest.readAt }.reversed().reduce(widest) { $0.overlaid(by: $1) }
+    }
+
+    /// What other windows have brought of a window since its own answer was read, the newest first.
+    private func newerAnswers(of feed: Feed, _ window: TimeWindow, _ standing: Standing) async -> [StoredAnswer] {
+        // Most feeds have one answer, and those that were not asked since have no newer one.
+        guard feed.profile.scope != nil, let readAt = standing.age?.readAt,
+            let askedAt = standing.health.askedAt, askedAt > readAt
+        else { return [] }
+        return await storage.answers(of: FeedKey(feed)).filter { $0.readAt > readAt && $0.overlap(with: window) > 0 }
     }
 }
 
@@ -48,6 +88,19 @@ extension StoredAnswer {
         return end.timeIntervalSince(max(coverage.from, window.from))
     }
 
+    /// The answer with what a newer one has of the time that the newer one covers.
+    fileprivate func overlaid(by newer: StoredAnswer) -> StoredAnswer {
+        guard let coverage = newer.snapshot.coverage else { return self }
+        var answer = self
+        answer.readAt = newer.readAt
+        answer.snapshot.items.removeAll { coverage.hasStart(of: $0) }
+        answer.snapshot.items += newer.snapshot.items.filter(coverage.hasStart)
+        let groups = Set(answer.snapshot.groups.map(\.id))
+        answer.snapshot.groups += newer.snapshot.groups.filter { !groups.contains($0.id) }
+        answer.snapshot.isPartial = snapshot.isPartial || newer.snapshot.isPartial
+        return answer
+    }
+
     /// The answer, saying which days it covers.
     fileprivate func incomplete(in timeZone: TimeZone) -> StoredAnswer {
         var answer = self
@@ -58,5 +111,13 @@ extension StoredAnswer {
         answer.snapshot.isPartial = true
         answer.snapshot.warnings.add(.missingPart, "the stored answer covers only \(first)\(last)")
         return answer
+    }
+}
+
+extension TimeWindow {
+    /// Whether an item begins in the window.
+    func hasStart(of item: FeedItem) -> Bool {
+        let start = item.time.start(in: .gmt)
+        return start >= from && until.map { start < $0 } ?? true
     }
 }

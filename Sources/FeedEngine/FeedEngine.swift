@@ -209,7 +209,7 @@ package final class FeedEngine: Sendable {
         traps: Int
     ) async -> FetchResult {
         let standing = await storage.standing(of: key)
-        let answer = await answer(of: feed, key, window, aged: standing.age)
+        let answer = await answer(of: feed, key, window, standing)
         let error = FeedError.crashed(traps: traps, wait: end.timeIntervalSince(clock.now))
         let report = report(feed, key, answer, standing.health, error, at: clock.now)
         return FetchResult(report: report, nextDue: end)
@@ -226,7 +226,6 @@ package final class FeedEngine: Sendable {
         let (age, health) = (standing.age, standing.health)
         let freshness = Freshness(feed)
         let now = clock.now
-        let isFresh = age.map { freshness.isFresh($0, at: now) } ?? false
         // A feed that has answered for other things only has nothing to show, and is not made to wait.
         let wasSetBack = health.askedAt.map { freshness.isFromFuture($0, at: now) } ?? false
         let mayWait = !wasSetBack && (age != nil || health.failure != nil)
@@ -234,7 +233,7 @@ package final class FeedEngine: Sendable {
         var error: FeedError?
         switch mode {
         case .refresh: return nil
-        case .cached where !isFresh:
+        case .cached where await !isFresh(feed, window, standing):
             guard let failure = health.failure, let sentAt = failure.sentAt,
                 freshness.isWithinFloor(readAt: sentAt, at: now)
             else { return nil }
@@ -253,7 +252,7 @@ package final class FeedEngine: Sendable {
         // A loop tells of what others have found out too.
         if mode == .due { transitions.events(of: feed.id, health).forEach(notify) }
         return FetchResult(
-            report: report(feed, key, await answer(of: feed, key, window, aged: age), health, error, at: now),
+            report: report(feed, key, await answer(of: feed, key, window, standing), health, error, at: now),
             nextDue: due
         )
     }

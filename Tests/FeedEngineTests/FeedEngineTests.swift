@@ -14,9 +14,11 @@ struct FeedEngineTests {
         FeedEngine(clock: .fixed(at: now), timeZone: .gmt) { _, _ in transport }
     }
 
-    private func feed(_ id: FeedID, deadline: Duration = .seconds(10), _ fetch: @escaping ScriptedProvider.Fetch) throws
-        -> Feed
-    {
+    private func feed(
+        _ id: FeedID,
+        deadline: Duration = .seconds(600),
+        _ fetch: @escaping ScriptedProvider.Fetch
+    ) throws -> Feed {
         try TestFeed(id: id, deadline: deadline, isScoped: true).feed(fetch)
     }
 

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedEngine
+@testable import FeedEngine
 import FeedTestKit
 import FeedTimeline
 import Foundation
@@ -71,5 +71,74 @@ final class OtherScopeTests: Sendable {
         isDown.withLock { $0 = true }
         clock.advance(by: 301)
         #expect(await engine.fetch(feed, mode: .cached, window: .days(1)).status == .failed)
+    }
+
+    @Test func `what one window has brought is not taken back by another's older answer`() async throws {
+        let engine = engine()
+        let title = Mutex("old")
+        let count = Mutex(0)
+        let feed = try TestFeed(isScoped: true).feed { context in
+            count.withLock { $0 += 1 }
+            var snapshot = FeedSnapshot.of(title.withLock(\.self))
+            snapshot.coverage = context.window
+            return snapshot
+        }
+        func shown(_ days: Int, _ mode: FetchMode = .cached) async -> String? {
+            clock.advance(by: 1)
+            return await engine.fetch(feed, mode: mode, window: .days(days)).snapshot?.items.first?.title
+        }
+        #expect(await shown(1) == "old")
+        #expect(await shown(365) == "old")
+        title.withLock { $0 = "new" }
+        #expect(await shown(365, .refresh) == "new")
+        // The wider answer has all of the narrower window, which need not be asked for.
+        #expect(await shown(1) == "new")
+        #expect(await shown(1, .offline) == "new")
+        #expect(count.withLock(\.self) == 3)
+        title.withLock { $0 = "newer" }
+        #expect(await shown(1, .refresh) == "newer")
+        // The narrower one has not all of the wider window, which is asked for once.
+        #expect(await shown(365) == "newer")
+        #expect(await shown(1) == "newer")
+        #expect(await shown(365) == "newer")
+        #expect(count.withLock(\.self) == 5)
+    }
+
+    @Test func `the history goes on where the next day's window has no answer of its own, and tells nothing twice`()
+        async throws
+    {
+        let storage = MemoryFeedStorage()
+        let engine = FeedEngine(clock: clock.engineClock, timeZone: .gmt, storage: storage) { _, _, _ in
+            FetchTransport(uncounted: ScriptedTransport.unused)
+        }
+        let title = Mutex("rehearsal")
+        let feed = try TestFeed(isScoped: true).feed { context in
+            let items = [1.5, 2.5, 20.5].map { day in
+                let start = SimulatedClock.start + day * 86_400
+                return FeedItem(id: LocalID("\(day)"), title: title.withLock(\.self), time: .instant(start))
+            }
+            return FeedSnapshot(items: items.filter(context.window.hasStart), coverage: context.window)
+        }
+        func fetch(_ from: Double, _ until: Double) async {
+            clock.advance(by: 60)
+            let day = { SimulatedClock.start + $0 * 86_400 }
+            _ = await engine.fetch(feed, mode: .refresh, window: TimeWindow(from: day(from), until: day(until)))
+        }
+        func told() async -> [String] {
+            await storage.events(EventQuery()).map { "\($0.item.local) \($0.kind.rawValue)" }
+        }
+        await fetch(0, 3)
+        #expect(await told().isEmpty)
+        title.withLock { $0 = "premiere" }
+        // A window that was never asked for: what lay beyond the one that was is no news.
+        await fetch(1, 30)
+        #expect(await told() == ["1.5 changed", "2.5 changed"])
+        // The older answer does not tell it once more.
+        await fetch(0, 3)
+        #expect(await told() == ["1.5 changed", "2.5 changed"])
+        title.withLock { $0 = "second night" }
+        await fetch(2, 3)
+        await fetch(1, 30)
+        #expect(await told().dropFirst(2) == ["2.5 changed", "1.5 changed", "20.5 changed"])
     }
 }

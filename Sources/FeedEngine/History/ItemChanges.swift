@@ -5,13 +5,17 @@ package import Foundation
 package struct ItemChanges: Sendable {
     private let feed: Feed
     private let now: Date
+    private let window: TimeWindow?
 
     /// - Parameters:
     ///   - feed: Whose answers they are.
     ///   - now: When the newer one was read.
-    package init(of feed: Feed, at now: Date) {
+    ///   - window: The time that the older one covers, where that is another than the newer one covers; `nil` where it is
+    ///     the same.
+    package init(of feed: Feed, at now: Date, within window: TimeWindow? = nil) {
         self.feed = feed
         self.now = now
+        self.window = window
     }
 
     /// Tells what is worth telling of a difference.
@@ -63,7 +67,9 @@ package struct ItemChanges: Sendable {
     /// appeared when it comes.
     private func news(after old: FeedSnapshot) -> (FeedItem) -> Bool {
         let answered: Set<String?>? = old.isPartial ? Set(old.items.map(\.group)) : nil
-        return { !old.hasSurplus && answered?.contains($0.group) != false }
+        return { [window] item in
+            !old.hasSurplus && answered?.contains(item.group) != false && window?.hasStart(of: item) != false
+        }
     }
 
     /// Whether an item that is not in the new answer is really gone.
@@ -78,8 +84,7 @@ package struct ItemChanges: Sendable {
     private func isMissed(_ item: FeedItem, in new: FeedSnapshot) -> Bool {
         let start = item.time.start(in: .gmt)
         guard start > now, item.relevantUntil.map({ $0 > now }) ?? true, item.status != .ended else { return false }
-        guard let coverage = new.coverage else { return true }
-        return start >= coverage.from && coverage.until.map { start < $0 } ?? true
+        return new.coverage?.hasStart(of: item) != false
     }
 
     // MARK: - Changes
