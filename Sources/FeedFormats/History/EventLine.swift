@@ -1,4 +1,4 @@
-import FeedBoard
+package import FeedBoard
 package import FeedCore
 import FeedTimeline
 package import Foundation
@@ -45,17 +45,38 @@ package struct EventLine: Sendable {
     /// The line of one event, without its end, all times in the viewer's zone.
     package func text(of event: ItemEvent) -> String {
         let clock = ViewerClock(now: event.at, timeZone: timeZone)
-        let feed = event.item.feed
-        var line = StyledText(" ")
-        line.append(clock.preciseTime(event.at), .dim)
-        line.append("  ")
-        line.append(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
-        line.append(String(repeating: " ", count: max(0, feedWidth - feed.rawValue.count) + 2))
+        var line = begin(event.item.feed, by: clock)
         line.append(event.title, .bold)
         // What moved tells its times by itself.
         if event.kind != .moved { line.append(" \(clock.shortTime(event.time))", .dim) }
         line.append(" · ")
         line.append(event.styledChange(by: clock))
         return line.cut(to: width).rendered(terminal)
+    }
+
+    /// The line of an item whose time comes near, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min · platform 3`.
+    package func text(of row: BoardRow, at now: Date) -> String {
+        var line = begin(row.id.feed, by: ViewerClock(now: now, timeZone: timeZone))
+        line.append(row.title(beside: row.moment), .bold)
+        line.append(" \(row.moment)", .dim)
+        line.append(" · \(([row.distance] + row.parts.map(\.text)).joined(separator: " · "))")
+        return line.cut(to: width).rendered(terminal)
+    }
+
+    /// The line of something that happened to a feed, without its end.
+    package func text(_ feed: FeedID, _ sentence: String, at now: Date) -> String {
+        var line = begin(feed, by: ViewerClock(now: now, timeZone: timeZone))
+        line.append(sentence)
+        return line.cut(to: width).rendered(terminal)
+    }
+
+    /// When something happened, and to which feed.
+    private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {
+        var line = StyledText(" ")
+        line.append(clock.timeOfDay, .dim)
+        line.append("  ")
+        line.append(feed.rawValue, TextStyle(colour: .feed(at: places[feed] ?? 0)))
+        line.append(String(repeating: " ", count: max(0, feedWidth - feed.rawValue.count) + 2))
+        return line
     }
 }

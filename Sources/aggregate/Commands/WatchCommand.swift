@@ -20,11 +20,16 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         discussion: """
             Fetches each feed when it is due, as follow does, and counts down each second.
 
+            With --plain, and where the output is not a terminal or one that cannot move its cursor, it writes lines \
+            instead: first what is next, then one for whatever is new, changes, leaves or is about to begin, and for a \
+            feed that fails or recovers. Ctrl-C ends it.
+
             EXAMPLES:
               aggregate watch
               aggregate watch tfl neds
               aggregate watch --view evening
               aggregate watch --demo
+              aggregate watch --plain | tee today.txt
             """
     )
 
@@ -40,19 +45,35 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     @Flag(help: "Show only items that have a star.")
     var starred = false
 
+    @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
+    var plain = false
+
+    @Option(
+        help: .init(
+            "With --plain, list and announce at most this many of the next items. Default: 10.",
+            valueName: "count"
+        ),
+        transform: Parse.count
+    )
+    var limit: Int?
+
     @OptionGroup(title: "Look") var look: LookOptions
 
     mutating func validate() throws {
         feeds.feed += names
-        guard FullScreen.isPossible, !TerminalWishes.isDumb(ProcessInfo.processInfo.environment) else {
-            throw ValidationError(
-                "watch needs a terminal that can move its cursor. For lines that a program can read: aggregate follow"
-            )
+        if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
+        guard plain else {
+            if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
+            return
         }
+        // A screen reader would read colours and icons out, so they have to be asked for.
+        if FullScreen.isPossible, look.color == .auto { look.color = .never }
+        if look.icons == .auto { look.icons = .never }
+        try look.validate()
     }
 
-    /// The parent gives the terminal back when the program cannot.
-    var hasSupervisor: Bool { true }
+    /// The parent gives the terminal back when the program cannot; a service manager starts it again by itself.
+    var hasSupervisor: Bool { !plain || !Supervisor.isServiceManaged() }
 
     func run() async throws {
         SupervisorLink.shared?.begin()
@@ -61,7 +82,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             feeds,
             {
                 $0.view = filter.view
-                $0.observe = { _ in { said.note($0) } }
+                if !plain { $0.observe = { _ in { said.note($0) } } }
             },
             {
                 try await watch($0, said)
@@ -73,24 +94,40 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         var request = filter.request
         request.starred = starred
         var query = try await session.query(request)
-        let stored = await session.fetch(mode: .offline, window: query.window(of:))
+        // Without a line about it, which a screen reader would read out.
+        let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         try session.settleNames(of: &query, request, among: stored)
+        if plain { return await watchPlainly(session, query) }
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
         let watcher = Watcher(session, on: screen, query, style: session.terminal.style, weekStart: weekStart)
         said.tell(watcher)
-        let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
-        let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
-        Signals.handle { status in
-            Signals.end(status.rawValue, after: .milliseconds(2_400))
-            follower.ask(.end(status: status.rawValue, isUrgent: true))
-        }
-        let status = await follower.run { changes, events in
+        return await follow(session) { follower, changes, events in
             await watcher.run(changes, events)
             follower.ask(.end(status: 0, isUrgent: true))
         }
+    }
+
+    private func watchPlainly(_ session: Session, _ query: FeedQuery) async -> ExitStatus {
+        StandardStream.output.endCutLine()
+        let watcher = PlainWatcher(session, query, limit: limit ?? 10)
+        return await follow(session) { _, changes, events in await watcher.run(changes, events) }
+    }
+
+    /// Follows the feeds until a signal or the watcher ends it.
+    private func follow(
+        _ session: Session,
+        _ show: @escaping @Sendable (Follower, ChangeSubscription, EventQueue) async -> Void
+    ) async -> ExitStatus {
+        let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
+        let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
+        Signals.handle(reloads: plain, onReload: { follower.ask(.reload) }) { status in
+            Signals.end(status.rawValue, after: .milliseconds(2_400))
+            follower.ask(.end(status: status.rawValue, isUrgent: true))
+        }
+        let status = await follower.run { await show(follower, $0, $1) }
         Signals.handle { _ in }
         return ExitStatus(rawValue: status) ?? .success
     }

@@ -1,0 +1,64 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+/// Which items come near: each is told of ten minutes before it begins, one minute before, and when it does.
+///
+/// Only those that are next are told of, and those with a star: of a station's trains that is one every minute or so, of
+/// a day's races those that the list would show too.
+struct Countdown: Sendable {
+    private static let marks: [TimeInterval] = [-600, -60, 0]
+
+    private let limit: Int
+    private var told: Date
+    private var timeline: Timeline?
+
+    /// What begins at an instant, the soonest first.
+    private var starts: [(start: Date, entry: Timeline.Entry)] = []
+
+    /// - Parameters:
+    ///   - now: What passes after this is told of.
+    ///   - limit: How many of the next items are told of.
+    init(from now: Date, limit: Int) {
+        told = now
+        self.limit = limit
+    }
+
+    /// Takes what is shown now.
+    mutating func take(_ timeline: Timeline) {
+        self.timeline = timeline
+        starts = timeline.entries.compactMap { entry in
+            guard case .instant(let start, _) = entry.item.time, [.scheduled, .live].contains(entry.item.status) else {
+                return nil
+            }
+            return (start, entry)
+        }
+        starts.sort { $0.start < $1.start }
+    }
+
+    /// Leaves out what has passed by now.
+    mutating func skip(to now: Date) { told = max(told, now) }
+
+    /// A timeline of the items that have passed a mark since the last call; `nil` where none has.
+    mutating func passed(at now: Date) -> Timeline? {
+        let entries = candidates.filter { start, _ in
+            Self.marks.contains { start + $0 > told && start + $0 <= now }
+        }
+        skip(to: now)
+        guard !entries.isEmpty, var timeline else { return nil }
+        timeline.now = now
+        timeline.entries = entries.map(\.entry)
+        return timeline
+    }
+
+    /// When a mark is passed next.
+    var next: Date? {
+        candidates.flatMap { start, _ in Self.marks.map { start + $0 } }.filter { $0 > told }.min()
+    }
+
+    /// The next items after what was told, and those with a star.
+    private var candidates: [(start: Date, entry: Timeline.Entry)] {
+        let ahead = starts[(starts.firstIndex { $0.start > told } ?? starts.endIndex)...]
+        return ahead.prefix(limit) + ahead.dropFirst(limit).filter(\.entry.isStarred)
+    }
+}

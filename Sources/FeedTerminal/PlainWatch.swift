@@ -1,0 +1,144 @@
+import FeedBoard
+package import FeedCore
+import FeedFormats
+package import FeedTimeline
+package import Foundation
+package import TerminalText
+
+/// What `watch` says in lines, for a screen reader and for a file: first what is next, then whatever is different.
+///
+/// It is told of answers and events, and of the time; each call returns the lines that follow, their last one ended.
+package struct PlainWatch: Sendable {
+    private var query: FeedQuery
+    private let limit: Int
+    private let style: TerminalStyle
+    private let columns: Int?
+    private var line: EventLine
+    private var countdown: Countdown
+
+    private var hasBegun = false
+
+    /// The feeds that have answered or failed, and which of them fail.
+    private var failing: [FeedID: Bool] = [:]
+
+    /// The items that the query shows, and those that it showed before the last answer, since events and answers come
+    /// one after the other.
+    private var shown: Set<ItemID> = []
+    private var shownBefore: Set<ItemID> = []
+    private var readAt: [FeedID: Date] = [:]
+
+    /// What happened to items that may be in an answer that is still to come.
+    private var waiting: [ItemEvent] = []
+
+    /// - Parameters:
+    ///   - feeds: The feeds that are followed, in their order.
+    ///   - query: What is shown, with the viewer's zone.
+    ///   - limit: How many items are listed first, and how many of the next ones are announced.
+    ///   - style: What the output shows.
+    ///   - columns: How wide the list may be; `nil` for a pipe. All other lines are whole.
+    package init(of feeds: [FeedID], _ query: FeedQuery, limit: Int, style: TerminalStyle, columns: Int?) {
+        self.query = query
+        self.query.layout = .unified
+        self.limit = limit
+        self.style = style
+        self.columns = columns
+        line = EventLine(of: feeds, timeZone: query.timeZone, terminal: style)
+        countdown = Countdown(from: query.now, limit: limit)
+    }
+
+    /// What is next, once the feeds have answered.
+    ///
+    /// - Parameters:
+    ///   - reports: How the feeds are.
+    ///   - missing: The feeds that have not answered yet.
+    ///   - now: The time.
+    /// - Returns: The list.
+    package mutating func begin(_ reports: [FeedReport], missing: [FeedID], at now: Date) -> String {
+        _ = read(reports, at: now)
+        hasBegun = true
+        countdown.skip(to: now)
+        // The feeds' own limits hold, as on the screen.
+        var list = query.timeline(of: reports)
+        list.entries = Array(list.entries.prefix(limit))
+        for index in list.sections.indices { list.sections[index].cut = 0 }
+        let words = query.hasFilters || query.onlyStarred ? "Nothing matches" : "Nothing ahead"
+        let format = TableFormat(width: columns, terminal: style, emptyWords: words)
+        let asking = missing.isEmpty ? "" : " Still asking \(missing.map(\.rawValue).joined(separator: ", ")).\n"
+        return format.text(of: list) + asking
+    }
+
+    /// Takes the feeds' last answers; says which feeds have begun to fail, have recovered or are new.
+    ///
+    /// - Parameters:
+    ///   - reports: The last report of each feed.
+    ///   - stars: The starred items; `nil` where they are as before.
+    ///   - now: The time.
+    /// - Returns: A line for each of those, and for what happened to items that are new in the answers.
+    package mutating func read(_ reports: [FeedReport], stars: Set<ItemID>? = nil, at now: Date) -> String {
+        query.now = now
+        if let stars { query.stars = stars }
+        let timeline = query.timeline(of: reports)
+        (shownBefore, shown) = (shown, Set(timeline.entries.map(\.id)))
+        countdown.take(timeline)
+        let states = reports.map { state(of: $0, at: now) }.joined()
+        for report in reports { readAt[report.feed.id] = report.readAt }
+        let (known, undecided) = decided(waiting)
+        waiting = undecided
+        return states + line.text(of: known, omitted: 0)
+    }
+
+    /// Says that a feed is no longer configured.
+    package mutating func remove(_ feed: FeedID, at now: Date) -> String {
+        guard failing.removeValue(forKey: feed) != nil else { return "" }
+        readAt[feed] = nil
+        return line.text(feed, "it is no longer in the configuration", at: now) + "\n"
+    }
+
+    /// Says what happened to the items that the query shows.
+    package mutating func happened(_ events: [ItemEvent], omitted: Int) -> String {
+        let (known, undecided) = decided(events)
+        // Those of a feed that never answers again do not add up.
+        waiting = (waiting + undecided).suffix(1_000)
+        return line.text(of: known, omitted: omitted)
+    }
+
+    /// Says what begins in ten minutes, in one, and now, of what is next and of what has a star.
+    package mutating func announce(at now: Date) -> String {
+        guard let timeline = countdown.passed(at: now) else { return "" }
+        return Board(timeline).rows.map { line.text(of: $0, at: now) + "\n" }.joined()
+    }
+
+    /// When ``announce(at:)`` has something to say next, as far as is known.
+    package var nextAnnouncement: Date? { countdown.next }
+
+    // MARK: - Parts
+
+    /// The events of items that are shown, and those of which only the feed's next answer tells.
+    private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {
+        let known = events.filter { shown.contains($0.item) || shownBefore.contains($0.item) }
+        let rest = events.filter { event in
+            !shown.contains(event.item) && !shownBefore.contains(event.item)
+                && readAt[event.item.feed, default: .distantPast] < event.at
+        }
+        return (known, rest)
+    }
+
+    private mutating func state(of report: FeedReport, at now: Date) -> String {
+        let feed = report.feed.id
+        let (before, fails) = (failing.updateValue(report.error != nil, forKey: feed), report.error != nil)
+        // The list says how those feeds are that have answered before it.
+        guard hasBegun, before != fails else { return "" }
+        let lines = FeedStateLines(now: now, timeZone: query.timeZone)
+        var sentences = fails ? lines.lines(of: report) : lines.count(in: report)
+        if before == true { sentences.insert("it answers again", at: 0) }
+        return sentences.map { line.text(feed, $0.withoutName(of: feed), at: now) + "\n" }.joined()
+    }
+}
+
+extension String {
+    /// A sentence about a feed that begins with its name.
+    fileprivate func withoutName(of feed: FeedID) -> String {
+        let name = "\(feed.rawValue): "
+        return hasPrefix(name) ? String(dropFirst(name.count)) : self
+    }
+}

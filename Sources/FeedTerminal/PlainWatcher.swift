@@ -1,0 +1,100 @@
+import FeedCore
+package import FeedEngine
+package import FeedRuntime
+package import FeedTimeline
+import Foundation
+import ProgramProcess
+import TerminalText
+
+/// Writes what a ``PlainWatch`` says of the feeds to standard output, a line for each change, until the changes end.
+package actor PlainWatcher {
+    private enum Event: Sendable {
+        case feedsChanged
+        case feedRemoved(FeedID)
+        case happened([ItemEvent], omitted: Int)
+        /// An item comes near.
+        case due
+        /// The list waits no longer for feeds that have not answered.
+        case late
+
+        var isLate: Bool { if case .late = self { true } else { false } }
+
+        /// Whether feeds have answered, or are waited for no longer.
+        var isOfFeeds: Bool { if case .feedsChanged = self { true } else { isLate } }
+    }
+
+    /// How long the first list waits for the slowest feed.
+    private static let patience = Duration.seconds(10)
+
+    private let session: Session
+    private let clock: EngineClock
+    private var watch: PlainWatch
+    private var hasBegun = false
+    private var alarm: Task<Void, Never>?
+    private let box = EventBox<Event>()
+
+    /// - Parameters:
+    ///   - session: The feeds.
+    ///   - query: What is shown.
+    ///   - limit: How many items are listed first.
+    package init(_ session: Session, _ query: FeedQuery, limit: Int) {
+        self.session = session
+        clock = EngineClock.following(session.clock)
+        let (feeds, terminal) = (session.feeds.map(\.id), Terminal.standard)
+        watch = PlainWatch(of: feeds, query, limit: limit, style: terminal.style, columns: terminal.columns)
+    }
+
+    /// Runs until the changes end.
+    package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
+        let sources = [
+            Task { [box] in
+                for await change in changes {
+                    if case .feedRemoved(let feed) = change.kind { box.add(.feedRemoved(feed)) }
+                    box.add(.feedsChanged)
+                }
+                box.finish()
+            },
+            Task { [box] in await happened.forEach { box.add(.happened($0, omitted: $1)) } },
+            Task { [box] in
+                try? await Task.sleep(for: Self.patience)
+                box.add(.late)
+            },
+        ]
+        defer { sources.forEach { $0.cancel() } }
+        for await _ in box.signals {
+            let events = box.takeAll()
+            var text = ""
+            // Many feeds may have answered at once; what happened to their items comes behind how they are.
+            if events.contains(where: \.isOfFeeds) {
+                text += await read(changes.reports, isLate: events.contains(where: \.isLate))
+            }
+            for case .feedRemoved(let feed) in events { text += watch.remove(feed, at: clock.now) }
+            for case .happened(let events, let omitted) in events { text += watch.happened(events, omitted: omitted) }
+            if hasBegun { text += watch.announce(at: clock.now) }
+            if !text.isEmpty { StandardStream.output.write(text) }
+            setAlarm()
+        }
+        alarm?.cancel()
+    }
+
+    private func read(_ reports: [FeedReport], isLate: Bool) async -> String {
+        let stars = await session.stars()
+        let text = watch.read(reports, stars: stars, at: clock.now)
+        guard !hasBegun else { return text }
+        let answered = Set(reports.map(\.feed.id))
+        let missing = session.feeds.map(\.id).filter { !answered.contains($0) }
+        guard missing.isEmpty || isLate else { return "" }
+        hasBegun = true
+        return watch.begin(reports, missing: missing, at: clock.now)
+    }
+
+    /// Wakes when an item comes near.
+    private func setAlarm() {
+        alarm?.cancel()
+        guard hasBegun, let next = watch.nextAnnouncement else { return }
+        alarm = Task { [box, clock] in
+            guard (try? await clock.sleep(until: next)) != nil else { return }
+            box.add(.due)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+import TerminalText
+import Testing
+
+@testable import FeedTerminal
+
+/// What `watch --plain` says, told of answers and of the time.
+struct PlainWatchTests {
+    private let now = ExampleModel.now
+
+    private func watch(_ change: (inout FeedQuery) -> Void = { _ in }, limit: Int = 10) -> PlainWatch {
+        var query = FeedQuery(timeZone: ExampleModel.london, now: now)
+        change(&query)
+        return PlainWatch(of: ["races", "holidays"], query, limit: limit, style: .none, columns: nil)
+    }
+
+    private func event(_ id: String, _ kind: ItemEvent.Kind, at seconds: TimeInterval = 0) -> ItemEvent {
+        ItemEvent(
+            ExampleModel.id(id),
+            kind,
+            at: now + seconds,
+            title: "R2 Bellbird Lane",
+            time: ExampleModel.at(88)
+        )
+    }
+
+    @Test func `lists what is next first, and no more than is wanted`() throws {
+        var watch = watch(limit: 2)
+        let text = watch.begin(try ExampleModel.model().reports, missing: ["trains"], at: now)
+        #expect(text.contains("R1 Bellbird Lane"))
+        #expect(text.contains("R2 Bellbird Lane"))
+        #expect(!text.contains("R3"))
+        #expect(text.hasSuffix(" Still asking trains.\n"))
+        #expect(!text.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        (28.0, 28.5, "R2 Bellbird Lane 14:03 · in 1 min"), (87, 88.2, "R2 Bellbird Lane 14:03 · now"),
+        (8, 8.001, "R6 Bellbird Lane 14:12 · in 10 min"),
+    ])
+    func `says once that an item comes near`(before: Double, after: Double, line: String) throws {
+        var watch = watch()
+        _ = watch.begin(try ExampleModel.model(7).reports, missing: [], at: now)
+        _ = watch.announce(at: now + before - 0.1)
+        let next = try #require(watch.nextAnnouncement)
+        #expect(next <= now + after)
+        let text = watch.announce(at: now + after)
+        #expect(text.contains(line), "\(text)")
+        #expect(text.filter { $0 == "\n" }.count == 1)
+        #expect(watch.announce(at: now + after).isEmpty)
+    }
+
+    @Test func `announces only what is next, and what has a star`() throws {
+        var watch = watch({ $0.stars = [ExampleModel.id("races:r6")] }, limit: 1)
+        _ = watch.begin(try ExampleModel.model(8).reports, missing: [], at: now)
+        // R7 with its star is ten minutes away 138 s from now; R2, which is next, begins in 88 s.
+        let all = stride(from: 0.0, through: 200, by: 1).map { watch.announce(at: now + $0) }.joined()
+        let lines = all.split(separator: "\n").map(String.init)
+        #expect(lines.count == 4, "\(all)")
+        #expect(lines.contains { $0.contains("R7 Bellbird Lane") && $0.contains("in 10 min") })
+        #expect(lines.filter { $0.contains("in 1 min") }.count == 2)
+    }
+
+    @Test func `tells what happens to items that are shown, before their answer or after it`() throws {
+        var watch = watch { $0.categories = ["greyhound"] }
+        var reports = try ExampleModel.model().reports
+        let new = reports[0].snapshot?.items.remove(at: 3)
+        _ = watch.begin(reports, missing: [], at: now)
+        // R1 is a horse race; R4 is in the answer that comes next.
+        let early = watch.happened([event("races:r0", .cancelled), event("races:r3", .appeared)], omitted: 0)
+        #expect(early.isEmpty)
+        reports[0].snapshot?.items.append(try #require(new))
+        reports[0].readAt = now
+        let text = watch.read(reports, at: now)
+        #expect(text.hasSuffix("  races     R2 Bellbird Lane 14:03 · appeared\n"), "\(text)")
+        #expect(text.filter { $0 == "\n" }.count == 1)
+        // What has gone was shown a moment ago.
+        reports[0].snapshot?.items.removeAll { $0.id == LocalID("r3") }
+        _ = watch.read(reports, at: now)
+        #expect(watch.happened([event("races:r3", .disappeared)], omitted: 0).contains("disappeared"))
+    }
+
+    @Test func `tells of a feed once when it fails, when it answers again, and when it leaves`() throws {
+        var watch = watch()
+        let reports = try ExampleModel.model().reports
+        _ = watch.begin(reports, missing: [], at: now)
+        var failed = reports
+        failed[0] = FeedReport(reports[0].feed, FeedError(.timedOut, "no answer within 10 s"), since: now)
+        #expect(watch.read(failed, at: now).hasSuffix("  races     no answer within 10 s.\n"))
+        #expect(watch.read(failed, at: now + 30).isEmpty)
+        #expect(
+            watch.read(reports, at: now + 60)
+                .hasSuffix("  races     it answers again\n 14:03:31  races     6 items in 1 group.\n")
+        )
+        #expect(watch.remove("races", at: now).hasSuffix("  it is no longer in the configuration\n"))
+    }
+}
