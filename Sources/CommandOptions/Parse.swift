@@ -49,6 +49,11 @@ package enum Parse {
         try read(Int(text).flatMap { $0 >= 1 ? $0 : nil }, "1 or more")
     }
 
+    /// How many times as fast as the machine's clock another runs.
+    package static func speed(_ text: String) throws -> Double {
+        try read(Double(text).flatMap { (1...3_600).contains($0) ? $0 : nil }, "1 to 3600")
+    }
+
     /// A path, or a text to look for.
     package static func nonEmpty(_ text: String) throws -> String {
         guard !text.isEmpty else { throw ValidationError("it must not be empty.") }

@@ -17,7 +17,7 @@ extension FeedEngine {
         let transport = makeTransport(feed, deadline, mode)
         let context = FetchContext(
             feed: feed.id,
-            clock: clock.feedClock,
+            clock: providerClock,
             timeZone: timeZone,
             window: window,
             allowance: deadline,
@@ -29,7 +29,7 @@ extension FeedEngine {
             mode: mode,
             context: context,
             transport: transport,
-            begunAt: context.now,
+            begunAt: clock.now,
             ticket: await turns.ticket(for: key.feed)
         )
         let outcome = await boundary.run(until: deadline, allowed: feed.deadline) {

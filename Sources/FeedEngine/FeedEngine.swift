@@ -15,6 +15,7 @@ package final class FeedEngine: Sendable {
         @Sendable (_ feed: Feed, _ deadline: FetchDeadline, _ mode: FetchMode) -> FetchTransport
 
     let clock: EngineClock
+    let providerClock: FeedClock
     let timeZone: TimeZone
     let storage: FallbackStorage
     let makeTransport: MakeTransport
@@ -36,7 +37,8 @@ package final class FeedEngine: Sendable {
     /// Makes an engine.
     ///
     /// - Parameters:
-    ///   - clock: What tells the time, to providers too.
+    ///   - clock: What tells the time.
+    ///   - providerClock: What tells it to providers; `nil` for `clock`.
     ///   - timeZone: The viewer's zone.
     ///   - storage: What outlives the engine; `nil` to keep everything in memory.
     ///   - breaker: How long a feed that fails is left alone; after how many failures is the feed's own.
@@ -47,6 +49,7 @@ package final class FeedEngine: Sendable {
     ///   - makeTransport: Makes what a fetch sends its requests with.
     package init(
         clock: EngineClock,
+        providerClock: FeedClock? = nil,
         timeZone: TimeZone,
         storage: (any FeedStorage)? = nil,
         breaker: Breaker.Rule = Breaker.Rule(),
@@ -56,6 +59,7 @@ package final class FeedEngine: Sendable {
         makeTransport: @escaping MakeTransport
     ) {
         self.clock = clock
+        self.providerClock = providerClock ?? clock.feedClock
         gate = SuspectGate(clock)
         self.timeZone = timeZone
         waits = breaker

@@ -53,6 +53,7 @@ package final class FeedRuntime: Sendable {
         let overrides = options.overrides
         engine = FeedEngine(
             clock: options.instant.map { .showing($0, beside: clock) } ?? clock,
+            providerClock: options.askedInstant.map { .fixed(at: $0) },
             timeZone: options.timeZone,
             storage: store.storage,
             breaker: options.breaker,

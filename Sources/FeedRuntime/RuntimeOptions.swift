@@ -22,6 +22,10 @@ package struct RuntimeOptions: Sendable {
     /// Waits go by ``clock`` in any case.
     package var instant: Date?
 
+    /// What the clock shows to providers, where a replay goes on and they have to ask what was recorded; `nil` for
+    /// ``clock``.
+    package var askedInstant: Date?
+
     /// Where answers, history and requests are stored.
     package var store = StoreChoice.memory
 

@@ -44,7 +44,7 @@ package actor Watcher {
     private var frames: FrameWriter
     private var typedCount = 0
 
-    // By a clock that goes on in a replay too, which stands still.
+    // By the machine's clock, since somebody needs the same time to read it in a replay that runs fast.
     private var changedAt: [ItemID: ContinuousClock.Instant] = [:]
     private var noticeEnd = ContinuousClock.now
 
@@ -109,8 +109,8 @@ package actor Watcher {
                 while !Task.isCancelled {
                     let now = clock.now.timeIntervalSinceReferenceDate
                     let rest = 1.001 - (now - now.rounded(.down))
-                    // A clock that stands still may stand just before the next second.
-                    try? await Task.sleep(for: .seconds(max(rest, 0.5)))
+                    // A clock that runs fast is looked at ten times in a second.
+                    try? await Task.sleep(for: .seconds(max(rest / clock.speed, 0.1)))
                     box.add(.second)
                 }
             },

@@ -1,6 +1,7 @@
 import FeedCore
 import FeedJSON
 import Foundation
+import Synchronization
 import Testing
 
 struct CivilDayTests {
@@ -167,5 +168,21 @@ struct StartTests {
 extension Result {
     fileprivate var reason: String? {
         if case .failure(let error) = self { (error as? JSONMismatch)?.reason } else { nil }
+    }
+}
+
+struct FeedClockTests {
+    /// A machine whose clock is set by hand.
+    private final class Machine: Sendable { let date = Mutex(Date(timeIntervalSince1970: 0)) }
+
+    @Test(arguments: [(1.0, 90.0), (60, 5_400), (3_600, 324_000)])
+    func `runs so many times as fast as the machine`(speed: Double, passed: TimeInterval) throws {
+        let start = Date(timeIntervalSince1970: 1_797_602_551)
+        let machine = Machine()
+        let clock = FeedClock.starting(at: start, speed: speed, beside: FeedClock { machine.date.withLock { $0 } })
+        #expect(clock.now == start)
+        machine.date.withLock { $0 += 90 }
+        #expect(clock.now == start + passed)
+        #expect(clock.speed == speed)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTestKit
+import SampleServer
 import Testing
 
 /// `aggregate watch` through a pipe.
@@ -65,5 +66,38 @@ struct WatchPlainTests {
         let run = try await Program.shell(script, in: folder)
         #expect(run.output.contains("Christmas Day"), "\(run.output)\(run.errors)")
         #expect(run.lines.contains { $0.hasPrefix(" gone ") && $0.contains("missing.ics") }, "\(run.output)")
+    }
+
+    @Test func `a replay goes on from when it was recorded, as fast as is wanted, and asks what was recorded`()
+        async throws
+    {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder()
+            try folder.write(sample.configuration(), to: "feeds.json")
+            let recorded = try await Program.run(["feeds", "record", "tfl", "sports", "--to", "night"], in: folder)
+            #expect(recorded.status == 0, "\(recorded.errors)")
+            let asked = sample.requests.count
+            // Twenty minutes of it, in which trains are asked for forty times.
+            let script = Self.script("--replay night --speed 300 --feed tfl", until: "*' 4 announced'*").replacing(
+                "  case $line",
+                with: "  case $line in *' · now · '*) n=$((n + 1)); line=\" $n announced\" ;; esac\n  case $line"
+            )
+            let run = try await Program.shell(script, in: folder)
+            #expect(run.errors == "")
+            #expect(run.lines.last == "status 0", "\(run.output)")
+            #expect(run.lines.contains { $0.contains(" tfl ") && $0.contains(" · now · ") }, "\(run.output)")
+            #expect(!run.output.contains("has no answer"), "\(run.output)")
+            #expect(sample.requests.count == asked)
+        }
+    }
+
+    @Test(arguments: [
+        (["--speed", "60"], "--speed needs --replay, --now or --demo"),
+        (["--demo", "--speed", "0.5"], "1 to 3600"), (["--demo", "--speed", "fast"], "1 to 3600"),
+    ])
+    func `says what a speed is for`(words: [String], sentence: String) async throws {
+        let run = try await Program.run(["watch"] + words)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(sentence), "\(run.errors)")
     }
 }

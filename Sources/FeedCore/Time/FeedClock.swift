@@ -4,7 +4,15 @@ public import Foundation
 public struct FeedClock: Sendable {
     private let read: @Sendable () -> Date
 
-    public init(_ read: @escaping @Sendable () -> Date) { self.read = read }
+    /// How many of its seconds pass in a second of the machine's clock, for what waits for it.
+    package let speed: Double
+
+    public init(_ read: @escaping @Sendable () -> Date) { self.init(speed: 1, read) }
+
+    private init(speed: Double, _ read: @escaping @Sendable () -> Date) {
+        self.speed = speed
+        self.read = read
+    }
 
     public var now: Date { read() }
 
@@ -15,8 +23,17 @@ public struct FeedClock: Sendable {
     public static func fixed(at date: Date) -> FeedClock { FeedClock { date } }
 
     /// A clock that shows `date` now and runs at the speed of the machine's clock.
-    public static func starting(at date: Date) -> FeedClock {
-        let offset = date.timeIntervalSince(Date())
-        return FeedClock { Date().addingTimeInterval(offset) }
+    public static func starting(at date: Date) -> FeedClock { starting(at: date, speed: 1) }
+
+    /// A clock that shows `date` now and runs faster than the machine's clock.
+    ///
+    /// - Parameters:
+    ///   - date: What it shows now.
+    ///   - speed: How many of its seconds pass in a second; more than 0.
+    ///   - machine: The machine's clock.
+    /// - Returns: The clock.
+    package static func starting(at date: Date, speed: Double, beside machine: FeedClock = .system) -> FeedClock {
+        let start = machine.now
+        return FeedClock(speed: speed) { date + machine.now.timeIntervalSince(start) * speed }
     }
 }

@@ -36,13 +36,13 @@ package struct EngineClock: Sendable {
 
     package var feedClock: FeedClock { FeedClock(read) }
 
-    /// The machine's clock, or one that runs beside it.
+    /// The machine's clock, or one that runs beside it, maybe faster.
     ///
     /// It waits in steps, so that a machine that slept or a clock that was set is noticed within one.
     package static func following(_ clock: FeedClock, step: TimeInterval = 30) -> EngineClock {
         let sleepOneStep = { @Sendable (date: Date) async throws in
             let rest = date.timeIntervalSince(clock.now)
-            if rest > 0 { try await ContinuousClock().sleep(for: .seconds(min(rest, step))) }
+            if rest > 0 { try await ContinuousClock().sleep(for: .seconds(min(rest / clock.speed, step))) }
         }
         return EngineClock(
             now: { clock.now },

@@ -90,7 +90,7 @@ package struct Follower: Sendable {
             changes: changes,
             gracePeriod: Self.gracePeriod
         ) { [session] feed in
-            session.plainQuery.window(of: feed)
+            session.loopWindow(of: feed)
         }
         let reload = reloads ? ConfigurationReload(session, runner) : nil
         let services: [(any Service)?] = [session.runtime.cleaning, metricsFile, reload, runner]

@@ -47,6 +47,9 @@ extension Session {
         /// What the clock shows at the start.
         package var time: DateArgument?
 
+        /// How fast the clock of a replay, a demo or a set time runs; `nil` for 1, where a replay stands still.
+        package var speed: Double?
+
         // MARK: How feeds are run
 
         /// The viewer's zone, where the user names one.

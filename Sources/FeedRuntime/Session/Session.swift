@@ -30,6 +30,7 @@ package struct Session: Sendable {
     let options: Options
     let observe: @Sendable (RuntimeEvent) -> Void
     private let reader: ConfigurationReader
+    private let askedInstant: Date?
     private let firstPlan: FeedPlan
 
     /// Reads the configuration and makes everything ready; no request is sent yet.
@@ -55,15 +56,14 @@ package struct Session: Sendable {
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
         timeZone = named ?? systemZone
         let time = options.time?.start(in: timeZone, now: FeedClock.system.now)
-        // A replay stands still, so that a feed which asks by the time asks what was recorded.
-        let clock =
-            played.map { FeedClock.fixed(at: time ?? $0.recordedAt) } ?? time.map { FeedClock.starting(at: $0) }
-            ?? .system
+        let (clock, replayed) = Self.clock(options, time)
         let instant = options.records ? clock.now.wholeSeconds : nil
         recorder = instant.map { _ in Recorder(clock: clock) }
         observe = options.observe(clock)
         var setup = RuntimeOptions(options, firstPlan, clock, timeZone)
         setup.instant = instant
+        setup.askedInstant = replayed
+        askedInstant = replayed
         setup.overrides.recorder = recorder
         setup.observe = observe
         isFirstUse = RuntimeStore.isNew(setup)
@@ -99,6 +99,23 @@ package struct Session: Sendable {
             return feed
         }
         return (plan, feeds)
+    }
+
+    /// The clock of a session, and the instant that providers ask about where that is another.
+    ///
+    /// A feed that asks by the time has to ask what was recorded: so a replay stands still, or goes on for the viewer
+    /// alone.
+    private static func clock(_ options: Options, _ time: Date?) -> (FeedClock, replayed: Date?) {
+        let demoStart = options.isDemo && options.speed != nil ? FeedClock.system.now : nil
+        guard let start = time ?? options.played?.recording.recordedAt ?? demoStart else { return (.system, nil) }
+        let isReplay = options.played != nil
+        guard let speed = options.speed ?? (isReplay ? nil : 1) else { return (.fixed(at: start), nil) }
+        return (.starting(at: start, speed: speed), isReplay ? start : nil)
+    }
+
+    /// The window that a loop asks a feed for now.
+    func loopWindow(of feed: Feed) -> TimeWindow {
+        FeedQuery(timeZone: timeZone, now: askedInstant ?? clock.now).window(of: feed)
     }
 
     /// The plain list: what is next, as the session's clock shows it now.

@@ -50,6 +50,16 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     @Option(
         help: .init(
+            "With --replay, --now or --demo: let this many seconds pass in each.",
+            valueName: "factor",
+            visibility: .hidden
+        ),
+        transform: Parse.speed
+    )
+    var speed: Double?
+
+    @Option(
+        help: .init(
             "With --plain, list and announce at most this many of the next items. Default: 10.",
             valueName: "count"
         ),
@@ -61,6 +71,9 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     mutating func validate() throws {
         feeds.feed += names
+        if speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo {
+            throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
+        }
         if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
         guard plain else {
             if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
@@ -82,6 +95,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             feeds,
             {
                 $0.view = filter.view
+                $0.speed = speed ?? 1
                 if !plain { $0.observe = { _ in { said.note($0) } } }
             },
             {
