@@ -5,6 +5,9 @@ import Foundation
 // All feeds in one order, under "now", "today" and "later".
 
 extension Board {
+    /// How many seconds before its start a row is under "now".
+    static let nowSpan: TimeInterval = 15 * 60
+
     /// Fills an empty board.
     mutating func addItems(of timeline: Timeline, _ choices: Choices, by maker: RowMaker) {
         var made: [FeedID: Int] = [:]
@@ -45,7 +48,7 @@ extension Board {
         case .undated: return .later
         case .days(let first, _, _): return first <= clock.today ? .today : .later
         case .instant(let start, _):
-            if start.timeIntervalSince(clock.now) < 15 * 60 { return .now }
+            if start.timeIntervalSince(clock.now) < nowSpan { return .now }
             return CivilDay(start, in: clock.timeZone) == clock.today ? .today : .later
         }
     }

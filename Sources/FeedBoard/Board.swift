@@ -94,8 +94,11 @@ package struct Board: Sendable {
 
     package let clock: ViewerClock
 
-    /// The feeds in the order of the configuration, and what they call their items.
-    let feeds: [(id: FeedID, noun: String?)]
+    /// The feeds in the order of the configuration, and how they are.
+    let reports: [FeedReport]
+
+    /// Where the texts are shown.
+    let surface: TimeSurface
 }
 
 extension Board {
@@ -103,7 +106,8 @@ extension Board {
     package init(_ timeline: Timeline, _ choices: Choices = Choices()) {
         clock = ViewerClock(of: timeline)
         standings = Self.standings(of: timeline)
-        feeds = timeline.sections.map { ($0.report.feed.id, $0.report.feed.profile.itemNoun) }
+        reports = timeline.sections.map(\.report)
+        surface = choices.surface
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface
         switch timeline.layout {
@@ -172,11 +176,11 @@ extension Board {
             if let known = leftovers.firstIndex(where: { $0.feed == feed }) {
                 leftovers[known].count += count
             } else {
-                let noun = feeds.first { $0.id == feed }?.noun
+                let noun = reports.first { $0.feed.id == feed }?.feed.profile.itemNoun
                 leftovers.append(Leftover(feed: feed, count: count, noun: noun))
             }
         }
-        let order = Dictionary(feeds.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let order = Dictionary(reports.enumerated().map { ($1.feed.id, $0) }) { first, _ in first }
         leftovers.sort { order[$0.feed, default: 0] < order[$1.feed, default: 0] }
     }
 }

@@ -17,6 +17,9 @@ package struct FeedSummary: Sendable {
         }
     }
 
+    /// For how long something has happened just now, in seconds: what a run of the program takes.
+    static let recentTime: TimeInterval = 15
+
     package let report: FeedReport
     package let clock: ViewerClock
 
@@ -70,5 +73,5 @@ package struct FeedSummary: Sendable {
 
 extension ViewerClock {
     /// Whether something happened just now, within the time that a run of the program takes.
-    package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < 15 }
+    package func isRecent(_ instant: Date) -> Bool { now.timeIntervalSince(instant) < FeedSummary.recentTime }
 }

@@ -4,6 +4,9 @@ import Foundation
 
 /// Makes rows of items.
 package struct RowMaker: Sendable {
+    /// How many seconds before its start a row stands out.
+    static let imminence: TimeInterval = 60
+
     package let clock: ViewerClock
 
     /// Where the texts are shown.
@@ -51,7 +54,7 @@ package struct RowMaker: Sendable {
 
     private func isImminent(_ time: FeedTime) -> Bool {
         guard case .instant(let start, _) = time else { return false }
-        return start.timeIntervalSince(clock.now) <= 60
+        return start.timeIntervalSince(clock.now) <= Self.imminence
     }
 
     /// Status, duration, subtitle, group's place, own place and category, each unless something before it says the same.

@@ -13,6 +13,20 @@ extension Duration {
         }
     }
 
+    /// The seconds that ``words`` are the same for as for these.
+    package static func secondsOfSameWords(as seconds: Int) -> Range<Int> {
+        let unit: Int
+        switch seconds {
+        case ..<60: unit = 1
+        case ..<(10 * 3_600): unit = 60
+        case ..<(48 * 3_600): unit = 3_600
+        case ..<(730 * 86_400): unit = 86_400
+        default: unit = 365 * 86_400
+        }
+        let first = seconds / unit * unit
+        return first..<first + unit
+    }
+
     /// Days up to two years, then years.
     package static func words(days: Int) -> String { days < 730 ? "\(days) days" : "\(days / 365) years" }
 }

@@ -28,7 +28,11 @@ struct ReportFilter {
 
     /// The first filter that rejects an item; `nil` if it passes all.
     func reason(toHide item: FeedItem) -> HiddenReason? {
-        if let reason = reasonOfTime(toHide: item) { return reason }
+        reasonOfTime(toHide: item) ?? lastingReason(toHide: item)
+    }
+
+    /// The first filter but those of time that rejects an item: what time alone does not change.
+    private func lastingReason(toHide item: FeedItem) -> HiddenReason? {
         let groupTitle = title(of: item)
         if let reason = own.reason(toHide: item) { return reason }
         if query.onlyStarred, !query.stars.contains(ItemID(feed.id, item.id)) { return .unstarred }
@@ -61,6 +65,17 @@ struct ReportFilter {
         // The distance of an undated item is unknown.
         guard let end = visible.until, !item.time.isUndated else { return nil }
         return item.time.start(in: query.timeZone) >= end ? .tooFarAhead : nil
+    }
+
+    /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
+    func nextChange(of item: FeedItem, before limit: Date) -> Date? {
+        var instants = [Timeline.Entry.end(of: item, in: query.timeZone)]
+        if query.window == nil, !item.time.isUndated {
+            if item.relevantUntil == nil, !feed.profile.keepsPast { instants.append(item.time.end(in: query.timeZone)) }
+            if let ahead = feed.ahead { instants.append(item.time.start(in: query.timeZone) - ahead.seconds) }
+        }
+        guard let first = instants.filter({ $0 >= query.now && $0 < limit }).min() else { return nil }
+        return lastingReason(toHide: item) == nil ? first : nil
     }
 
     private func matches(time: FeedTime) -> Bool {

@@ -87,19 +87,25 @@ extension Timeline {
             revision = report.revisions[item.id]
             isStarred = !query.stars.isEmpty && query.stars.contains(ItemID(report.feed.id, item.id))
             let now = query.now
-            switch (item.status, item.relevantUntil) {
-            case (_, let until?): isPast = until <= now
-            case (.ended, nil): isPast = true
-            case (let status, nil):
-                // A live item continues after its start, but after a day the publisher's data is out of date.
-                let delay: TimeInterval = status == .live ? 86_400 : 0
-                isPast = item.time.end(in: query.timeZone).addingTimeInterval(delay) < now
-            }
+            let end = Self.end(of: item, in: query.timeZone)
+            // What a provider says is not shown at that instant any more.
+            isPast = item.relevantUntil == nil ? end < now : end <= now
             let start = item.time.start(in: query.timeZone).timeIntervalSinceReferenceDate
             ranksAsPast = isPast && query.window == nil
             key = ranksAsPast ? -start : start
             isDay = item.time.isDay
             isUndated = item.time.isUndated
+        }
+
+        /// When an item is over.
+        static func end(of item: FeedItem, in timeZone: TimeZone) -> Date {
+            switch (item.status, item.relevantUntil) {
+            case (_, let until?): until
+            case (.ended, nil): .distantPast
+            // A live item continues after its start, but after a day the publisher's data is out of date.
+            case (.live, nil): item.time.end(in: timeZone).addingTimeInterval(86_400)
+            default: item.time.end(in: timeZone)
+            }
         }
 
         /// A total order: current and upcoming items, soonest first, then past items, latest first, then undated items.

@@ -82,7 +82,7 @@ extension ViewerClock {
     }
 
     /// Seconds, rounded up, so that a countdown does not reach zero early.
-    private func seconds(until start: Date) -> Int {
+    func seconds(until start: Date) -> Int {
         Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 

@@ -131,7 +131,7 @@ extension ViewerClock {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// The day of an instant and the seconds since midnight, in the viewer's zone.
-    private func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
+    func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
         let offset = Double(timeZone.secondsFromGMT(for: instant))
         // Clamped to a range that converts, as in ``CivilDay``.
         let seconds = Int(min(max(instant.timeIntervalSince1970 + offset, -1e12), 1e12).rounded(.down))

@@ -1,0 +1,64 @@
+package import FeedCore
+import FeedTimeline
+package import Foundation
+
+// When a text reads differently although nothing has happened. Each instant is the last one of the text as it is or the
+// first one of the next, so that somebody looks again just after it.
+
+extension ViewerClock {
+    /// When the viewer's next day begins: midnight, or where clocks are changed over midnight, whatever comes instead.
+    package var nextDay: Date {
+        let (_, seconds) = local(now)
+        let midnight = now.wholeSeconds.addingTimeInterval(Double(86_400 - seconds))
+        let shift = timeZone.secondsFromGMT(for: now) - timeZone.secondsFromGMT(for: midnight)
+        // Of a night on which clocks change, both offsets are tried.
+        let ways = [midnight, midnight.addingTimeInterval(Double(shift))].sorted()
+        return ways.first { $0 > now && CivilDay($0, in: timeZone) != today } ?? midnight
+    }
+
+    /// When the minutes of the time of day change.
+    package var nextMinute: Date {
+        now.wholeSeconds.addingTimeInterval(Double(60 - local(now).seconds % 60))
+    }
+
+    /// When ``distance(to:isPast:on:)`` changes; `nil` for never.
+    package func nextChange(ofDistanceTo time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
+        switch time {
+        case .undated: return nil
+        case .days: return nextDay
+        case .instant(let start, let end):
+            let seconds = seconds(until: start)
+            // Beyond what is counted.
+            guard abs(seconds) < 1_000_000_000_000 else { return nil }
+            let at = { (seconds: Int) in start.addingTimeInterval(-Double(seconds)) }
+            let ago = { at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
+            if isPast == true { return seconds < 0 ? ago() : at(-1) }
+            if surface == .live { return at(seconds - 1) }
+            if seconds > 0 { return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1) }
+            if isPast == false { return nil }
+            if seconds == 0 { return max(at(-1), end ?? at(-1)) }
+            return end.flatMap { $0 > now ? $0 : nil } ?? ago()
+        }
+    }
+
+    /// When ``nearText(_:isPast:on:)`` changes; `nil` for never.
+    package func nextChange(ofNearText time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
+        guard case .instant(let start, _) = time else { return time.isUndated ? nil : nextDay }
+        let seconds = seconds(until: start)
+        if isPast != true && start <= now || abs(seconds) < 3_600 {
+            return nextChange(ofDistanceTo: time, isPast: isPast, on: surface)
+        }
+        return seconds > 0 ? min(nextDay, start.addingTimeInterval(-3_599)) : nextDay
+    }
+
+    /// When ``age(of:)`` changes.
+    package func nextChange(ofAge instant: Date) -> Date {
+        let seconds = Int(min(max(now.timeIntervalSince(instant), 0), 1e12))
+        return instant.addingTimeInterval(Double(Duration.secondsOfSameWords(as: seconds).upperBound))
+    }
+}
+
+extension Date {
+    /// The instant without what is left of its second.
+    fileprivate var wholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+}
