@@ -5,10 +5,7 @@ package import Foundation
 extension Board {
     /// Whether a text of it counts seconds.
     package var countsSeconds: Bool {
-        surface == .live
-            && rows.contains { row in
-                if case .instant = row.time { !row.isPast } else { false }
-            }
+        surface == .live && sections.contains { $0.shownRows.contains(where: \.isCounting) }
     }
 
     /// When a text of the board changes by itself.
@@ -26,7 +23,7 @@ extension Board {
         for section in sections {
             // It tells the time.
             if section.kind == .now { note(clock.nextMinute) }
-            for row in section.rows {
+            for row in section.shownRows {
                 let past = row.isPast
                 note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface))
                 if showsDistances { note(clock.nextChange(ofDistanceTo: row.time, isPast: past, on: surface)) }
@@ -42,6 +39,13 @@ extension Board {
             note(FeedSummary(report: report, clock: clock).nextChange)
         }
         return next
+    }
+}
+
+extension BoardRow {
+    fileprivate var isCounting: Bool {
+        guard case .instant = time else { return false }
+        return !isPast
     }
 }
 

@@ -18,6 +18,9 @@ package struct Board: Sendable {
         /// The maximum number of rows that are made of each feed; `nil` for all.
         package var rowsPerFeed: Int?
 
+        /// The sections whose rows are not shown.
+        package var collapsed: Set<Section.Kind> = []
+
         package init() {}
     }
 
@@ -47,6 +50,12 @@ package struct Board: Sendable {
 
         /// The number of items before limits.
         package var total: Int
+
+        /// Whether the viewer wants to see the heading alone, with the number of rows.
+        package var isCollapsed = false
+
+        /// The rows that are shown.
+        package var shownRows: [BoardRow] { isCollapsed ? [] : rows }
     }
 
     /// The items of a feed that are not among the rows.
@@ -114,12 +123,33 @@ extension Board {
         case .unified: addItems(of: timeline, choices, by: maker)
         case .perFeed: addFeeds(of: timeline, choices, by: maker)
         }
+        for index in sections.indices where choices.collapsed.contains(sections[index].kind) {
+            sections[index].isCollapsed = true
+        }
+    }
+
+    /// The live board of a viewer: what is over is not shown.
+    package init(_ timeline: Timeline, _ choices: ViewerChoices) {
+        var own = Choices()
+        (own.surface, own.showsPast, own.collapsed) = (.live, false, choices.collapsed)
+        self.init(timeline, own)
+    }
+
+    /// `12 trains`: what a collapsed section has; `nil` for any other, and for one without rows.
+    package func collapsedAmount(of section: Section) -> String? {
+        guard section.isCollapsed, !section.rows.isEmpty else { return nil }
+        let noun: String? =
+            switch section.kind {
+            case .feed(let id), .group(_, let id): reports.first { $0.feed.id == id }?.feed.profile.itemNoun
+            case .now, .today, .later, .earlier: nil
+            }
+        return Leftover(feed: section.rows[0].id.feed, count: section.rows.count, noun: noun ?? BoardTexts.item).amount
     }
 
     /// Whether there is no row.
     package var isEmpty: Bool { sections.allSatisfy(\.rows.isEmpty) }
 
-    /// All rows in the order in which they are read.
+    /// All rows in the order in which they are read, those of collapsed sections too.
     package var rows: [BoardRow] { sections.flatMap(\.rows) }
 }
 

@@ -31,10 +31,13 @@ extension TableFormat {
 
 extension ItemEvent {
     /// What happened, in its colour, behind the mark of sample data.
-    func styledChange(by clock: ViewerClock) -> StyledText {
+    func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock)) }
+
+    /// The text of what happened, in its colour, behind the mark of sample data.
+    func styledChange(_ change: String) -> StyledText {
         var text = StyledText()
         if isSample { text.appendPart(StyledText("sample", .doubtful)) }
-        text.appendPart(StyledText(change(by: clock), kind.style))
+        text.appendPart(StyledText(change, kind.style))
         return text
     }
 }

@@ -1,5 +1,7 @@
+package import FeedBoard
 package import FeedCore
 package import FeedFormats
+package import Foundation
 package import TerminalText
 
 /// What there is to show at a moment, by the view: made anew when something has changed, and each second.
@@ -22,6 +24,12 @@ package struct WatchContent: Sendable {
     /// What the program has to say, for a while.
     package var notice: String?
 
+    /// The columns of the sheet's tables, by which they can be ordered.
+    package var tableColumns: [String] = []
+
+    /// When any of it changes by itself; the change shows just after it.
+    package var nextChange = Date.distantFuture
+
     package var time = ""
     package var date = ""
 
@@ -31,21 +39,21 @@ package struct WatchContent: Sendable {
 /// A category that a letter shows alone.
 package struct WatchChip: Sendable, Equatable {
     package var letter: Character
-    package var label: String
+    package var chip: CategoryChip
+
+    package var label: String { chip.label }
 
     /// The categories that feeds have, each with a letter of its own: the first of its name that is free, in capitals,
     /// since small letters are commands.
-    package static func chips(for labels: [String]) -> [WatchChip] {
+    package static func chips(for chips: [CategoryChip]) -> [WatchChip] {
         // `G` goes to the end, `Z` unfolds.
         var taken: Set<Character> = ["G", "Z"]
-        var chips: [WatchChip] = []
-        for label in labels {
+        return chips.compactMap { chip in
             let letters =
-                Array(label.uppercased().filter { $0.isASCII && $0.isLetter }) + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
-            guard let letter = letters.first(where: { !taken.contains($0) }) else { continue }
+                Array(chip.label.uppercased().filter { $0.isASCII && $0.isLetter }) + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
+            guard let letter = letters.first(where: { !taken.contains($0) }) else { return nil }
             taken.insert(letter)
-            chips.append(WatchChip(letter: letter, label: label))
+            return WatchChip(letter: letter, chip: chip)
         }
-        return chips
     }
 }

@@ -3,19 +3,12 @@ package import FeedCore
 import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
-package import Foundation
 package import TerminalText
 
-/// What is known at a moment, of which a view shows a part.
+/// What is known at a moment, and what the program itself has to say.
+@dynamicMemberLookup
 package struct WatchModel: Sendable {
-    /// The feeds in the order of the configuration.
-    package var feeds: [Feed]
-
-    /// Their last answers.
-    package var reports: [FeedReport] = []
-
-    /// What is shown at first, with the stars and the time now.
-    package var query: FeedQuery
+    package var board: BoardModel
     package var weekStart: Weekday
 
     /// Items that have changed a moment ago.
@@ -24,45 +17,32 @@ package struct WatchModel: Sendable {
     /// What the program has to say, for a while.
     package var notice: String?
 
-    /// What happened to items lately, the latest last; and to the one in the sheet.
-    package var history: [ItemEvent] = []
-    package var eventsOfItem: [ItemEvent] = []
-
-    /// Why the item in the sheet is shown.
-    package var explanation: Explanation?
-
-    /// The whole days of a month; `nil` while they are fetched.
-    package var month: (shown: CivilMonth, reports: [FeedReport])?
-
     /// What the program has said, the latest last.
     package var messages: [String] = []
 
-    /// When feeds are fetched next, and what is left of their budgets.
-    package var dues: [FeedID: Date] = [:]
-    package var accounts: [CountedAccount] = []
-
     package init(_ feeds: [Feed], query: FeedQuery, weekStart: Weekday) {
-        self.feeds = feeds
-        self.query = query
+        board = BoardModel(feeds, query: query)
         self.weekStart = weekStart
     }
 
-    /// An item of the last answers.
-    package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
-        guard let report = reports.first(where: { $0.feed.id == id.feed }),
-            let item = report.snapshot?.items.first(where: { $0.id == id.local })
-        else { return nil }
-        return (item, report)
+    package subscript<Value>(dynamicMember path: WritableKeyPath<BoardModel, Value>) -> Value {
+        get { board[keyPath: path] }
+        set { board[keyPath: path] = newValue }
     }
 
-    /// The month that is so many away from the present one; `nil` beyond the calendar.
-    package func month(at offset: Int) -> CivilMonth? {
-        CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
+    /// Takes what is left of the budgets from the accounts of publishers.
+    package mutating func count(_ accounts: [CountedAccount]) {
+        board.budgets = [:]
+        for account in accounts {
+            guard let budget = account.budget else { continue }
+            let left = BoardModel.RequestBudget(left: budget.count - account.spent, of: budget.count)
+            for feed in account.feeds { board.budgets[feed.id] = left }
+        }
     }
 }
 
 extension WatchModel {
-    /// What a state shows of it.
+    /// What a state shows of it, as lines.
     ///
     /// - Parameters:
     ///   - state: What somebody has chosen.
@@ -70,54 +50,53 @@ extension WatchModel {
     ///   - style: What the terminal shows.
     /// - Returns: The lines of the view and of the sheet, and what stands around them.
     package func content(of state: WatchState, columns: Int, style: TerminalStyle) -> WatchContent {
+        var choices = state.choices
+        choices.weekStart = weekStart
+        let shown = board.shown(choices)
         var content = WatchContent()
-        let clock = ViewerClock(now: query.now, timeZone: query.timeZone)
-        (content.time, content.date) = (clock.timeOfDay, clock.shortDay(clock.today))
+        (content.time, content.nextChange) = (shown.time, shown.nextChange)
+        // What stands behind it stays where it is when the seconds go.
+        content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.changed) = (notice, changed)
-        content.chips = WatchChip.chips(for: Set(reports.flatMap { KnownNames($0).categories.map(\.label) }).sorted())
-        content.sheet = sheetLines(of: state.sheet, content.chips, width: columns).flatMap { line in
+        content.chips = WatchChip.chips(for: shown.chips)
+        content.states = BoardLines.states(of: shown.standings, among: board.reports.map(\.feed.id), width: columns)
+        content.lines = lines(of: shown, choices, width: columns, style: style)
+        content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
             line.width > columns ? line.wrapped(to: columns) : [line]
         }
-        let timeline = query(for: state).timeline(of: reports)
-        if state.view != .feeds { content.states = BoardLines.states(of: timeline, width: columns) }
-        switch state.view {
-        case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
-            let names = feeds.map(\.id.rawValue).joined(separator: ", ")
-            content.lines = [BoardLines.Line(StyledText(" Asking \(names) …", .dim))]
-        case .timeline, .byFeed:
-            var choices = Board.Choices()
-            (choices.surface, choices.showsPast) = (.live, false)
-            let isNarrowed = state.category != nil || !state.search.isEmpty || state.onlyStarred || query.hasFilters
-            content.lines =
-                BoardLines(
-                    timeline,
-                    choices,
-                    width: columns,
-                    terminal: style,
-                    emptyWords: isNarrowed ? "Nothing matches" : "Nothing ahead",
-                    folded: state.folded
-                ).lines
-        case .calendar: content.lines = calendarLines(for: state, width: columns, style: style)
-        case .feeds:
-            let page = FeedStatesPage(feeds, reports: reports, dues: dues, accounts: accounts, clock: clock)
-            content.lines = (page.lines(width: columns) + messageLines(width: columns)).map { BoardLines.Line($0) }
-        case .history:
-            content.lines = page(of: history).lines(width: columns).map { BoardLines.Line($0) }
-        }
+        if case .item(let sheet, _) = shown.sheet { content.tableColumns = sheet.orderColumns }
         return content
     }
 
-    private func query(for state: WatchState) -> FeedQuery {
-        var query = query
-        query.onlyStarred = state.onlyStarred
-        if let category = state.category { query.categories = [category] }
-        if !state.search.isEmpty { query.searches = [state.search] }
-        query.layout = state.view == .byFeed ? .perFeed : .unified
-        return query
-    }
-
-    private func page(of events: [ItemEvent]) -> HistoryPage {
-        HistoryPage(events, now: query.now, timeZone: query.timeZone)
+    private func lines(
+        of shown: ShownBoard,
+        _ choices: ViewerChoices,
+        width: Int,
+        style: TerminalStyle
+    ) -> [BoardLines.Line] {
+        let texts: [StyledText]
+        switch shown.content {
+        case .board(let board, let timeline):
+            return BoardLines(board, of: timeline, width: width, terminal: style, emptyWords: shown.emptyWords).lines
+        case .asking(let text): texts = [StyledText(" \(text)", .dim)]
+        case .note(let text): texts = [StyledText(" \(text)")]
+        case .feeds(let states): texts = states.lines(width: width) + messageLines(width: width)
+        case .history(let days): texts = days.lines(width: width)
+        case .calendar(let month, let timeline):
+            let words = CalendarFormat.emptyWords(
+                isNarrowed: choices.hasFilters || board.query.hasFilters,
+                hasTimes: false
+            )
+            let format = CalendarFormat(
+                month,
+                weekStart: choices.weekStart,
+                width: width,
+                terminal: style,
+                emptyWords: words
+            )
+            texts = format.lines(of: timeline)
+        }
+        return texts.map { BoardLines.Line($0) }
     }
 
     private func messageLines(width: Int) -> [StyledText] {
@@ -126,37 +105,36 @@ extension WatchModel {
         return [StyledText(), StyledText(" Messages", .bold)] + lines
     }
 
-    private func sheetLines(of sheet: WatchState.Sheet?, _ chips: [WatchChip], width: Int) -> [StyledText] {
-        let gone = [StyledText(" It has left its feed.")]
+    private func sheetLines(
+        of state: WatchState,
+        _ sheet: ShownBoard.Sheet?,
+        _ chips: [WatchChip],
+        width: Int
+    ) -> [StyledText] {
         switch sheet {
-        case nil: return []
-        case .help: return HelpSheet.lines(chips, width: width)
-        case .item(let id):
-            guard let (item, report) = item(id) else { return gone }
-            let isStarred = query.stars.contains(id)
-            let page = ItemPage(item, in: report, now: query.now, timeZone: query.timeZone, isStarred: isStarred)
-            let past =
-                eventsOfItem.isEmpty
-                ? []
-                : [StyledText(), StyledText(" What happened to it", .bold)]
-                    + self.page(of: eventsOfItem).lines(width: width)
-            return page.lines(width: width) + past
-        case .why: return explanation.map { WhyPage($0).lines(width: width) } ?? gone
+        case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width) : []
+        case .item(let sheet, let past):
+            let title = StyledText(" \(BoardTexts.whatHappened)", .bold)
+            return sheet.lines(width: width) + (past.isEmpty ? [] : [StyledText(), title] + past.lines(width: width))
+        case .why(let explanation): return WhyPage(explanation).lines(width: width)
+        case .gone: return [StyledText(" \(BoardTexts.hasLeft)")]
         }
     }
+}
 
-    private func calendarLines(for state: WatchState, width: Int, style: TerminalStyle) -> [BoardLines.Line] {
-        guard let shown = month(at: state.monthOffset) else {
-            return [BoardLines.Line(StyledText(" There is no such month."))]
-        }
-        var days = query(for: state)
-        days.window = shown.window(in: query.timeZone)
-        days.times = .days
-        guard let month, month.shown == shown else {
-            return [BoardLines.Line(StyledText(" \(shown.title): the feeds are asked …", .dim))]
-        }
-        let words = CalendarFormat.emptyWords(isNarrowed: days.hasFilters, hasTimes: false)
-        let format = CalendarFormat(shown, weekStart: weekStart, width: width, terminal: style, emptyWords: words)
-        return format.lines(of: days.timeline(of: month.reports)).map { BoardLines.Line($0) }
+extension WatchState {
+    /// What of it is the viewer's choice of the board, and not the terminal's.
+    var choices: ViewerChoices {
+        var choices = ViewerChoices()
+        (choices.view, choices.search, choices.category) = (view, search, category)
+        (choices.onlyStarred, choices.collapsed, choices.monthOffset) = (onlyStarred, folded, monthOffset)
+        choices.order = order
+        choices.sheet =
+            switch sheet {
+            case .item(let id): .item(id)
+            case .why(let id): .why(id)
+            case .help, nil: nil
+            }
+        return choices
     }
 }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import TerminalText
@@ -26,7 +27,7 @@ package struct WatchScreen: Sendable, Equatable {
         var keys = WatchState.Content()
         keys.items = content.lines.map(\.item)
         keys.sections = content.lines.map(\.section)
-        keys.sheetLineCount = content.sheet.count
+        (keys.sheetLineCount, keys.tableColumns) = (content.sheet.count, content.tableColumns)
         (keys.firstRow, keys.height) = body(of: state, content)
         keys.chips = state.isList ? content.chips.map { ($0.letter, $0.label) } : []
         return keys
@@ -88,9 +89,10 @@ package struct WatchScreen: Sendable, Equatable {
         for (index, chip) in content.chips.enumerated() {
             var text = StyledText("  ")
             var style = TextStyle.plain
-            style.isReversed = chip.label == state.category
+            style.isReversed = chip.chip.isChosen
             text.append("\(chip.letter)", TextStyle(isBold: true))
             text.append(" \(chip.label)", style)
+            text.append(" \(chip.chip.count)", .dim)
             // What has no room is told of; its letter works all the same.
             let room = columns - (index + 1 < content.chips.count ? 3 : 0)
             guard line.width + text.width <= room else {

@@ -21,7 +21,7 @@ extension WatchState {
         case .character("t") where view == .calendar: monthOffset = 0
         case .character("z"): fold(content)
         case .character("Z"): folded = []
-        case .enter, .right, .character("l"): if let selected, isList { show(.item(selected)) }
+        case .enter, .right, .character("l"): if let selected, isList { open(selected, content) }
         case .character("w"): if let selected, isList { show(.why(selected)) }
         case .click(let row, _): click(row, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
@@ -52,6 +52,18 @@ extension WatchState {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line]
         else { return }
         folded.formSymmetricDifference([section])
+        // The heading stands for it.
+        if let first = content.sections.firstIndex(of: section),
+            let item = content.items[first...].lazy.compactMap(\.self).first
+        {
+            self.selected = item
+        }
+    }
+
+    /// Shows the details of an item, or the rows of the folded group whose heading is selected.
+    private mutating func open(_ item: ItemID, _ content: Content) {
+        let section = content.items.firstIndex(of: item).flatMap { content.sections[$0] }
+        if let section, folded.contains(section) { folded.remove(section) } else { show(.item(item)) }
     }
 
     private mutating func click(_ row: Int, _ content: Content) {
@@ -59,7 +71,7 @@ extension WatchState {
         guard row >= content.firstRow, row < content.firstRow + content.height, content.items.indices.contains(line),
             let item = content.items[line]
         else { return }
-        if selected == item, isList { show(.item(item)) } else { selected = item }
+        if selected == item, isList { open(item, content) } else { selected = item }
     }
 
     private mutating func move(_ key: Key, _ content: Content) {

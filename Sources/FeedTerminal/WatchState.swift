@@ -5,19 +5,7 @@ import FeedFormats
 /// What somebody at the screen has chosen: which view, what is selected, what is looked for.
 package struct WatchState: Sendable, Equatable {
     /// The views, in the order of their number keys.
-    package enum View: Int, Sendable, CaseIterable {
-        case timeline = 1, byFeed, calendar, feeds, history
-
-        package var title: String {
-            switch self {
-            case .timeline: "Timeline"
-            case .byFeed: "By feed"
-            case .calendar: "Calendar"
-            case .feeds: "Feeds"
-            case .history: "History"
-            }
-        }
-    }
+    package typealias View = ViewerChoices.View
 
     /// A page that covers the view until Escape.
     package enum Sheet: Sendable, Equatable {
@@ -58,6 +46,9 @@ package struct WatchState: Sendable, Equatable {
     /// Groups whose rows are not shown.
     package var folded: Set<Board.Section.Kind> = []
 
+    /// The order of the tables in the sheet; `nil` for the publisher's.
+    package var order: TableOrder?
+
     /// Which month the calendar shows, counted from the present one.
     package var monthOffset = 0
 
@@ -81,6 +72,9 @@ package struct WatchState: Sendable, Equatable {
 
         /// Letters of categories, and what they stand for.
         package var chips: [(letter: Character, label: String)] = []
+
+        /// The columns that the tables of the sheet can be ordered by.
+        package var tableColumns: [String] = []
 
         package init() {}
     }

@@ -216,7 +216,7 @@ package actor Watcher {
     private func readMonth() {
         monthFetch?.cancel()
         model.query.now = session.clock.now
-        guard let shown = model.month(at: state.monthOffset) else { return }
+        guard let shown = model.board.month(at: state.monthOffset) else { return }
         let feeds = model.feeds.filter(\.profile.showsDays)
         monthFetch = Task { [session, box, timeZone = model.query.timeZone] in
             let window = shown.window(in: timeZone)
@@ -241,7 +241,7 @@ package actor Watcher {
     }
 
     private func open(_ id: ItemID) {
-        guard let link = model.item(id)?.item.links.first?.url else { return show("It has no link.") }
+        guard let link = model.board.item(id)?.item.links.first?.url else { return show("It has no link.") }
         show(link.absoluteString.cleaned)
         if ["http", "https"].contains(link.scheme) { LinkOpener.open(link.absoluteString) }
     }
@@ -260,7 +260,7 @@ package actor Watcher {
             session.feeds.filter { !removed.contains($0.id) }
             + model.reports.map(\.feed).filter { !known.contains($0.id) }
         // A month may have ended meanwhile.
-        if state.view == .calendar, model.month(at: state.monthOffset) != monthAsked { readMonth() }
+        if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
         await readForView()
         let screen = layOut()
         self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
@@ -306,6 +306,6 @@ package actor Watcher {
         guard state.view == .feeds else { return }
         let obstacles = (try? await session.runtime.obstacles(of: model.feeds, now: now)) ?? [:]
         model.dues = obstacles.compactMapValues(\.nextDue)
-        model.accounts = (try? await session.runtime.accounts(of: model.feeds, now: now)) ?? []
+        model.count((try? await session.runtime.accounts(of: model.feeds, now: now)) ?? [])
     }
 }

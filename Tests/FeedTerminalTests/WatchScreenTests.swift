@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTerminal
@@ -23,7 +24,7 @@ struct WatchScreenTests {
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
         model.changed = [ExampleModel.id("races:r3")]
         var text = ""
-        for view in WatchState.View.allCases {
+        for view in ViewerChoices.View.allCases {
             var state = WatchState()
             state.view = view
             state.selected = ExampleModel.id("races:r1")
@@ -58,7 +59,7 @@ struct WatchScreenTests {
         let model = try ExampleModel.model(40)
         for columns in [1, 2, 5, 20] {
             for rows in [1, 2, 3, 5] {
-                for view in WatchState.View.allCases {
+                for view in ViewerChoices.View.allCases {
                     var state = WatchState()
                     state.view = view
                     #expect(!text(state, columns, rows, model).isEmpty)

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 import FeedFormats
 import FeedTerminal
@@ -157,7 +158,7 @@ struct WatchStateTests {
 
     @Test func `numbers and Tab show the views, arrows the months`() throws {
         var state = WatchState()
-        for view in WatchState.View.allCases {
+        for view in ViewerChoices.View.allCases {
             _ = try press([.character(Character("\(view.rawValue)"))], &state)
             #expect(state.view == view)
         }
@@ -170,13 +171,21 @@ struct WatchStateTests {
         #expect(try press([.control("z"), .control("l")], &state) == [.suspend, .redraw])
     }
 
-    @Test func `z folds the group of the selected item`() throws {
+    @Test func `z folds the group of the selected item, and its heading unfolds it`() throws {
         let model = try ExampleModel.model()
         var state = WatchState()
-        _ = try press([.character("2"), .down, .character("z")], &state)
-        let shown = model.content(of: state, columns: 80, style: .none).lines.compactMap(\.item?.description)
-        #expect(shown == ["holidays:xmas"])
-        _ = try press([.character("Z")], &state)
+        let keys: [Key] = [.character("2"), .down, .down, .character("z")]
+        _ = try press(keys, &state)
+        let content = model.content(of: state, columns: 80, style: .none)
+        #expect(content.lines.compactMap(\.item?.description) == ["races:r0", "holidays:xmas"])
+        #expect(content.lines.contains { $0.text.rendered(.none).contains("Horse  ▸ 6 races") })
+        #expect(state.selected == ExampleModel.id("races:r0"))
+        for key in [Key.character("z"), .enter, .right] {
+            var again = state
+            _ = try press([key], &again)
+            #expect(again.folded.isEmpty && again.sheet == nil, "after \(key)")
+        }
+        _ = try press([.down, .up, .character("Z")], &state)
         #expect(state.folded.isEmpty)
     }
 }

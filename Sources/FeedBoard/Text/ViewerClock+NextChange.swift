@@ -16,6 +16,9 @@ extension ViewerClock {
         return ways.first { $0 > now && CivilDay($0, in: timeZone) != today } ?? midnight
     }
 
+    /// When the seconds of the time of day change.
+    package var nextSecond: Date { now.wholeSeconds.addingTimeInterval(1) }
+
     /// When the minutes of the time of day change.
     package var nextMinute: Date {
         now.wholeSeconds.addingTimeInterval(Double(60 - local(now).seconds % 60))

@@ -114,7 +114,7 @@ extension ViewerClock {
         return "\(fullDate(day)) \(Self.preciseClock(seconds))"
     }
 
-    private func fullDate(_ day: CivilDay) -> String {
+    func fullDate(_ day: CivilDay) -> String {
         "\(day.weekday.shortName) \(date(day))"
     }
 

@@ -1,7 +1,6 @@
 import FeedBoard
 package import FeedCore
 package import FeedJSON
-import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -28,52 +27,7 @@ package struct HistoryPage: Page {
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        guard !events.isEmpty else {
-            return "Nothing has happened yet.".wrapped(to: width.map { $0 - 1 }).map {
-                StyledText(" \($0)").cut(to: width)
-            }
-        }
-        let order = Dictionary(
-            Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
-        ) { first, _ in first }
-        // Narrower, it would cut what the page is for.
-        let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
-        var columns: [TextGrid.Column] = [
-            .init("AT"), .init("WHAT", minimum: 12), .init("CHANGE", minimum: 17), .init("START", dropOrder: 0),
-            .init("FEED", dropOrder: 1),
-        ]
-        if ids != nil { columns.append(.init("ID")) }
-        var grid = TextGrid(columns)
-        // Times are told as on the day of their event, under whose heading they stand.
-        let clocks = events.map { ViewerClock(now: $0.at, timeZone: timeZone) }
-        for (event, clock) in zip(events, clocks) {
-            grid.add(
-                [
-                    StyledText(clock.shortTime(.instant(event.at)), .dim),
-                    StyledText(event.title, .bold),
-                    event.styledChange(by: clock),
-                    StyledText(clock.shortTime(event.time)),
-                    StyledText(event.item.feed.rawValue, TextStyle(colour: .feed(at: order[event.item.feed] ?? 0))),
-                ] + (ids.map { [StyledText($0[event.item], .dim)] } ?? [])
-            )
-        }
-        let fit = TextGrid.Fit(grid, width: width)
-        var lines = [fit.titles]
-        var day: CivilDay?
-        for (row, clock) in zip(grid.rows, clocks) {
-            if clock.today != day {
-                if day != nil { lines.append(StyledText()) }
-                day = clock.today
-                var heading = StyledText(" ")
-                heading.append("\(clock.today.weekday.shortName) \(clock.date(clock.today))", .bold)
-                lines.append(heading)
-            }
-            // The change is wrapped below itself where it does not fit: it is what the page is for.
-            for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
-                lines.append(fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }))
-            }
-        }
-        return lines.map { $0.cut(to: width) }
+        HistoryDay.days(of: events, by: ViewerClock(now: now, timeZone: timeZone)).lines(width: width)
     }
 
     package func write(to json: inout JSONWriter) {

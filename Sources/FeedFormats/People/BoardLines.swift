@@ -24,29 +24,26 @@ package struct BoardLines: Sendable {
     package private(set) var lines: [Line] = []
 
     /// - Parameters:
-    ///   - timeline: What is shown.
-    ///   - choices: What the viewer chose of it.
+    ///   - board: What is shown.
+    ///   - timeline: What the board is of.
     ///   - width: The number of columns.
     ///   - terminal: What the terminal shows.
     ///   - emptyWords: What to say where no item is shown, without the full stop.
-    ///   - folded: The headings whose rows are left out.
     package init(
-        _ timeline: Timeline,
-        _ choices: Board.Choices,
+        _ board: Board,
+        of timeline: Timeline,
         width: Int,
         terminal: TerminalStyle,
-        emptyWords: String = "Nothing ahead",
-        folded: Set<Board.Section.Kind> = []
+        emptyWords: String = "Nothing ahead"
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
-        let board = Board(timeline, choices)
         let writer = table.writer(for: timeline)
         switch timeline.layout {
         case .unified:
             let layout = TableLayout(of: board.blocks, by: writer, width: width)
             for section in board.sections {
-                add(StyledText(" \(section.title)", .bold))
-                for row in section.rows { add(layout[section.kind].lines(of: row), of: row.id, in: section.kind) }
+                add(StyledText(" \(section.title)", .bold), of: section, board, width)
+                for row in section.shownRows { add(layout[section.kind].lines(of: row), of: row.id, in: section.kind) }
             }
         case .perFeed:
             for section in timeline.sections {
@@ -54,20 +51,32 @@ package struct BoardLines: Sendable {
                 if !lines.isEmpty { add(StyledText()) }
                 let summary = FeedSummary(report: section.report, clock: board.clock)
                 let name = writer.name(of: section.report.feed.id, isBold: true)
-                add(table.heading(of: section.report, name: name, summary: summary))
-                guard section.report.snapshot != nil else { continue }
                 let rows = parts.flatMap(\.rows)
-                if rows.isEmpty, parts.count == 1 { add(StyledText("   nothing ahead", .dim)) }
                 let layout = table.layout(of: rows, by: writer)
                 for part in parts {
-                    let isFolded = folded.contains(part.kind)
-                    if case .group = part.kind { add(table.heading(of: part)) }
-                    guard !isFolded else { continue }
-                    for row in part.rows { add(layout.lines(of: row), of: row.id, in: part.kind) }
+                    if part.kind.isFeed {
+                        add(table.heading(of: section.report, name: name, summary: summary), of: part, board, width)
+                        table.noteLines(of: summary).forEach { add($0) }
+                        guard section.report.snapshot != nil else { break }
+                        if rows.isEmpty, parts.count == 1 { add(StyledText("   nothing ahead", .dim)) }
+                    } else {
+                        add(table.heading(of: part), of: part, board, width)
+                    }
+                    for row in part.shownRows { add(layout.lines(of: row), of: row.id, in: part.kind) }
                 }
             }
         }
         if board.isEmpty, timeline.layout == .unified { table.emptyLines(of: timeline).forEach { add($0) } }
+    }
+
+    /// A heading; that of a collapsed section stands for its items, and can be selected.
+    private mutating func add(_ heading: StyledText, of section: Board.Section, _ board: Board, _ width: Int) {
+        guard let amount = board.collapsedAmount(of: section) else {
+            return lines.append(Line(heading, section: section.kind))
+        }
+        let mark = StyledText("  ▸ \(amount)", .dim)
+        let text = mark.behind(heading.cut(to: max(1, width - mark.width)))
+        lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
     }
 
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }
@@ -77,9 +86,14 @@ package struct BoardLines: Sendable {
     }
 
     /// How the feeds are that are not fresh and whole, a line each.
-    package static func states(of timeline: Timeline, width: Int) -> [StyledText] {
-        let table = TableFormat(width: width)
-        return table.stateLines(of: timeline, by: table.writer(for: timeline))
+    ///
+    /// - Parameters:
+    ///   - standings: How they are.
+    ///   - feeds: The feeds in the order of the configuration, which their colours come from.
+    ///   - width: The number of columns.
+    /// - Returns: The lines; none where all feeds are fresh and whole.
+    package static func states(of standings: [Board.Standing], among feeds: [FeedID], width: Int) -> [StyledText] {
+        TableFormat(width: width).stateLines(of: standings, by: RowWriter(feeds))
     }
 }
 

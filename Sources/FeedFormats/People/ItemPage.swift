@@ -1,4 +1,4 @@
-import FeedBoard
+package import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import FeedTimeline
@@ -11,8 +11,7 @@ package import TerminalText
 package struct ItemPage: Page {
     private let item: FeedItem
     private let report: FeedReport
-    private let clock: ViewerClock
-    private let isStarred: Bool
+    private let sheet: ItemSheet
 
     /// - Parameters:
     ///   - item: The item.
@@ -23,97 +22,71 @@ package struct ItemPage: Page {
     package init(_ item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone, isStarred: Bool = false) {
         self.item = item
         self.report = report
-        clock = ViewerClock(now: now, timeZone: timeZone)
-        self.isStarred = isStarred
+        let clock = ViewerClock(now: now, timeZone: timeZone)
+        sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
     }
 
     package func write(to json: inout JSONWriter) {
-        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: isStarred)
+        json.value(item, of: report.feed.id, readAt: report.readAt?.rfc3339, isStarred: sheet.isStarred)
     }
 
+    package func lines(width: Int?) -> [StyledText] { sheet.lines(width: width) }
+}
+
+extension ItemSheet {
+    /// The sheet as lines; see ``Page/lines(width:)``.
     package func lines(width: Int?) -> [StyledText] {
-        var about = self.about
-        var links = LabelledList()
-        for link in item.links { links.add(link.label, link.url.absoluteString) }
-        var origin = self.origin
-        let column = [about, links, origin].map(\.widestLabel).max() ?? 0
-        about.labelWidth = column
-        links.labelWidth = column
-        origin.labelWidth = column
+        var linkList = LabelledList()
+        for link in links { linkList.add(link.label, link.url.absoluteString) }
+        var lists = [list(of: facts), list(of: group?.facts ?? []), linkList, list(of: origin)]
+        let column = lists.map(\.widestLabel).max() ?? 0
+        for index in lists.indices { lists[index].labelWidth = column }
         let sentence = { (text: StyledText) in
-            text.wrapped(to: width.map { $0 - 1 }).map { line in
-                var indented = StyledText(" ")
-                indented.append(line)
-                return indented
-            }
+            text.wrapped(to: width.map { $0 - 1 }).map { $0.behind(StyledText(" ")) }
         }
-        let heading = sentence(StyledText((isStarred ? "★ " : "") + item.title, .bold))
-        var parts = [heading + (item.subtitle.map { sentence(StyledText($0)) } ?? []), about.lines(width: width)]
-        parts += item.tables.map { sentence(StyledText($0.label, .bold)) + grid(of: $0).lines(width: width) }
-        parts += [links.lines(width: width), origin.lines(width: width)]
-        let attribution = report.feed.profile.attribution.map { StyledText($0, .dim) } ?? StyledText()
-        parts.append(attribution.isEmpty ? [] : sentence(attribution))
+        let heading = sentence(StyledText((isStarred ? "★ " : "") + title, .bold))
+        var parts = [heading + (subtitle.map { sentence(StyledText($0)) } ?? []), lists[0].lines(width: width)]
+        parts += tables.map { sentence(StyledText($0.label, .bold)) + $0.grid.lines(width: width) }
+        if let group { parts.append(sentence(StyledText(group.title, .bold)) + lists[1].lines(width: width)) }
+        parts += [lists[2].lines(width: width), lists[3].lines(width: width)]
+        if let attribution { parts.append(sentence(StyledText(attribution, .dim))) }
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
     }
 
-    // MARK: - Parts
-
-    private var about: LabelledList {
+    private func list(of fields: [Field]) -> LabelledList {
         var list = LabelledList()
-        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time)
-        list.add("Time", [StyledText(clock.fullTime(item.time)), StyledText(distance, .bold)])
-        list.add("Status", item.status.rawValue, item.status.note?.style ?? .plain)
-        let group = item.group.map { id in report.snapshot?.groups.first { $0.id == id }?.title ?? id }
-        if let category = item.category {
-            list.add("Kind", category.label, CategoryLooks([category]).style(of: category))
-        }
-        if group != item.category?.label { list.add("Group", group.map(clock.title)) }
-        list.add("Place", item.place?.sentence)
-        for fact in item.facts { list.add(fact.label, fact.text(by: clock)) }
+        for field in fields { list.add(field.label, field.texts.map { StyledText($0.text, style(of: $0.tone)) }) }
         return list
     }
 
-    private var origin: LabelledList {
-        let summary = FeedSummary(report: report, clock: clock)
-        var list = LabelledList()
-        list.add("Id", ItemID(report.feed.id, item.id).description)
-        var feed = StyledText(report.feed.id.rawValue)
-        feed.appendPart(StyledText(report.feed.manifest.name))
-        if report.status == .fresh { feed.appendPart(StyledText("fresh, \(summary.readText)")) }
-        list.add("Feed", [feed] + summary.notes.styled)
-        list.add("Source", report.snapshot?.source)
-        if item.isSample { list.add("Sample", "made up, describes nothing real", .doubtful) }
-        list.add("Observed", item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
-        return list
-    }
-
-    private func grid(of table: FactTable) -> TextGrid {
-        var grid = TextGrid(
-            table.columns.enumerated().map { index, column in
-                let values = table.rows.compactMap { $0[column.key] }
-                let isNumber = !values.isEmpty && values.allSatisfy(\.isNumber)
-                return TextGrid.Column(
-                    (column.label + (column.unit.map { " (\($0))" } ?? "")).cleaned,
-                    alignment: isNumber ? .right : .left,
-                    // The first two columns tell who it is and are cut last; of the others the last goes first.
-                    minimum: isNumber ? nil : index < 2 ? 18 : 8,
-                    dropOrder: index < 2 ? nil : table.columns.count - index
-                )
-            }
-        )
-        for row in table.rows {
-            grid.add(table.columns.map { StyledText(row[$0.key]?.text(decimals: $0.decimals, by: clock) ?? "") })
+    private func style(of tone: Tone) -> TextStyle {
+        switch tone {
+        case .plain: .plain
+        case .strong: .bold
+        case .good: .good
+        case .doubtful: .doubtful
+        case .bad: .bad
+        case .quiet: .dim
+        case .category: category.map { CategoryLooks([$0]).style(of: $0) } ?? .plain
         }
-        return grid
     }
 }
 
-extension Place {
-    /// `Randwick, AUS (-33.9, 151.2)`, as far as it is known.
-    fileprivate var sentence: String {
-        let names = [name, country].compactMap { $0 }.joined(separator: ", ")
-        guard let coordinates else { return names }
-        let point = "\(coordinates.latitude), \(coordinates.longitude)"
-        return names.isEmpty ? point : "\(names) (\(point))"
+extension ItemSheet.Table {
+    fileprivate var grid: TextGrid {
+        var grid = TextGrid(
+            columns.enumerated().map { index, column in
+                let mark = column.key == order?.column ? (order?.isDescending == true ? " ▼" : " ▲") : ""
+                return TextGrid.Column(
+                    column.label.cleaned + mark,
+                    alignment: column.isNumber ? .right : .left,
+                    // The first two columns tell who it is and are cut last; of the others the last goes first.
+                    minimum: column.isNumber ? nil : index < 2 ? 18 : 8,
+                    dropOrder: index < 2 ? nil : columns.count - index
+                )
+            }
+        )
+        for row in rows { grid.add(row.map { StyledText($0) }) }
+        return grid
     }
 }

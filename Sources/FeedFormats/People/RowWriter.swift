@@ -15,6 +15,12 @@ struct RowWriter {
     /// The short names that stand before titles; `nil` for none.
     var shortIDs: ShortIDs?
 
+    /// Names feeds, and has no colours for categories.
+    init(_ feeds: [FeedID]) {
+        looks = CategoryLooks([])
+        order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
     init(_ timeline: Timeline) {
         looks = CategoryLooks(timeline)
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }

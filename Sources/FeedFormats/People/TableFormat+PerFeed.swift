@@ -50,9 +50,7 @@ extension TableFormat {
         let report = section.report
         let summary = FeedSummary(report: report, clock: clock)
         var lines = [heading(of: report, name: writer.name(of: report.feed.id, isBold: true), summary: summary)]
-        var notes = summary.notes.styled
-        if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
-        lines += self.lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
+        lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
         if shown.count > 1 || section.entries.contains(where: { showsPast || !$0.isPast }) {
             lines += itemLines(of: shown, by: writer)
@@ -63,6 +61,13 @@ extension TableFormat {
             lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
         }
         return lines
+    }
+
+    /// What is wrong with a feed, below its heading.
+    func noteLines(of summary: FeedSummary) -> [StyledText] {
+        var notes = summary.notes.styled
+        if summary.report.status == .failed, let hint = summary.report.error?.hint { notes.append(StyledText(hint)) }
+        return lines(notes, after: StyledText(), labelWidth: 0, indent: indent)
     }
 
     /// `tfl  The next tube trains at the stations near you · read 12 s ago`.

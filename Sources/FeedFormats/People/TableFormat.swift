@@ -118,7 +118,11 @@ extension TableFormat {
 
     /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
-        let notes = Board.standings(of: timeline).map { (feed: writer.name(of: $0.feed), notes: $0.notes.styled) }
+        stateLines(of: Board.standings(of: timeline), by: writer)
+    }
+
+    func stateLines(of standings: [Board.Standing], by writer: RowWriter) -> [StyledText] {
+        let notes = standings.map { (feed: writer.name(of: $0.feed), notes: $0.notes.styled) }
         let label = max(8, notes.map(\.feed.width).max() ?? 0)
         return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
     }

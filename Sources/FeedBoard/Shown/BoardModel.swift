@@ -1,0 +1,60 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// What is known at a moment, of which a viewer sees a part: see ``shown(_:)``.
+package struct BoardModel: Sendable {
+    /// What is left of the requests that a publisher allows.
+    package struct RequestBudget: Sendable, Hashable {
+        package var left: Int
+        package var count: Int
+
+        package init(left: Int, of count: Int) {
+            self.left = max(0, left)
+            self.count = count
+        }
+    }
+
+    /// The feeds in the order of the configuration.
+    package var feeds: [Feed]
+
+    /// Their last answers.
+    package var reports: [FeedReport] = []
+
+    /// What is shown at first, with the stars, the zone and the time now.
+    package var query: FeedQuery
+
+    /// What happened to items lately, the latest last; and to the one in the sheet.
+    package var history: [ItemEvent] = []
+    package var eventsOfItem: [ItemEvent] = []
+
+    /// Why the item in the sheet is shown.
+    package var explanation: Explanation?
+
+    /// The whole days of a month; `nil` while they are fetched.
+    package var month: (shown: CivilMonth, reports: [FeedReport])?
+
+    /// When feeds are fetched next, and what is left of their budgets.
+    package var dues: [FeedID: Date] = [:]
+    package var budgets: [FeedID: RequestBudget] = [:]
+
+    package init(_ feeds: [Feed], query: FeedQuery) {
+        self.feeds = feeds
+        self.query = query
+    }
+
+    package var clock: ViewerClock { ViewerClock(now: query.now, timeZone: query.timeZone) }
+
+    /// An item of the last answers.
+    package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {
+        guard let report = reports.first(where: { $0.feed.id == id.feed }),
+            let item = report.snapshot?.items.first(where: { $0.id == id.local })
+        else { return nil }
+        return (item, report)
+    }
+
+    /// The month that is so many away from the present one; `nil` beyond the calendar.
+    package func month(at offset: Int) -> CivilMonth? {
+        CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
+    }
+}

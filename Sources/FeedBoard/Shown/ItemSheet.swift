@@ -1,0 +1,181 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// All that is known of an item, as fields for any renderer.
+package struct ItemSheet: Sendable {
+    /// How a text is meant.
+    package enum Tone: Sendable { case plain, strong, good, doubtful, bad, quiet, category }
+
+    package struct Text: Sendable, Hashable {
+        package var text: String
+        package var tone: Tone
+
+        init(_ text: String, _ tone: Tone = .plain) {
+            self.text = text
+            self.tone = tone
+        }
+    }
+
+    /// A label and what is said under it, below each other.
+    package struct Field: Sendable, Hashable {
+        package var label: String
+        package var texts: [Text]
+    }
+
+    package struct Table: Sendable {
+        package struct Column: Sendable, Hashable {
+            package var key: String
+            package var label: String
+
+            /// Whether all its values are numbers.
+            package var isNumber: Bool
+        }
+
+        package var label: String
+        package var columns: [Column]
+
+        /// The cells in the order of the columns; an empty one has no value.
+        package var rows: [[String]]
+
+        /// The order that was chosen; `nil` for the publisher's.
+        package var order: TableOrder?
+    }
+
+    package var id: ItemID
+    package var title: String
+    package var subtitle: String?
+    package var isStarred: Bool
+    package var category: ItemCategory?
+
+    /// Its time, status, kind, group and place, and its facts.
+    package var facts: [Field] = []
+    package var tables: [Table] = []
+
+    /// What is known of its group, such as a station: its facilities.
+    package var group: (title: String, facts: [Field])?
+    package var links: [ItemLink]
+
+    /// Its id, its feed, and how old what it says is.
+    package var origin: [Field] = []
+    package var attribution: String?
+
+    /// When a text of it changes by itself; `nil` for never.
+    package var nextChange: Date?
+
+    /// The keys of the columns that the tables can be ordered by, each once.
+    package var orderColumns: [String] {
+        tables.flatMap(\.columns).reduce(into: []) { keys, column in
+            if !keys.contains(column.key) { keys.append(column.key) }
+        }
+    }
+}
+
+extension ItemSheet {
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - report: Its feed, with the item's group and the age of what it says.
+    ///   - clock: When and where somebody looks.
+    ///   - isStarred: Whether the item has a star.
+    ///   - order: The order of its tables.
+    package init(
+        _ item: FeedItem,
+        in report: FeedReport,
+        by clock: ViewerClock,
+        isStarred: Bool,
+        order: TableOrder? = nil
+    ) {
+        id = ItemID(report.feed.id, item.id)
+        (title, subtitle, category) = (item.title, item.subtitle, item.category)
+        (links, attribution) = (item.links, report.feed.profile.attribution)
+        self.isStarred = isStarred
+        let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
+        addFacts(of: item, group, by: clock)
+        tables = item.tables.map { Table($0, order, by: clock) }
+        if let group, !group.facts.isEmpty {
+            let facts = group.facts.map { Field(label: $0.label, texts: [Text($0.text(by: clock))]) }
+            self.group = (clock.title(group.title), facts)
+        }
+        let summary = FeedSummary(report: report, clock: clock)
+        addOrigin(of: item, report, summary, by: clock)
+        nextChange =
+            [
+                clock.nextChange(ofDistanceTo: item.time, on: .printed), summary.nextChange,
+                item.observedAt.map(clock.nextChange(ofAge:)),
+            ].compactMap(\.self).min()
+    }
+
+    private mutating func addFacts(of item: FeedItem, _ group: FeedGroup?, by clock: ViewerClock) {
+        let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time)
+        facts = [Field(label: BoardTexts.time, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
+        facts.add(BoardTexts.status, item.status.rawValue, item.status.tone)
+        if let category { facts.add(BoardTexts.kind, category.label, .category) }
+        let title = group?.title ?? item.group
+        if title != category?.label { facts.add(BoardTexts.group, title.map(clock.title)) }
+        facts.add(BoardTexts.place, item.place?.sentence)
+        for fact in item.facts { facts.add(fact.label, fact.text(by: clock)) }
+    }
+
+    private mutating func addOrigin(
+        of item: FeedItem,
+        _ report: FeedReport,
+        _ summary: FeedSummary,
+        by clock: ViewerClock
+    ) {
+        origin.add(BoardTexts.id, id.description)
+        let state = report.status == .fresh ? BoardTexts.fresh(summary.readText) : nil
+        let feed = [report.feed.id.rawValue, report.feed.manifest.name, state].compactMap(\.self)
+        let notes = summary.notes.map { Text($0.text, $0.severity == .bad ? .bad : .doubtful) }
+        origin.append(Field(label: BoardTexts.feed, texts: [Text(feed.joined(separator: " · "))] + notes))
+        origin.add(BoardTexts.source, report.snapshot?.source)
+        if item.isSample { origin.add(BoardTexts.sample, BoardTexts.madeUp, .doubtful) }
+        origin.add(BoardTexts.observed, item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
+    }
+}
+
+extension [ItemSheet.Field] {
+    /// Adds a field, unless there is nothing to say.
+    fileprivate mutating func add(_ label: String, _ text: String?, _ tone: ItemSheet.Tone = .plain) {
+        guard let text, !text.isEmpty else { return }
+        append(ItemSheet.Field(label: label, texts: [ItemSheet.Text(text, tone)]))
+    }
+}
+
+extension ItemSheet.Table {
+    fileprivate init(_ table: FactTable, _ order: TableOrder?, by clock: ViewerClock) {
+        label = table.label
+        columns = table.columns.map { column in
+            let values = table.rows.compactMap { $0[column.key] }
+            return Column(
+                key: column.key,
+                label: column.label + (column.unit.map { " (\($0))" } ?? ""),
+                isNumber: !values.isEmpty && values.allSatisfy(\.isNumber)
+            )
+        }
+        self.order = order.flatMap { order in table.columns.contains { $0.key == order.column } ? order : nil }
+        rows = (order?.rows(of: table) ?? table.rows).map { row in
+            table.columns.map { row[$0.key]?.text(decimals: $0.decimals, by: clock) ?? "" }
+        }
+    }
+}
+
+extension ItemStatus {
+    fileprivate var tone: ItemSheet.Tone {
+        switch self {
+        case .scheduled: .plain
+        case .live: .good
+        case .cancelled, .withdrawn: .bad
+        case .ended: .quiet
+        }
+    }
+}
+
+extension Place {
+    /// `Randwick, AUS (-33.9, 151.2)`, as far as it is known.
+    fileprivate var sentence: String {
+        let names = [name, country].compactMap { $0 }.joined(separator: ", ")
+        guard let coordinates else { return names }
+        let point = "\(coordinates.latitude), \(coordinates.longitude)"
+        return names.isEmpty ? point : "\(names) (\(point))"
+    }
+}

@@ -1,0 +1,115 @@
+package import FeedCore
+package import FeedTimeline
+package import Foundation
+
+/// What a viewer sees at a moment, whole: a terminal and a page render the same value.
+package struct ShownBoard: Sendable {
+    package enum Content: Sendable {
+        /// No feed has answered yet.
+        case asking(String)
+        case board(Board, Timeline)
+        case calendar(CivilMonth, Timeline)
+        /// There is only this to say.
+        case note(String)
+        case feeds([ShownFeed])
+        case history([HistoryDay])
+    }
+
+    package enum Sheet: Sendable {
+        case item(ItemSheet, past: [HistoryDay])
+        case why(Explanation)
+        /// The item is in no answer any more.
+        case gone
+    }
+
+    /// `14:02:31`, or `14:02` where nothing else that is shown counts seconds; and `Fri 18 Dec`.
+    package var time: String
+    package var date: String
+    package var chips: [CategoryChip]
+    package var content: Content
+
+    /// What to say where no item is shown, without the full stop.
+    package var emptyWords: String
+
+    /// The feeds that are not fresh and whole, where the view does not say so in place.
+    package var standings: [Board.Standing]
+    package var sheet: Sheet?
+
+    /// When any of it changes by itself; the change shows just after it.
+    package var nextChange: Date
+}
+
+extension BoardModel {
+    /// What a viewer sees.
+    package func shown(_ choices: ViewerChoices) -> ShownBoard {
+        let clock = clock
+        let query = choices.narrowed(query)
+        let timeline = query.timeline(of: reports)
+        var changes: [Date?] = [clock.nextMinute]
+        var countsSeconds = false
+        let content: ShownBoard.Content
+        switch choices.view {
+        case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
+            content = .asking(BoardTexts.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
+        case .timeline, .byFeed:
+            let board = Board(timeline, choices)
+            content = .board(board, timeline)
+            countsSeconds = board.countsSeconds
+            changes += [board.nextChange(), query.nextChange(of: reports)]
+        case .calendar: content = calendar(choices, query)
+        case .feeds:
+            let states = shownFeeds
+            content = .feeds(states)
+            countsSeconds = states.contains(where: \.countsSeconds)
+            changes += states.map(\.nextChange)
+        case .history: content = .history(HistoryDay.days(of: history, by: clock))
+        }
+        // What a sheet covers does not show that it changes.
+        if choices.sheet != nil { (changes, countsSeconds) = ([clock.nextMinute], false) }
+        let sheet = sheet(choices)
+        if case .item(let sheet, _) = sheet { changes.append(sheet.nextChange) }
+        for report in reports where report.status != .fresh {
+            changes.append(FeedSummary(report: report, clock: clock).nextChange)
+        }
+        if countsSeconds { changes.append(clock.nextSecond) }
+        let isNarrowed = choices.hasFilters || query.hasFilters
+        return ShownBoard(
+            time: countsSeconds ? clock.timeOfDay : clock.shortTime(.instant(clock.now)),
+            date: clock.shortDay(clock.today),
+            chips: chips(choices, timeline),
+            content: content,
+            emptyWords: isNarrowed ? BoardTexts.nothingMatches : BoardTexts.nothingAhead,
+            standings: [.feeds, .byFeed].contains(choices.view) ? [] : Board.standings(of: timeline),
+            sheet: sheet,
+            nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
+        )
+    }
+
+    private func chips(_ choices: ViewerChoices, _ timeline: Timeline) -> [CategoryChip] {
+        var others = choices
+        others.category = nil
+        let all = choices.category == nil ? timeline : others.narrowed(query).timeline(of: reports)
+        return CategoryChip.chips(of: reports, in: all, chosen: choices.category)
+    }
+
+    private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {
+        guard let shown = month(at: choices.monthOffset) else { return .note(BoardTexts.noSuchMonth) }
+        guard let month, month.shown == shown else { return .asking(BoardTexts.asking(month: shown.title)) }
+        var days = query
+        days.window = shown.window(in: query.timeZone)
+        days.times = .days
+        return .calendar(shown, days.timeline(of: month.reports))
+    }
+
+    private func sheet(_ choices: ViewerChoices) -> ShownBoard.Sheet? {
+        switch choices.sheet {
+        case nil: return nil
+        case .item(let id):
+            guard let (item, report) = item(id) else { return .gone }
+            let isStarred = query.stars.contains(id)
+            let sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred, order: choices.order)
+            return .item(sheet, past: HistoryDay.days(of: eventsOfItem, by: clock))
+        case .why: return explanation.map { .why($0) } ?? .gone
+        }
+    }
+}

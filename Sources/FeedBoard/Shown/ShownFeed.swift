@@ -1,0 +1,64 @@
+package import FeedCore
+import FeedTimeline
+package import Foundation
+
+/// How a feed is: its state, its age, when it is fetched next, what is left of its budget, and what is wrong.
+package struct ShownFeed: Sendable {
+    package enum Status: String, Sendable {
+        /// There is no answer yet.
+        case waiting
+        case fresh, stale, failed
+
+        package var word: String { self == .waiting ? BoardTexts.waiting : rawValue }
+    }
+
+    package var feed: FeedID
+    package var status: Status
+
+    /// `12 s ago`: when its answer was fetched.
+    package var age: String?
+
+    /// `1m 04s`: how far away the next fetch is.
+    package var next: String?
+    package var itemCount: Int?
+    package var budget: String?
+    package var notes: [FeedSummary.Note]
+
+    /// What can be done about its error.
+    package var hint: String?
+
+    /// When a text of it changes by itself.
+    package var nextChange: Date?
+
+    /// Whether it counts seconds.
+    package var countsSeconds: Bool
+}
+
+extension BoardModel {
+    /// How the feeds are, in the order of the configuration.
+    package var shownFeeds: [ShownFeed] {
+        let reports = Dictionary(reports.map { ($0.feed.id, $0) }) { first, _ in first }
+        return feeds.map { feed in
+            let report = reports[feed.id]
+            let summary = report.map { FeedSummary(report: $0, clock: clock) }
+            let due = dues[feed.id]
+            let time = due.map { FeedTime.instant($0) }
+            let isAhead = due.map { $0 > clock.now } ?? false
+            let changes = [
+                summary?.nextChange, isAhead ? time.flatMap { clock.nextChange(ofDistanceTo: $0, on: .live) } : nil,
+            ]
+            return ShownFeed(
+                feed: feed.id,
+                status: report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting,
+                age: report?.readAt.map(clock.age),
+                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : BoardTexts.dueNow },
+                itemCount: report?.snapshot?.items.count,
+                budget: budgets[feed.id].map { BoardTexts.budget(left: $0.left, of: $0.count) },
+                notes: summary?.notes ?? [],
+                hint: report?.error?.hint,
+                nextChange: changes.compactMap(\.self).min(),
+                countsSeconds: isAhead
+            )
+        }
+    }
+}

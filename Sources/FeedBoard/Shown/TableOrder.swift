@@ -1,0 +1,73 @@
+import FeedCore
+import FeedTimeline
+import Foundation
+
+/// The order of a table's rows that a viewer has chosen.
+package struct TableOrder: Sendable, Hashable {
+    /// The key of the column; a table without it keeps the publisher's order.
+    package var column: String
+    package var isDescending: Bool
+
+    package init(column: String, isDescending: Bool = false) {
+        self.column = column
+        self.isDescending = isDescending
+    }
+
+    /// The order by the next column or the one before; the publisher's, which is `nil`, is between the last and the first.
+    package static func stepped(from order: TableOrder?, by step: Int, among columns: [String]) -> TableOrder? {
+        let place = order.flatMap { columns.firstIndex(of: $0.column) }.map { $0 + 1 } ?? 0
+        let ways = columns.count + 1
+        let next = ((place + step) % ways + ways) % ways
+        return next == 0 ? nil : TableOrder(column: columns[next - 1])
+    }
+
+    /// The rows of a table in this order: what has no value last in either direction, equal ones as they were.
+    func rows(of table: FactTable) -> [[String: FactValue]] {
+        guard table.columns.contains(where: { $0.key == column }) else { return table.rows }
+        return table.rows.enumerated().sorted { one, other in
+            switch (one.element[column], other.element[column]) {
+            case (let value?, let otherValue?):
+                let order = isDescending ? otherValue.compared(to: value) : value.compared(to: otherValue)
+                return order == .orderedSame ? one.offset < other.offset : order == .orderedAscending
+            case (let value, let otherValue):
+                return (value == nil) == (otherValue == nil) ? one.offset < other.offset : value != nil
+            }
+        }.map(\.element)
+    }
+}
+
+extension FactValue {
+    /// The order among values of a column: numbers by value, texts as people sort them, and numbers in texts by value.
+    fileprivate func compared(to other: FactValue) -> ComparisonResult {
+        let (rank, otherRank) = (self.rank, other.rank)
+        if rank != otherRank { return rank < otherRank ? .orderedAscending : .orderedDescending }
+        switch (self, other) {
+        case (.fraction(let one), .fraction(let other)):
+            return one.isLess(than: other)
+                ? .orderedAscending : other.isLess(than: one) ? .orderedDescending : .orderedSame
+        case (.integer(let one), .integer(let other)):
+            return one < other ? .orderedAscending : one > other ? .orderedDescending : .orderedSame
+        default: break
+        }
+        if let number, let otherNumber = other.number {
+            return number < otherNumber ? .orderedAscending : number > otherNumber ? .orderedDescending : .orderedSame
+        }
+        return words().compare(other.words(), options: [.caseInsensitive, .diacriticInsensitive, .numeric])
+    }
+
+    /// What is sorted among its own kind: numbers before texts.
+    private var rank: Int { number == nil ? 1 : 0 }
+
+    private var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        // Not a number has no place among numbers.
+        case .decimal(let value): value.isNaN ? nil : value
+        case .fraction(let value): value.decimal
+        case .flag(let value): value ? 1 : 0
+        case .instant(let date): date.timeIntervalSinceReferenceDate
+        case .day(let day): Double(day.number)
+        case .text, .list: nil
+        }
+    }
+}

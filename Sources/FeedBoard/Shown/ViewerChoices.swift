@@ -1,0 +1,53 @@
+package import FeedCore
+package import FeedTimeline
+
+/// What a viewer has chosen of a board; zone and language are the query's.
+package struct ViewerChoices: Sendable, Hashable {
+    /// The pages of a board, in the order of their numbers.
+    package enum View: Int, Sendable, CaseIterable {
+        case timeline = 1, byFeed, calendar, feeds, history
+
+        package var title: String { BoardTexts.views[rawValue - 1] }
+    }
+
+    /// What covers the view.
+    package enum Sheet: Sendable, Hashable {
+        case item(ItemID)
+        case why(ItemID)
+    }
+
+    package var view = View.timeline
+    package var sheet: Sheet?
+
+    /// The text that items have to contain.
+    package var search = ""
+
+    /// The label of the category that alone is shown; `nil` for all.
+    package var category: String?
+    package var onlyStarred = false
+
+    /// The sections whose rows are not shown.
+    package var collapsed: Set<Board.Section.Kind> = []
+
+    /// Which month the calendar shows, counted from the present one, and what its weeks begin with.
+    package var monthOffset = 0
+    package var weekStart = Weekday.monday
+
+    /// The order of the tables of a sheet; `nil` for the publisher's.
+    package var order: TableOrder?
+
+    package init() {}
+
+    /// Whether items are left out by choice.
+    package var hasFilters: Bool { category != nil || !search.isEmpty || onlyStarred }
+
+    /// The query of the view: another with these filters.
+    package func narrowed(_ query: FeedQuery) -> FeedQuery {
+        var query = query
+        query.onlyStarred = onlyStarred
+        if let category { query.categories = [category] }
+        if !search.isEmpty { query.searches = [search] }
+        query.layout = view == .byFeed ? .perFeed : .unified
+        return query
+    }
+}

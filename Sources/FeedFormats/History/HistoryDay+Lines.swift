@@ -1,0 +1,56 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+package import TerminalText
+
+extension [HistoryDay] {
+    /// What happened on these days, a line each under its day; see ``Page/lines(width:)``.
+    package func lines(width: Int?) -> [StyledText] {
+        guard !isEmpty else {
+            return "Nothing has happened yet.".wrapped(to: width.map { $0 - 1 }).map {
+                StyledText(" \($0)").cut(to: width)
+            }
+        }
+        let events = flatMap(\.lines).map(\.event)
+        let order = Dictionary(
+            Set(events.map(\.item.feed)).sorted { $0.rawValue < $1.rawValue }.enumerated().map { ($1, $0) }
+        ) { first, _ in first }
+        // Narrower, it would cut what the page is for.
+        let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
+        var columns: [TextGrid.Column] = [
+            .init("AT"), .init("WHAT", minimum: 12), .init("CHANGE", minimum: 17), .init("START", dropOrder: 0),
+            .init("FEED", dropOrder: 1),
+        ]
+        if ids != nil { columns.append(.init("ID")) }
+        var grid = TextGrid(columns)
+        for line in flatMap(\.lines) {
+            let feed = line.event.item.feed
+            grid.add(
+                [
+                    StyledText(line.time, .dim), StyledText(line.event.title, .bold), line.styledChange,
+                    StyledText(line.start),
+                    StyledText(feed.rawValue, TextStyle(colour: .feed(at: order[feed] ?? 0))),
+                ] + (ids.map { [StyledText($0[line.event.item], .dim)] } ?? [])
+            )
+        }
+        let fit = TextGrid.Fit(grid, width: width)
+        var lines = [fit.titles]
+        var rows = grid.rows.makeIterator()
+        for (index, day) in enumerated() {
+            if index > 0 { lines.append(StyledText()) }
+            lines.append(StyledText(day.title, .bold).behind(StyledText(" ")))
+            for row in day.lines.compactMap({ _ in rows.next() }) {
+                // The change is wrapped below itself where it does not fit: it is what the page is for.
+                for (index, part) in row[2].wrapped(to: width == nil ? nil : fit.width(of: 2)).enumerated() {
+                    lines.append(fit.line(row.indices.map { $0 == 2 ? part : index == 0 ? row[$0] : StyledText() }))
+                }
+            }
+        }
+        return lines.map { $0.cut(to: width) }
+    }
+}
+
+extension HistoryDay.Line {
+    /// What happened, in its colour, behind the mark of sample data.
+    fileprivate var styledChange: StyledText { event.styledChange(change) }
+}
