@@ -20,7 +20,8 @@ package actor Watcher {
         case feedsChanged
         case feedRemoved(FeedID)
         case happened([ItemEvent])
-        case second
+        /// Something changes by itself.
+        case due
         case said(String, isBrief: Bool)
         case month(CivilMonth, [FeedReport])
     }
@@ -52,6 +53,7 @@ package actor Watcher {
     private var removed: Set<FeedID> = []
     private var monthFetch: Task<Void, Never>?
     private var monthAsked: CivilMonth?
+    private var alarm: Task<Void, Never>?
 
     private let box = EventBox<Event>()
 
@@ -104,16 +106,6 @@ package actor Watcher {
                 box.finish()
             },
             Task { [box] in await happened.forEach { events, _ in box.add(.happened(events)) } },
-            Task { [box, clock = session.clock] in
-                // On the second, so that all countdowns move together.
-                while !Task.isCancelled {
-                    let now = clock.now.timeIntervalSinceReferenceDate
-                    let rest = 1.001 - (now - now.rounded(.down))
-                    // A clock that runs fast is looked at ten times in a second.
-                    try? await Task.sleep(for: .seconds(max(rest / clock.speed, 0.1)))
-                    box.add(.second)
-                }
-            },
         ]
         defer { sources.forEach { $0.cancel() } }
         await draw(changes)
@@ -122,6 +114,23 @@ package actor Watcher {
             await draw(changes)
         }
         monthFetch?.cancel()
+        alarm?.cancel()
+    }
+
+    /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
+    private func setAlarm() {
+        alarm?.cancel()
+        let now = session.clock.now.timeIntervalSinceReferenceDate
+        let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), now.rounded(.down) + 1)
+        // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
+        var rest = Duration.seconds(min(max((next - now + 0.001) / session.clock.speed, 0.1), 60))
+        for end in changedAt.values.map({ $0 + Self.markTime }) + [noticeEnd] where end > .now {
+            rest = min(rest, end - .now)
+        }
+        alarm = Task { [box] in
+            try? await Task.sleep(for: rest)
+            if !Task.isCancelled { box.add(.due) }
+        }
     }
 
     // MARK: - Events
@@ -143,7 +152,7 @@ package actor Watcher {
             guard count == typedCount else { return true }
             for key in keys.flush() { guard await press(key) else { return false } }
         case .inputEnded: return false
-        case .resized, .second: break
+        case .resized, .due: break
         case .continued:
             // Behind another job, the terminal is not ours; when it is again, this is told again.
             guard FullScreen.isForeground else { return true }
@@ -264,6 +273,7 @@ package actor Watcher {
         await readForView()
         let screen = layOut()
         self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+        setAlarm()
     }
 
     private var currentScreen: WatchScreen {
