@@ -23,7 +23,8 @@ enum HelpSheet {
             [
                 ("/", "search; Enter keeps it, Esc drops it"),
                 ("capital letters", "only one category, as above the list"),
-                ("*", "only starred items"), ("z, Z", "fold a group; unfold all"), ("Esc", "take the last filter away"),
+                ("*", "only starred items"), ("z, Z", "fold a group, or unfold it; unfold all"),
+                ("Esc", "take the last filter away"),
             ]
         ),
         (
@@ -31,6 +32,7 @@ enum HelpSheet {
             [
                 ("Enter, →", "all that is known of it"), ("s", "star it, or take the star away"),
                 ("w", "why it is shown"), ("o", "open its link"), ("y", "copy its id"),
+                ("< >, r", "in its details: order a table by another column; reverse it"),
             ]
         ),
         ("The program", [("Ctrl-L", "draw again"), ("Ctrl-Z", "suspend"), ("q, Ctrl-C", "quit")]),

@@ -132,6 +132,7 @@ package struct WatchScreen: Sendable, Equatable {
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
         if state.sheet != nil, content.sheet.count > rows - 2 { parts.append(StyledText("↑ ↓ more", .dim)) }
+        if !content.tableColumns.isEmpty { parts.append(StyledText("< > r order", .dim)) }
         for hint in hints(in: state) { parts.append(StyledText(hint, .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedCore
 
 extension WatchState {
@@ -47,6 +48,9 @@ extension WatchState {
         case .end, .character("G"): sheetTop = last
         case .character("?"): show(.help)
         case .character("w"): if case .item(let id) = sheet { show(.why(id)) }
+        case .character(">"): order = TableOrder.stepped(from: order, by: 1, among: content.tableColumns)
+        case .character("<"): order = TableOrder.stepped(from: order, by: -1, among: content.tableColumns)
+        case .character("r"): order?.isDescending.toggle()
         case .character(let character): return act(character, content)
         default: break
         }

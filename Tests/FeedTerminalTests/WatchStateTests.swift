@@ -188,4 +188,21 @@ struct WatchStateTests {
         _ = try press([.down, .up, .character("Z")], &state)
         #expect(state.folded.isEmpty)
     }
+
+    @Test func `columns of a table are picked, reversed and left again`() {
+        var state = WatchState()
+        (state.sheet, state.view) = (.item(ExampleModel.id("races:r0")), .timeline)
+        var content = WatchState.Content()
+        content.tableColumns = ["number", "name"]
+        var seen: [TableOrder?] = []
+        for key in ">>>>r<<r" {
+            _ = state.press(.character(key), on: content)
+            seen.append(state.order)
+        }
+        let (number, name) = (TableOrder(column: "number"), TableOrder(column: "name"))
+        let reversed = TableOrder(column: "number", isDescending: true)
+        #expect(
+            seen == [number, name, nil, number, reversed, nil, name, TableOrder(column: "name", isDescending: true)]
+        )
+    }
 }

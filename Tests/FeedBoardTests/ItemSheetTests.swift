@@ -1,0 +1,84 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// The sheet of an item, and the order of its tables.
+struct ItemSheetTests {
+    private static func fraction(_ one: Int, _ other: Int) -> FactValue {
+        Fraction(one, other).map { .fraction($0) } ?? .text("wrong")
+    }
+
+    private static let runners = FactTable(
+        "runners",
+        "Runners",
+        columns: [
+            .init("number", "No"), .init("name", "Horse"), .init("odds", "Odds"), .init("weight", "Weight", unit: "kg"),
+            .init("mixed", "Mixed"),
+        ],
+        rows: [
+            ["number": 1, "name": "Élan 10", "odds": fraction(14, 2), "weight": .decimal(58.5), "mixed": "b"],
+            ["number": 2, "name": "elan 9", "odds": fraction(5, 2), "mixed": 3],
+            ["number": 3, "name": "Zest", "odds": fraction(7, 1), "weight": .decimal(.nan), "mixed": .flag(true)],
+            ["number": 10, "name": "Abbot", "weight": .decimal(9)],
+        ]
+    )
+
+    private func sheet(_ order: TableOrder?, change: (inout FeedItem) -> Void = { _ in }) -> ItemSheet {
+        let item = ExampleFeeds.item("race", in: 60, group: "course", category: "Horse") {
+            $0.tables = [Self.runners]
+            change(&$0)
+        }
+        let groups = [FeedGroup(id: "course", title: "Harrowmere", facts: [Fact("wifi", "WiFi", .flag(true))])]
+        let report = ExampleFeeds.report("races", [item], groups: groups)
+        let clock = ViewerClock(now: ExampleFeeds.now, timeZone: ExampleFeeds.london)
+        return ItemSheet(item, in: report, by: clock, isStarred: false, order: order)
+    }
+
+    @Test(
+        arguments: [
+            (nil, false, ["1", "2", "3", "10"]), ("number", false, ["1", "2", "3", "10"]),
+            ("number", true, ["10", "3", "2", "1"]), ("name", false, ["10", "2", "1", "3"]),
+            ("name", true, ["3", "1", "2", "10"]),
+            // 14/2 is 7/1; what has no value is last in either direction.
+            ("odds", false, ["2", "1", "3", "10"]), ("odds", true, ["1", "3", "2", "10"]),
+            ("weight", false, ["10", "1", "3", "2"]), ("mixed", false, ["3", "2", "1", "10"]),
+            ("unknown", true, ["1", "2", "3", "10"]),
+        ] as [(String?, Bool, [String])]
+    )
+    func `a table has the order that was chosen`(column: String?, isDescending: Bool, numbers: [String]) throws {
+        let order = column.map { TableOrder(column: $0, isDescending: isDescending) }
+        let table = try #require(sheet(order).tables.first)
+        #expect(table.rows.map { $0[0] } == numbers)
+        #expect(table.order?.column == (column == "unknown" ? nil : column))
+    }
+
+    @Test func `the next order is that of the next column, and the publisher's between the last and the first`() {
+        let columns = ["a", "b"]
+        var order: TableOrder?
+        var seen: [String] = []
+        for step in [1, 1, 1, -1, -1, -1] {
+            order = TableOrder.stepped(from: order, by: step, among: columns)
+            seen.append(order?.column ?? "")
+        }
+        #expect(seen == ["a", "b", "", "b", "a", ""])
+        #expect(TableOrder.stepped(from: TableOrder(column: "gone"), by: 1, among: columns)?.column == "a")
+        #expect(TableOrder.stepped(from: order, by: 1, among: []) == nil)
+    }
+
+    @Test func `a sheet has facts, tables, what is known of the group, and where it is from`() {
+        let sheet = sheet(nil) {
+            $0.place = Place(name: "Harrowmere", country: "AUS")
+            $0.facts = [Fact("distance", "Distance", 1200, unit: .metres)]
+        }
+        #expect(sheet.facts.map(\.label) == ["Time", "Status", "Kind", "Group", "Place", "Distance"])
+        #expect(sheet.facts.map { $0.texts.last?.text ?? "" }.suffix(3) == ["Harrowmere", "Harrowmere, AUS", "1200 m"])
+        #expect(sheet.tables.map(\.label) == ["Runners"])
+        #expect(sheet.orderColumns == ["number", "name", "odds", "weight", "mixed"])
+        #expect(sheet.tables[0].columns.map(\.isNumber) == [true, false, true, true, false])
+        #expect(sheet.group?.title == "Harrowmere")
+        #expect(sheet.group?.facts.map(\.label) == ["WiFi"])
+        #expect(sheet.origin.map(\.label) == ["Id", "Feed"])
+    }
+}
