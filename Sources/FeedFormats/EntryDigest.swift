@@ -112,7 +112,8 @@ extension ItemLink {
 extension Timeline {
     /// ``allEntries`` for calendars and feed readers.
     var digests: [EntryDigest] {
-        let clock = ViewerClock(of: self)
+        // Programs read it first, in whatever language their users want: nothing in it depends on who asks.
+        let clock = ViewerClock(now: now, timeZone: timeZone)
         let reports = Dictionary(sections.map { ($0.report.feed.id, $0.report) }) { first, _ in first }
         let groups = reports.mapValues { report in
             Dictionary((report.snapshot?.groups ?? []).map { ($0.id, $0) }) { first, _ in first }

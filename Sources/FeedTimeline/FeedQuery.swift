@@ -23,6 +23,9 @@ package struct FeedQuery: Sendable {
     package var timeZone: TimeZone
     package var now: Date
 
+    /// What the viewer reads.
+    package var languages = Languages.english
+
     /// The window to show, including past items, in order of time throughout and without the feeds' own limits.
     ///
     /// `nil` for upcoming items within each feed's own `ahead`.
@@ -92,6 +95,7 @@ extension FeedQuery {
     package func timeline(of reports: [FeedReport]) -> Timeline {
         let sections = reports.enumerated().map { section(of: $1, at: $0) }
         var timeline = Timeline(layout: layout, timeZone: timeZone, now: now, sections: sections)
+        timeline.languages = languages
         if layout == .unified {
             var entries = sections.flatMap(\.entries)
             entries.sort(by: Timeline.Entry.isOrderedBefore)

@@ -29,6 +29,9 @@ package struct Timeline: Sendable {
     package var timeZone: TimeZone
     package var now: Date
 
+    /// What the viewer reads; documents for programs do not look at it.
+    package var languages = Languages.english
+
     /// The feeds in the order of the configuration.
     package var sections: [Section]
 

@@ -38,15 +38,15 @@ extension ViewerClock {
     package func distance(to time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface = .printed) -> String {
         switch time {
         case .undated: return ""
-        case .days(let first, let last, _): return words(days: days(to: first, last))
+        case .days(let first, let last, _): return words.distance(days: days(to: first, last))
         case .instant(let start, let end):
             let seconds = seconds(until: start)
-            if seconds == 0 { return "now" }
-            if isPast == true { return seconds < 0 ? "\(Self.words(-seconds)) ago" : "now" }
+            if seconds == 0 { return words.now }
+            if isPast == true { return seconds < 0 ? words.ago(seconds: -seconds) : words.now }
             switch surface {
-            case .live: return seconds < 0 ? "-" + Self.stopwatch(-seconds) : Self.countdown(seconds)
-            case .printed where seconds > 0: return "in \(Self.words(seconds))"
-            case .printed: return isPast == false || (end ?? start) > now ? "now" : "\(Self.words(-seconds)) ago"
+            case .live: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
+            case .printed where seconds > 0: return words.ahead(seconds: seconds)
+            case .printed: return isPast == false || (end ?? start) > now ? words.now : words.ago(seconds: -seconds)
             }
         }
     }
@@ -71,25 +71,13 @@ extension ViewerClock {
         isOn(first, last) ? 0 : (today < first ? first : max(first, last)).number - today.number
     }
 
-    private func words(days: Int) -> String {
-        switch days {
-        case 0: "today"
-        case 1: "tomorrow"
-        case -1: "yesterday"
-        case 2...: "in \(Duration.words(days: days))"
-        default: "\(Duration.words(days: -days)) ago"
-        }
-    }
-
     /// Seconds, rounded up, so that a countdown does not reach zero early.
     func seconds(until start: Date) -> Int {
         Int(min(max(start.timeIntervalSince(now), -1e12), 1e12).rounded(.up))
     }
 
-    private static func words(_ seconds: Int) -> String { Duration.seconds(seconds).words }
-
     /// `42s`, `4m 10s`, `2:42:10`, `3d 04:12:09`.
-    private static func countdown(_ seconds: Int) -> String {
+    private func countdown(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(seconds)s"
         case ..<3_600: "\(seconds / 60)m \((seconds % 60).padded(to: 2))s"
@@ -98,12 +86,12 @@ extension ViewerClock {
     }
 
     /// `0:42`, `2:42:10`, `3d 04:12:09`.
-    private static func stopwatch(_ seconds: Int) -> String {
+    private func stopwatch(_ seconds: Int) -> String {
         let ofHour = "\((seconds / 60 % 60).padded(to: 2)):\((seconds % 60).padded(to: 2))"
         return switch seconds {
         case ..<3_600: "\(seconds / 60):\((seconds % 60).padded(to: 2))"
         case ..<86_400: "\(seconds / 3_600):\(ofHour)"
-        default: "\(seconds / 86_400)d \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
+        default: "\(seconds / 86_400)\(words.dayMark) \((seconds / 3_600 % 24).padded(to: 2)):\(ofHour)"
         }
     }
 }
@@ -115,13 +103,18 @@ extension ViewerClock {
     ///
     /// An instant in the future, from a publisher's fast clock, gives `just now`.
     package func age(of instant: Date) -> String {
-        length(since: instant).map { "\($0) ago" } ?? "just now"
+        let seconds = seconds(since: instant)
+        return seconds < 1 ? words.justNow : words.ago(seconds: seconds)
     }
 
-    /// How long something has lasted: `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
+    /// How long something has lasted, in English: `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
     package func length(since instant: Date) -> String? {
-        let seconds = Int(min(max(now.timeIntervalSince(instant), -1e12), 1e12).rounded(.down))
-        return seconds < 1 ? nil : Self.words(seconds)
+        let seconds = seconds(since: instant)
+        return seconds < 1 ? nil : Duration.seconds(seconds).words
+    }
+
+    private func seconds(since instant: Date) -> Int {
+        Int(min(max(now.timeIntervalSince(instant), -1e12), 1e12).rounded(.down))
     }
 }
 
@@ -139,8 +132,9 @@ extension ViewerClock {
         switch time {
         case .days(let first, let last, _) where last > first:
             let place = tellsToday ? placeOfToday(in: time) : nil
-            return [place, "until \(shortDay(last))"].compactMap { $0 }.joined(separator: ", ")
-        case .instant(let start, let end?) where endsOnLaterDay(start, end): return "until \(shortTime(.instant(end)))"
+            return [place, words.until(shortDay(last))].compactMap { $0 }.joined(separator: ", ")
+        case .instant(let start, let end?) where endsOnLaterDay(start, end):
+            return words.until(shortTime(.instant(end)))
         case .undated(let text): return text.isEmpty ? nil : text
         default: return nil
         }
@@ -149,6 +143,6 @@ extension ViewerClock {
     /// `day 3 of 40` on one of several days, otherwise `nil`.
     package func placeOfToday(in time: FeedTime) -> String? {
         guard case .days(let first, let last, _) = time, last > first, isOn(first, last) else { return nil }
-        return "day \(today.number - first.number + 1) of \(last.number - first.number + 1)"
+        return words.day(today.number - first.number + 1, of: last.number - first.number + 1)
     }
 }

@@ -23,7 +23,16 @@ extension FactValue {
         switch self {
         case .instant(let date): clock.fullTime(date)
         case .day(let day): clock.date(day)
-        default: words(unit: unit)
+        case .flag(let value): value ? clock.words.yes : clock.words.no
+        case .integer, .decimal:
+            if let unit, unit.isCurrency {
+                clock.numbers.amount(String(words(unit: unit).dropFirst("\(unit) ".count)), in: "\(unit)")
+            } else if let unit {
+                "\(clock.numbers.number(words())) \(unit)"
+            } else {
+                clock.numbers.number(words())
+            }
+        case .text, .fraction, .list: words(unit: unit)
         }
     }
 
@@ -32,7 +41,7 @@ extension FactValue {
         guard case .decimal(let value) = self, let decimals, value.isFinite, value.magnitude < 1e15 else {
             return text(by: clock)
         }
-        return String(format: "%.\(decimals)f", value)
+        return clock.numbers.number(String(format: "%.\(decimals)f", value))
     }
 
     /// Whether the value is a number, to be aligned to the right.

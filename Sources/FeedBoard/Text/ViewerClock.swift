@@ -2,19 +2,34 @@ package import FeedCore
 package import FeedTimeline
 package import Foundation
 
-/// The viewer's time and time zone; formats times in words and 24-hour figures.
+/// The viewer's time, time zone and languages; formats times in words and 24-hour figures.
 package struct ViewerClock: Sendable {
     package let now: Date
     package let timeZone: TimeZone
+    package let languages: Languages
     package let today: CivilDay
 
-    package init(now: Date, timeZone: TimeZone) {
+    package init(now: Date, timeZone: TimeZone, languages: Languages = .english) {
         self.now = now
         self.timeZone = timeZone
+        self.languages = languages
         today = CivilDay(now, in: timeZone)
     }
 
-    package init(of timeline: Timeline) { self.init(now: timeline.now, timeZone: timeline.timeZone) }
+    package init(of timeline: Timeline) {
+        self.init(now: timeline.now, timeZone: timeline.timeZone, languages: timeline.languages)
+    }
+
+    package init(of query: FeedQuery) {
+        self.init(now: query.now, timeZone: query.timeZone, languages: query.languages)
+    }
+
+    /// The texts of the viewer's language.
+    package var words: any Texts { languages.words.texts }
+
+    /// How the viewer's country writes dates and numbers.
+    var dates: any TimeTexts { languages.dates.texts }
+    var numbers: any NumberTexts { languages.numbers.texts }
 }
 
 // MARK: - Times in a table
@@ -35,9 +50,9 @@ extension ViewerClock {
         case .instant(let start, _):
             let (day, seconds) = local(start)
             if day == today { return Self.clock(seconds) }
-            let date = abs(day.number - today.number) < 7 ? day.weekday.shortName : shortDay(day)
+            let date = abs(day.number - today.number) < 7 ? shortName(of: day.weekday) : shortDay(day)
             return "\(date) \(Self.clock(seconds))"
-        case .undated: return "undated"
+        case .undated: return words.undated
         case .days(let day, _, _): return shortDay(day)
         }
     }
@@ -59,11 +74,11 @@ extension ViewerClock {
         let seconds: Int?
         switch time {
         case .instant(let start, let end?) where endsOnLaterDay(start, end):
-            return "\(datedTime(.instant(start))) to \(datedTime(.instant(end)))"
+            return words.range(datedTime(.instant(start)), datedTime(.instant(end)))
         case .instant(let start, _): (day, seconds) = local(start)
-        case .days(let first, let last, _) where last > first: return "\(datedDay(first)) to \(datedDay(last))"
+        case .days(let first, let last, _) where last > first: return words.range(datedDay(first), datedDay(last))
         case .days(let first, _, _): (day, seconds) = (first, nil)
-        case .undated(let text): return text.isEmpty ? "undated" : text
+        case .undated(let text): return text.isEmpty ? words.undated : text
         }
         return "\(datedDay(day))\(seconds.map { " \(Self.preciseClock($0))" } ?? "")"
     }
@@ -73,11 +88,11 @@ extension ViewerClock {
         local(end.addingTimeInterval(-1)).day > local(start).day
     }
 
-    private func datedDay(_ day: CivilDay) -> String { "\(day.weekday.shortName) \(dateInYear(day))" }
+    private func datedDay(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(dateInYear(day))" }
 
     /// `25 Dec`, with its year if that is not the current one.
     private func dateInYear(_ day: CivilDay) -> String {
-        day.year == today.year ? "\(day.day) \(Self.months[day.month - 1])" : date(day)
+        day.year == today.year ? dates.date(day.day, dates.months[day.month - 1]) : date(day)
     }
 }
 
@@ -94,19 +109,22 @@ extension ViewerClock {
             var text = "\(fullDate(day)) \(Self.preciseClock(seconds))"
             if let end {
                 let (lastDay, lastSeconds) = local(end)
-                text += " to \(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
+                let last = "\(lastDay == day ? "" : fullDate(lastDay) + " ")\(Self.preciseClock(lastSeconds))"
+                text = words.range(text, last)
             }
             return "\(text) (\(timeZone.name), \(offset(at: start)))"
-        case .undated(let text): return text.isEmpty ? "no date" : "\(text) (no date)"
+        case .undated(let text): return text.isEmpty ? words.noDate : "\(text) (\(words.noDate))"
         case .days(let first, let last, let region):
-            let place = region.isEmpty ? "" : " in \(region)"
-            guard last > first else { return "\(fullDate(first)) (all day\(place))" }
-            return "\(fullDate(first)) to \(fullDate(last)) (\(last.number - first.number + 1) days\(place))"
+            guard last > first else { return "\(fullDate(first)) (\(words.allDay(in: region)))" }
+            let count = last.number - first.number + 1
+            return "\(words.range(fullDate(first), fullDate(last))) (\(words.days(count, in: region)))"
         }
     }
 
     /// A day within text: `25 Dec 2026`.
-    package func date(_ day: CivilDay) -> String { "\(day.day) \(Self.months[day.month - 1]) \(day.year)" }
+    package func date(_ day: CivilDay) -> String {
+        "\(dates.date(day.day, dates.months[day.month - 1])) \(day.year)"
+    }
 
     /// An instant within text: `Wed 25 Nov 2026 14:05`.
     package func fullTime(_ instant: Date) -> String {
@@ -114,9 +132,8 @@ extension ViewerClock {
         return "\(fullDate(day)) \(Self.preciseClock(seconds))"
     }
 
-    func fullDate(_ day: CivilDay) -> String {
-        "\(day.weekday.shortName) \(date(day))"
-    }
+    /// A day by itself: `Fri 25 Dec 2026`.
+    package func fullDate(_ day: CivilDay) -> String { "\(shortName(of: day.weekday)) \(date(day))" }
 
     private func offset(at instant: Date) -> String {
         let minutes = timeZone.secondsFromGMT(for: instant) / 60
@@ -128,8 +145,6 @@ extension ViewerClock {
 // MARK: - Parts
 
 extension ViewerClock {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
     /// The day of an instant and the seconds since midnight, in the viewer's zone.
     func local(_ instant: Date) -> (day: CivilDay, seconds: Int) {
         let offset = Double(timeZone.secondsFromGMT(for: instant))
@@ -154,9 +169,12 @@ extension ViewerClock {
     }
 }
 
-extension Weekday {
-    /// Three letters, such as "Wed".
-    package var shortName: String {
-        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue - 1]
-    }
+// MARK: - Names
+
+extension ViewerClock {
+    /// Two or three letters, such as "Wed".
+    package func shortName(of weekday: Weekday) -> String { dates.weekdays[weekday.rawValue - 1] }
+
+    /// A month of a year, as a title: `December 2026`.
+    package func title(of month: CivilMonth) -> String { dates.title(of: month) }
 }

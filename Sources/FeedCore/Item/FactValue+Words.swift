@@ -34,7 +34,7 @@ extension FactValue {
 
 extension FactUnit {
     /// Whether the unit is an ISO 4217 code, three capital letters, which is written before the amount.
-    var isCurrency: Bool {
+    package var isCurrency: Bool {
         let letters = symbol.utf8
         return letters.count == 3 && letters.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     }

@@ -19,15 +19,16 @@ extension CalendarFormat {
     }
 
     /// The month's name, the weekdays, and the weeks.
-    func gridLines(of days: MonthDays, today: CivilDay) -> [StyledText] {
+    func gridLines(of days: MonthDays, by clock: ViewerClock) -> [StyledText] {
         let grid = MonthGrid(month, weekStart: weekStart)
         let room = step * 6 + Self.cellWidth
-        var title = StyledText(String(repeating: " ", count: 1 + max(0, (room - month.title.displayWidth) / 2)))
-        title.append(month.title, .bold)
-        var lines = [title, line(of: grid.weekdays.map { StyledText($0.shortName, .dim) })]
+        let name = clock.title(of: month)
+        var title = StyledText(String(repeating: " ", count: 1 + max(0, (room - name.displayWidth) / 2)))
+        title.append(name, .bold)
+        var lines = [title, line(of: grid.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
         for week in grid.weeks {
-            let place = week.firstIndex(of: today)
-            lines.append(line(of: week.map { $0.map { number(of: $0, isToday: $0 == today) } }, bracketed: place))
+            let place = week.firstIndex(of: clock.today)
+            lines.append(line(of: week.map { $0.map { number(of: $0, isToday: $0 == clock.today) } }, bracketed: place))
             lines.append(line(of: week.map { $0.map { dots(of: days.entries(on: $0), in: days) } }))
         }
         // What comes next stands below a blank line in any case.

@@ -102,7 +102,7 @@ package struct CalendarFormat: TimelineFormat {
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
-        var lines = gridLines(of: days, today: clock.today)
+        var lines = gridLines(of: days, by: clock)
         for part in [
             days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, maker),
             table.stateLines(of: timeline, by: writer), table.sampleLines(of: timeline),
@@ -122,7 +122,7 @@ package struct CalendarFormat: TimelineFormat {
         guard !sections.isEmpty else { return [] }
         if answered.isEmpty { return paragraph(sections.count == 1 ? "There is no answer." : "No feed has an answer.") }
         let feeds = answered.count < sections.count ? " from \(answered.listed)" : ""
-        return paragraph("\(emptyWords) in \(month.title)\(feeds).")
+        return paragraph("\(emptyWords) in \(ViewerClock(of: timeline).title(of: month))\(feeds).")
     }
 
     private func paragraph(_ text: String) -> [StyledText] {
@@ -138,7 +138,7 @@ extension CalendarFormat {
         let rows = days.entries.map { day, entry in
             var row = maker.row(of: entry, isUnderGroup: false)
             let number = String(day.day)
-            let date = (number.count < 2 ? " " : "") + "\(number) \(day.weekday.shortName)"
+            let date = (number.count < 2 ? " " : "") + "\(number) \(maker.clock.shortName(of: day.weekday))"
             row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
             return row
         }

@@ -29,19 +29,19 @@ package struct CalendarMarkdownFormat: TimelineFormat {
     package func text(of timeline: Timeline) -> String {
         let days = MonthDays(timeline, in: month)
         let grid = MonthGrid(month, weekStart: weekStart)
-        let today = ViewerClock(of: timeline).today
-        var table = MarkdownTable(grid.weekdays.map(\.shortName))
+        let clock = ViewerClock(of: timeline)
+        var table = MarkdownTable(grid.weekdays.map(clock.shortName))
         for week in grid.weeks {
-            table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == today) } ?? "" })
+            table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today) } ?? "" })
         }
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
         inOrder.entries = days.entries.map(\.entry)
-        var list = MarkdownFormat(emptyWords: "\(emptyWords) in \(month.title)")
+        var list = MarkdownFormat(emptyWords: "\(emptyWords) in \(clock.title(of: month))")
         // A month may be read when today is far from it.
         list.tellsToday = false
         let below = list.text(of: inOrder)
-        return (["# \(month.title)", ""] + table.lines + ["", below]).joined(separator: "\n")
+        return (["# \(clock.title(of: month))", ""] + table.lines + ["", below]).joined(separator: "\n")
     }
 
     private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool) -> String {

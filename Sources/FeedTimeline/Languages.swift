@@ -1,0 +1,37 @@
+package import FeedCore
+
+/// The languages of a viewer, who may want dates and numbers as in another country than words.
+package struct Languages: Sendable, Hashable {
+    package let words: Language
+    package let dates: Language
+    package let numbers: Language
+
+    /// One language for everything.
+    package init(_ language: Language) { (words, dates, numbers) = (language, language, language) }
+
+    package static let english = Languages(.english)
+}
+
+extension Languages {
+    /// What an environment asks for: `LC_ALL` goes before `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`, and these before
+    /// `LANG`; for words, the first known language of `LANGUAGE` goes before a locale that is not `C`.
+    ///
+    /// English where nothing is known. An empty variable counts as unset.
+    ///
+    /// - SeeAlso: [POSIX, section 8.2](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html) and
+    ///   [GNU gettext, section 2.3](https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html).
+    package init(of environment: [String: String]) {
+        let locale = { (category: String) in
+            ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        }
+        dates = Language(locale: locale("LC_TIME")) ?? .english
+        numbers = Language(locale: locale("LC_NUMERIC")) ?? .english
+        let messages = locale("LC_MESSAGES")
+        let wishes = environment["LANGUAGE"] ?? ""
+        let isPlain = ["C", "POSIX"].contains { messages.prefix { $0 != "." } == $0 }
+        words =
+            isPlain || wishes.isEmpty
+            ? Language(locale: messages) ?? .english
+            : wishes.split(separator: ":").lazy.compactMap { Language(locale: $0) }.first ?? .english
+    }
+}
