@@ -18,7 +18,12 @@ extension Board {
             let past = Dictionary(grouping: section.entries.filter { !choices.showsPast && $0.isPast }, by: named)
             let alone = rows[nil] ?? []
             sections.append(
-                Section(kind: .feed(feed.id), title: feed.profile.summary, rows: alone, total: alone.count)
+                Section(
+                    kind: .feed(feed.id),
+                    title: clock.words.summary(feed.profile.summary),
+                    rows: alone,
+                    total: alone.count
+                )
             )
             sections += section.groups.map { [clock] counted in
                 let group = counted.group

@@ -55,10 +55,10 @@ extension Board {
 
     private static func title(of kind: Section.Kind, by clock: ViewerClock) -> String {
         switch kind {
-        case .now: "Now, \(clock.shortTime(.instant(clock.now)))"
-        case .today: "Today, \(clock.shortDay(clock.today))"
-        case .later: "Later"
-        case .earlier: "Earlier"
+        case .now: clock.words.now(at: clock.shortTime(.instant(clock.now)))
+        case .today: clock.words.today(clock.shortDay(clock.today))
+        case .later: clock.words.later
+        case .earlier: clock.words.earlier
         case .feed, .group: ""
         }
     }

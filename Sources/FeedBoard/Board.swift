@@ -72,15 +72,14 @@ package struct Board: Sendable {
         /// Whether limits hide them, so that another limit shows them.
         package var needsLimit = false
 
+        /// The language of its texts.
+        var words: any Texts = Language.english.texts
+
         /// `12 more trains`, `1 past race`.
-        package var text: String { text(with: isPast ? "past" : "more") }
+        package var text: String { isPast ? words.past(count, noun) : words.more(count, noun) }
 
         /// `12 trains`, `1 past race`.
-        package var amount: String { text(with: isPast ? "past" : nil) }
-
-        private func text(with word: String?) -> String {
-            ["\(count)", word, noun.map { count == 1 ? $0 : "\($0)s" }].compactMap { $0 }.joined(separator: " ")
-        }
+        package var amount: String { isPast ? words.past(count, noun) : words.count(count, noun) }
     }
 
     /// A feed without a fresh and whole answer, and what to say of it.
@@ -126,6 +125,7 @@ extension Board {
         for index in sections.indices where choices.collapsed.contains(sections[index].kind) {
             sections[index].isCollapsed = true
         }
+        for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
     /// The live board of a viewer: what is over is not shown.
@@ -143,7 +143,7 @@ extension Board {
             case .feed(let id), .group(_, let id): reports.first { $0.feed.id == id }?.feed.profile.itemNoun
             case .now, .today, .later, .earlier: nil
             }
-        return Leftover(feed: section.rows[0].id.feed, count: section.rows.count, noun: noun ?? BoardTexts.item).amount
+        return clock.words.count(section.rows.count, noun ?? ScreenWords.item)
     }
 
     /// Whether there is no row.
@@ -207,7 +207,7 @@ extension Board {
                 leftovers[known].count += count
             } else {
                 let noun = reports.first { $0.feed.id == feed }?.feed.profile.itemNoun
-                leftovers.append(Leftover(feed: feed, count: count, noun: noun))
+                leftovers.append(Leftover(feed: feed, count: count, noun: noun, words: clock.words))
             }
         }
         let order = Dictionary(reports.enumerated().map { ($1.feed.id, $0) }) { first, _ in first }

@@ -34,7 +34,7 @@ package struct FeedSummary: Sendable {
     package var notes: [Note] {
         let others = otherWarningCount
         guard others > 0 else { return stateNotes }
-        return stateNotes + [Note(.doubtful, "\(others) \(others == 1 ? "warning" : "warnings") (see --verbose)")]
+        return stateNotes + [Note(.doubtful, clock.words.warnings(others))]
     }
 
     /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
@@ -42,17 +42,17 @@ package struct FeedSummary: Sendable {
         var notes: [Note] = []
         switch report.status {
         case .fresh: break
-        case .stale: notes.append(Note(.doubtful, "stale, \(readText)\(reason)"))
+        case .stale: notes.append(Note(.doubtful, clock.words.stale(readText) + reason))
         case .failed:
-            let since = report.failingSince.flatMap { clock.isRecent($0) ? nil : " \(clock.age(of: $0))" } ?? ""
-            notes.append(Note(.bad, "failed\(since)\(reason)"))
+            let age = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.age(of: $0) }
+            notes.append(Note(.bad, clock.words.failed(age) + reason))
         }
-        if let missingPart = report.missingPart { notes.append(Note(.doubtful, "incomplete: \(missingPart)")) }
+        if let missingPart = report.missingPart { notes.append(Note(.doubtful, clock.words.incomplete(missingPart))) }
         return notes
     }
 
     /// `read 12 s ago`.
-    package var readText: String { report.readAt.map { "read \(clock.age(of: $0))" } ?? "not read" }
+    package var readText: String { clock.words.read(report.readAt.map(clock.age)) }
 
     /// How many warnings there are beside the one that ``FeedTimeline/FeedReport/missingPart`` tells.
     package var otherWarningCount: Int {

@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 package import FeedTimeline
 import Foundation
 
@@ -61,15 +61,15 @@ package struct RowMaker: Sendable {
     private func parts(of entry: Timeline.Entry, isUnderGroup: Bool) -> [RowPart] {
         let item = entry.item
         var parts: [RowPart] = []
-        if marksSamples, item.isSample { parts.append(RowPart(.sample, "sample")) }
-        if let word = item.status.word { parts.append(RowPart(.status, word)) }
+        if marksSamples, item.isSample { parts.append(RowPart(.sample, clock.words.sampleMark)) }
+        if item.status != .scheduled { parts.append(RowPart(.status, clock.words.word(for: item.status))) }
         if let rest = clock.rest(of: item.time, tellsToday: tellsToday) { parts.append(RowPart(.duration, rest)) }
         let heading = isUnderGroup ? entry.groupTitle ?? "" : ""
         var said = "\(heading) | \(item.title)"
         let add = { (kind: RowPart.Kind, text: String) in
             guard !text.isEmpty, !said.mentions(text) else { return }
             said += " | " + text
-            parts.append(RowPart(kind, text))
+            parts.append(RowPart(kind, kind == .category ? clock.words.kind(text) : text))
         }
         for piece in (item.subtitle ?? "").split(separator: " · ", omittingEmptySubsequences: true).map(String.init) {
             add(piece == item.category?.label ? .category : .detail, piece)
@@ -91,16 +91,6 @@ package struct RowMaker: Sendable {
     private func station(of entry: Timeline.Entry) -> String? {
         guard let id = entry.item.group, let group = groups[entry.feed]?[id], group.place != nil else { return nil }
         return group.title
-    }
-}
-
-extension ItemStatus {
-    /// The status in a word, where it is not what everybody expects.
-    package var word: String? {
-        switch self {
-        case .scheduled: nil
-        case .live, .cancelled, .withdrawn, .ended: rawValue
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+package import FeedBoard
 package import FeedCore
 import Foundation
 package import TerminalText
@@ -14,33 +15,37 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// `asks api.tfl.gov.uk (Transport for London), sends the point 51.5081, -0.1248 and the radius 800 m`.
     package let sentence: String
 
-    package init(_ feed: Feed) {
+    init(_ feed: Feed, in words: any Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
-        let told = feed.profile.sends + keys.map { "your \($0)" }
+        let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
         switch feed.profile.source {
-        case _ where feed.isSample: (hosts, sends, sentence) = ([], [], "no request: sample data")
-        case .builtIn: (hosts, sends, sentence) = ([], [], "no request: from data and rules in the program")
-        case .file(let path): (hosts, sends, sentence) = ([], [], "no request: reads \(path.string)")
+        case _ where feed.isSample: (hosts, sends, sentence) = ([], [], words.noRequestForSample)
+        case .builtIn: (hosts, sends, sentence) = ([], [], words.noRequestForBuiltIn)
+        case .file(let path): (hosts, sends, sentence) = ([], [], words.noRequest(forFile: path.string))
         case .program:
             (hosts, sends) = ([], told)
-            sentence = "runs the program \(feed.profile.publisher), which may send requests of its own"
+            sentence = words.runs(feed.profile.publisher)
         case .publisher, .address:
             let endpoint = feed.access.endpoint?.host()
             hosts =
                 feed.access.isUserEndpoint || feed.access.hosts.isEmpty
                 ? [endpoint].compactMap(\.self) : feed.access.hosts
             sends = told
-            let publisher = hosts.contains(feed.profile.publisher) ? "" : " (\(feed.profile.publisher))"
-            sentence = "asks \(hosts.listed)\(publisher), sends \(told.isEmpty ? "nothing of yours" : told.listed)"
+            let publisher = hosts.contains(feed.profile.publisher) ? nil : feed.profile.publisher
+            sentence = words.asks(hosts, of: publisher, sending: told)
         }
     }
 
     /// A line for each publisher that the feeds ask, behind the feeds that ask it.
-    package static func lines(of feeds: [Feed], width: Int? = nil) -> [StyledText] {
+    package static func lines(
+        of feeds: [Feed],
+        in words: any Texts = Language.english.texts,
+        width: Int? = nil
+    ) -> [StyledText] {
         var order: [FeedDisclosure] = []
         var names: [FeedDisclosure: [String]] = [:]
         for feed in feeds {
-            let disclosure = FeedDisclosure(feed)
+            let disclosure = FeedDisclosure(feed, in: words)
             if names[disclosure] == nil { order.append(disclosure) }
             names[disclosure, default: []].append(feed.id.rawValue)
         }
@@ -52,7 +57,7 @@ package struct FeedDisclosure: Sendable, Hashable {
             if label.count <= LabelledList.widestLabel {
                 list.add(label, disclosure.sentence)
             } else {
-                list.add("\(feeds.count) feeds", "\(disclosure.sentence): \(label)")
+                list.add(words.feeds(feeds.count), "\(disclosure.sentence): \(label)")
             }
         }
         return list.lines(width: width)

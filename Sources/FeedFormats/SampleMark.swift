@@ -6,7 +6,7 @@ import TerminalText
 // What is made up says so, in every format.
 
 extension FeedItem {
-    /// The mark of sample data; `nil` for what a publisher really said.
+    /// The mark of sample data in documents; `nil` for what a publisher really said.
     var sampleMark: String? { isSample ? "sample" : nil }
 }
 
@@ -15,8 +15,8 @@ extension Timeline {
     var sampleSentence: String? {
         switch sampleNotice {
         case .none, .each: nil
-        case .everything: "Sample data: all of this is made up."
-        case .allBut(let feeds): "Sample data: all of this but \(feeds.map(\.rawValue).listed) is made up."
+        case .everything: words.sampleSentence(besides: [])
+        case .allBut(let feeds): words.sampleSentence(besides: feeds.map(\.rawValue))
         }
     }
 }
@@ -31,12 +31,12 @@ extension TableFormat {
 
 extension ItemEvent {
     /// What happened, in its colour, behind the mark of sample data.
-    func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock)) }
+    func styledChange(by clock: ViewerClock) -> StyledText { styledChange(change(by: clock), clock.words) }
 
     /// The text of what happened, in its colour, behind the mark of sample data.
-    func styledChange(_ change: String) -> StyledText {
+    func styledChange(_ change: String, _ words: any Texts) -> StyledText {
         var text = StyledText()
-        if isSample { text.appendPart(StyledText("sample", .doubtful)) }
+        if isSample { text.appendPart(StyledText(words.sampleMark, .doubtful)) }
         text.appendPart(StyledText(change, kind.style))
         return text
     }

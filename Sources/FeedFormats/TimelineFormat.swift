@@ -1,3 +1,4 @@
+package import FeedBoard
 import FeedCore
 package import FeedTimeline
 
@@ -9,7 +10,15 @@ package protocol TimelineFormat: Sendable {
 
 extension Timeline {
     /// `12 more: aggregate --limit 22`, the command being what shows them; `nil` where no limit keeps anything away.
-    package func cutSentence(shownBy command: String?) -> String? {
-        cut > 0 ? "\(cut) more\(command.map { ": \($0)" } ?? "")" : nil
+    ///
+    /// - Parameters:
+    ///   - command: What shows them.
+    ///   - words: The language; English for the lines beside a document.
+    /// - Returns: The sentence.
+    package func cutSentence(shownBy command: String?, in words: any Texts = Language.english.texts) -> String? {
+        cut > 0 ? "\(words.more(cut, nil))\(command.map { ": \($0)" } ?? "")" : nil
     }
+
+    /// The texts of the viewer's language.
+    var words: any Texts { languages.words.texts }
 }

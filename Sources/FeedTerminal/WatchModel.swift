@@ -81,7 +81,7 @@ extension WatchModel {
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = [StyledText(" \(text)")]
         case .feeds(let states): texts = states.lines(width: width) + messageLines(width: width)
-        case .history(let days): texts = days.lines(width: width)
+        case .history(let days): texts = days.lines(width: width, words: board.clock.words)
         case .calendar(let month, let timeline):
             let words = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
@@ -114,10 +114,10 @@ extension WatchModel {
         switch sheet {
         case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width) : []
         case .item(let sheet, let past):
-            let title = StyledText(" \(BoardTexts.whatHappened)", .bold)
-            return sheet.lines(width: width) + (past.isEmpty ? [] : [StyledText(), title] + past.lines(width: width))
+            let title = StyledText(" \(ScreenWords.whatHappened)", .bold)
+            return sheet.lines(width: width) + (past.isEmpty ? [] : [StyledText(), title] + past.lines(width: width, words: board.clock.words))
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
-        case .gone: return [StyledText(" \(BoardTexts.hasLeft)")]
+        case .gone: return [StyledText(" \(ScreenWords.hasLeft)")]
         }
     }
 }

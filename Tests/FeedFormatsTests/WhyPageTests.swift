@@ -19,9 +19,11 @@ struct WhyPageTests {
     private static func inquiry(
         _ reports: [FeedReport] = ExampleFeeds.all,
         _ obstacles: [FeedID: FeedObstacles] = [:],
+        in language: Language = .english,
         change: (inout FeedQuery) -> Void = { _ in }
     ) -> Explainer {
         var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        query.languages = Languages(language)
         change(&query)
         return Explainer(
             query,
@@ -50,24 +52,31 @@ struct WhyPageTests {
         after: .time(.instant(ExampleFeeds.instant("2026-11-21T10:15:00Z")))
     )
 
-    private static var answers: [Explanation] {
-        let plain = inquiry()
+    private static var answers: [Explanation] { answers(in: .english) }
+
+    private static func answers(in language: Language) -> [Explanation] {
+        let plain = inquiry(in: language)
         var doubled = ExampleFeeds.neds
         doubled.snapshot?.warnings.add(.duplicateRecord, pointer: "/4", "the race \"5f1c\" is listed before")
         return [
             plain.answer(ofItem: "neds:a0b3", events: [moved]),
-            inquiry(change: { $0.categories = ["greyhound"] }).answer(ofItem: "neds:a0b3"),
-            inquiry(change: { $0.limit = 3 }).answer(ofItem: "neds:c9e"),
+            inquiry(in: language, change: { $0.categories = ["greyhound"] }).answer(ofItem: "neds:a0b3"),
+            inquiry(in: language, change: { $0.limit = 3 }).answer(ofItem: "neds:c9e"),
             plain.answer(ofItem: "tfl:OXC/central/620"),
             plain.answer(ofItem: "tfl:OXC/none"),
             plain.answer(ofItem: "sports:500"),
             plain.answer(ofItem: "nobody:1"),
-            inquiry([ExampleFeeds.failure()], ["sports": obstacles]).answer(ofItem: "sports:4001"),
+            inquiry([ExampleFeeds.failure()], ["sports": obstacles], in: language).answer(ofItem: "sports:4001"),
             plain.answer(ofFeed: "tfl"),
-            inquiry(ExampleFeeds.all, ["sports": obstacles]).answer(ofFeed: "sports"),
-            inquiry([doubled]) { $0.searches = ["zzz"] }.answer(ofFeed: "neds"),
+            inquiry(ExampleFeeds.all, ["sports": obstacles], in: language).answer(ofFeed: "sports"),
+            inquiry([doubled], in: language) { $0.searches = ["zzz"] }.answer(ofFeed: "neds"),
             plain.answer(ofFeed: "asleep"), plain.answer(ofFeed: "disabled"), plain.answer(ofFeed: "nobody"),
         ]
+    }
+
+    @Test func `is told in German`() throws {
+        let text = Self.answers(in: .german).map { WhyPage($0).text(width: 80) }.joined(separator: "\n")
+        try expect(text, in: .module, isKeptIn: "german-why.txt")
     }
 
     @Test(arguments: [40, 80, 120])

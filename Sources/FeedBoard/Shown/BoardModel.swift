@@ -43,7 +43,7 @@ package struct BoardModel: Sendable {
         self.query = query
     }
 
-    package var clock: ViewerClock { ViewerClock(now: query.now, timeZone: query.timeZone) }
+    package var clock: ViewerClock { ViewerClock(of: query) }
 
     /// An item of the last answers.
     package func item(_ id: ItemID) -> (item: FeedItem, report: FeedReport)? {

@@ -31,7 +31,7 @@ package struct HistoryDay: Sendable {
         var last: CivilDay?
         for index in events.indices.sorted(by: { (events[$0].at, $0) < (events[$1].at, $1) }) {
             let event = events[index]
-            let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone)
+            let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone, languages: viewer.languages)
             if clock.today != last {
                 last = clock.today
                 days.append(HistoryDay(title: clock.fullDate(clock.today), lines: []))

@@ -93,7 +93,7 @@ extension ItemSheet {
         addFacts(of: item, group, by: clock)
         tables = item.tables.map { Table($0, order, by: clock) }
         if let group, !group.facts.isEmpty {
-            let facts = group.facts.map { Field(label: $0.label, texts: [Text($0.text(by: clock))]) }
+            let facts = group.facts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
             self.group = (clock.title(group.title), facts)
         }
         let summary = FeedSummary(report: report, clock: clock)
@@ -106,14 +106,15 @@ extension ItemSheet {
     }
 
     private mutating func addFacts(of item: FeedItem, _ group: FeedGroup?, by clock: ViewerClock) {
+        let words = clock.words
         let distance = item.time.isUndated ? "" : clock.placeOfToday(in: item.time) ?? clock.distance(to: item.time)
-        facts = [Field(label: BoardTexts.time, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
-        facts.add(BoardTexts.status, item.status.rawValue, item.status.tone)
-        if let category { facts.add(BoardTexts.kind, category.label, .category) }
+        facts = [Field(label: words.timeLabel, texts: [Text(clock.fullTime(item.time)), Text(distance, .strong)])]
+        facts.add(words.statusLabel, words.word(for: item.status), item.status.tone)
+        if let category { facts.add(words.kindLabel, words.kind(category.label), .category) }
         let title = group?.title ?? item.group
-        if title != category?.label { facts.add(BoardTexts.group, title.map(clock.title)) }
-        facts.add(BoardTexts.place, item.place?.sentence)
-        for fact in item.facts { facts.add(fact.label, fact.text(by: clock)) }
+        if title != category?.label { facts.add(words.groupLabel, title.map(clock.title)) }
+        facts.add(words.placeLabel, item.place?.sentence(by: clock))
+        for fact in item.facts { facts.add(words.label(fact.label), fact.text(by: clock)) }
     }
 
     private mutating func addOrigin(
@@ -122,14 +123,15 @@ extension ItemSheet {
         _ summary: FeedSummary,
         by clock: ViewerClock
     ) {
-        origin.add(BoardTexts.id, id.description)
-        let state = report.status == .fresh ? BoardTexts.fresh(summary.readText) : nil
+        let words = clock.words
+        origin.add(words.idLabel, id.description)
+        let state = report.status == .fresh ? "\(words.word(for: report.status)), \(summary.readText)" : nil
         let feed = [report.feed.id.rawValue, report.feed.manifest.name, state].compactMap(\.self)
         let notes = summary.notes.map { Text($0.text, $0.severity == .bad ? .bad : .doubtful) }
-        origin.append(Field(label: BoardTexts.feed, texts: [Text(feed.joined(separator: " · "))] + notes))
-        origin.add(BoardTexts.source, report.snapshot?.source)
-        if item.isSample { origin.add(BoardTexts.sample, BoardTexts.madeUp, .doubtful) }
-        origin.add(BoardTexts.observed, item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
+        origin.append(Field(label: words.feedLabel, texts: [Text(feed.joined(separator: " · "))] + notes))
+        origin.add(words.sourceLabel, report.snapshot?.source)
+        if item.isSample { origin.add(words.sampleLabel, words.sampleMeaning, .doubtful) }
+        origin.add(words.observedLabel, item.observedAt.map { "\(clock.fullTime($0)), \(clock.age(of: $0))" })
     }
 }
 
@@ -143,12 +145,12 @@ extension [ItemSheet.Field] {
 
 extension ItemSheet.Table {
     fileprivate init(_ table: FactTable, _ order: TableOrder?, by clock: ViewerClock) {
-        label = table.label
+        label = clock.words.label(table.label)
         columns = table.columns.map { column in
             let values = table.rows.compactMap { $0[column.key] }
             return Column(
                 key: column.key,
-                label: column.label + (column.unit.map { " (\($0))" } ?? ""),
+                label: clock.words.label(column.label) + (column.unit.map { " (\($0))" } ?? ""),
                 isNumber: !values.isEmpty && values.allSatisfy(\.isNumber)
             )
         }
@@ -172,10 +174,11 @@ extension ItemStatus {
 
 extension Place {
     /// `Randwick, AUS (-33.9, 151.2)`, as far as it is known.
-    fileprivate var sentence: String {
+    fileprivate func sentence(by clock: ViewerClock) -> String {
         let names = [name, country].compactMap { $0 }.joined(separator: ", ")
         guard let coordinates else { return names }
-        let point = "\(coordinates.latitude), \(coordinates.longitude)"
+        let point = [coordinates.latitude, coordinates.longitude].map { FactValue.decimal($0).exact(by: clock) }
+            .joined(separator: clock.words.coordinateSeparator)
         return names.isEmpty ? point : "\(names) (\(point))"
     }
 }

@@ -50,7 +50,7 @@ extension BoardModel {
         let content: ShownBoard.Content
         switch choices.view {
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
-            content = .asking(BoardTexts.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
+            content = .asking(ScreenWords.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
             let board = Board(timeline, choices)
             content = .board(board, timeline)
@@ -78,7 +78,7 @@ extension BoardModel {
             date: clock.shortDay(clock.today),
             chips: chips(choices, timeline),
             content: content,
-            emptyWords: isNarrowed ? BoardTexts.nothingMatches : BoardTexts.nothingAhead,
+            emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
             standings: [.feeds, .byFeed].contains(choices.view) ? [] : Board.standings(of: timeline),
             sheet: sheet,
             nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
@@ -93,8 +93,8 @@ extension BoardModel {
     }
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {
-        guard let shown = month(at: choices.monthOffset) else { return .note(BoardTexts.noSuchMonth) }
-        guard let month, month.shown == shown else { return .asking(BoardTexts.asking(month: shown.title)) }
+        guard let shown = month(at: choices.monthOffset) else { return .note(ScreenWords.noSuchMonth) }
+        guard let month, month.shown == shown else { return .asking(ScreenWords.asking(month: shown.title)) }
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days

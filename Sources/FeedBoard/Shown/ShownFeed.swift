@@ -9,7 +9,7 @@ package struct ShownFeed: Sendable {
         case waiting
         case fresh, stale, failed
 
-        package var word: String { self == .waiting ? BoardTexts.waiting : rawValue }
+        package var word: String { self == .waiting ? ScreenWords.waiting : rawValue }
     }
 
     package var feed: FeedID
@@ -51,9 +51,9 @@ extension BoardModel {
                 feed: feed.id,
                 status: report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting,
                 age: report?.readAt.map(clock.age),
-                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : BoardTexts.dueNow },
+                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : ScreenWords.dueNow },
                 itemCount: report?.snapshot?.items.count,
-                budget: budgets[feed.id].map { BoardTexts.budget(left: $0.left, of: $0.count) },
+                budget: budgets[feed.id].map { ScreenWords.budget(left: $0.left, of: $0.count) },
                 notes: summary?.notes ?? [],
                 hint: report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),

@@ -7,7 +7,7 @@ package struct ViewerChoices: Sendable, Hashable {
     package enum View: Int, Sendable, CaseIterable {
         case timeline = 1, byFeed, calendar, feeds, history
 
-        package var title: String { BoardTexts.views[rawValue - 1] }
+        package var title: String { ScreenWords.views[rawValue - 1] }
     }
 
     /// What covers the view.

@@ -45,4 +45,224 @@ struct EnglishTexts: Texts {
     func number(_ english: String) -> String { english }
     func amount(_ english: String, in currency: String) -> String { "\(currency) \(english)" }
     func list(_ texts: [String]) -> String { texts.listed }
+
+    // MARK: - Boards
+
+    let later = "Later"
+    let earlier = "Earlier"
+    let distanceColumn = "IN"
+    let timeColumn = "TIME"
+    let whenColumn = "WHEN"
+    let whatColumn = "WHAT"
+    let detailsColumn = "DETAILS"
+    let feedColumn = "FEED"
+    let sampleMark = "sample"
+    let nothingAhead = "Nothing ahead"
+    let nothingMatches = "Nothing matches"
+    let noFeed =
+        "No feed is selected. \"aggregate feeds list\" shows those that there are, \"aggregate feeds enable ID\" enables one,"
+        + " \"aggregate feeds add\" adds one."
+
+    func now(at time: String) -> String { "Now, \(time)" }
+    func today(_ date: String) -> String { "Today, \(date)" }
+    func word(for status: ItemStatus) -> String { status.rawValue }
+
+    func sampleSentence(besides feeds: [String]) -> String {
+        "Sample data: all of this \(feeds.isEmpty ? "" : "but \(feeds.listed) ")is made up."
+    }
+
+    func label(_ english: String) -> String { english }
+    func kind(_ english: String) -> String { english }
+    func summary(_ english: String) -> String { english }
+    func more(_ count: Int, _ noun: String?) -> String { counted(count, "more", noun) }
+    func past(_ count: Int, _ noun: String?) -> String { counted(count, "past", noun) }
+    func count(_ count: Int, _ noun: String?) -> String { counted(count, nil, noun) }
+
+    private func counted(_ count: Int, _ word: String?, _ noun: String?) -> String {
+        ["\(count)", word, noun.map { count == 1 ? $0 : "\($0)s" }].compactMap { $0 }.joined(separator: " ")
+    }
+
+    func part(_ count: Int, of all: Int) -> String { "\(count) of \(all)" }
+    func more(by option: String) -> String { "More with \(option): " }
+
+    func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
+        if isNarrowed { return hasTimes ? "No items match" : "No all-day items match" }
+        return hasTimes ? "No items" : "No holidays or other all-day items"
+    }
+
+    func nothing(_ words: String, of feeds: [String]) -> String {
+        feeds.isEmpty ? words : "\(words) in \(feeds.listed)"
+    }
+
+    func nothing(_ words: String, in month: String, of feeds: [String]) -> String {
+        "\(words) in \(month)\(feeds.isEmpty ? "" : " from \(feeds.listed)")"
+    }
+
+    func noAnswer(ofSeveral: Bool) -> String { ofSeveral ? "No feed has an answer." : "There is no answer." }
+
+    func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String {
+        let items = count == 1 ? "1 item is" : "\(count) items are"
+        return "\(feed): \(items) hidden by \(filters.listed); to see why: aggregate why \(feed)"
+    }
+
+    func timedItems(_ count: Int) -> String {
+        count == 1 ? "1 item with a time of day" : "\(count) items with a time of day"
+    }
+
+    func word(for status: FeedReport.Status) -> String { status.rawValue }
+    func read(_ age: String?) -> String { age.map { "read \($0)" } ?? "not read" }
+    func stale(_ reading: String) -> String { "stale, \(reading)" }
+    func failed(_ age: String?) -> String { "failed\(age.map { " \($0)" } ?? "")" }
+    func incomplete(_ part: String) -> String { "incomplete: \(part)" }
+    func warnings(_ count: Int) -> String { "\(count) \(count == 1 ? "warning" : "warnings") (see --verbose)" }
+
+    // MARK: - Pages
+
+    let timeLabel = "Time"
+    let statusLabel = "Status"
+    let kindLabel = "Kind"
+    let groupLabel = "Group"
+    let placeLabel = "Place"
+    let idLabel = "Id"
+    let feedLabel = "Feed"
+    let sourceLabel = "Source"
+    let sampleLabel = "Sample"
+    let observedLabel = "Observed"
+    let sampleMeaning = "made up, describes nothing real"
+    let coordinateSeparator = ", "
+    let atColumn = "AT"
+    let changeColumn = "CHANGE"
+    let startColumn = "START"
+    let idColumn = "ID"
+    let nothingHappened = "Nothing has happened yet."
+    let providerColumn = "PROVIDER"
+    let enabledColumn = "ENABLED"
+    let refreshColumn = "REFRESH"
+    let tagsColumn = "TAGS"
+    let noFeedConfigured = "No feed is configured."
+    let requestsTitle = "Requests"
+    let noRequestForSample = "no request: sample data"
+    let noRequestForBuiltIn = "no request: from data and rules in the program"
+    let optionColumn = "OPTION"
+    let nameColumn = "NAME"
+    let itemsColumn = "ITEMS"
+    let noNames = "No feed has categories or groups."
+    let when = "When"
+    let what = "What"
+    let details = "Where / detail"
+
+    func word(for kind: ItemEvent.Kind) -> String { kind == .cameBack ? "came back" : kind.rawValue }
+    func appeared(as status: ItemStatus) -> String { "appeared, \(word(for: status))" }
+    func cameBack(from status: ItemStatus) -> String { "came back, was \(word(for: status))" }
+    func new(_ value: String) -> String { "\(value) (new)" }
+    func gone(_ value: String) -> String { "\(value) (gone)" }
+
+    func inSentence(_ label: String) -> String {
+        let word = label.prefix { $0 != " " }
+        // "WiFi" stays.
+        guard word.dropFirst().allSatisfy(\.isLowercase) else { return label }
+        return word.lowercased() + label.dropFirst(word.count)
+    }
+
+    func leftOut(_ count: Int) -> String {
+        "\(count) left out, since the reader was too slow; aggregate history has them"
+    }
+
+    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String {
+        let all = feeds(count)
+        let refresh = next.map { ", next refresh \($0.time) (\($0.feed))" } ?? ""
+        return "nothing new, \(fresh == count ? all : "\(fresh) of \(all)") fresh\(refresh)"
+    }
+
+    func noRequest(forFile path: String) -> String { "no request: reads \(path)" }
+    func runs(_ program: String) -> String { "runs the program \(program), which may send requests of its own" }
+
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String {
+        let name = publisher.map { " (\($0))" } ?? ""
+        return "asks \(hosts.listed)\(name), sends \(told.isEmpty ? "nothing of yours" : told.listed)"
+    }
+
+    func secret(_ setting: String) -> String { "your \(setting)" }
+    func told(_ english: String) -> String { english }
+    func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "feed" : "feeds")" }
+    func asOf(_ time: String) -> String { "As of \(time)" }
+
+    // MARK: - Why
+
+    let failed = "fetching it has failed"
+    let noSuchItem = "the answer has no such item"
+    let shown = "it is shown"
+
+    func noFeed(called name: String) -> String { "no feed is called \(name)" }
+    func notFetched(_ feed: String) -> String { "\(feed) has not been fetched yet" }
+    func notEnabled(_ feed: String) -> String { "\(feed) is not enabled" }
+    func fetched(_ when: (time: String, age: String)?) -> String {
+        "fetched \(when.map { "at \($0.time), \($0.age)" } ?? "before")"
+    }
+
+    func failed(again: Bool, since time: String?, _ message: String) -> String {
+        "fetching it \(again ? "again " : "")has failed\(since(time)): \(message)"
+    }
+
+    func noLongerFresh(since time: String?) -> String {
+        "no longer fresh\(since(time)); the next list fetches it again"
+    }
+    private func since(_ time: String?) -> String { time.map { " since \($0)" } ?? "" }
+    func noRequest(after failures: Int, until time: String) -> String {
+        "\(after(failures)) no request is made until \(time)"
+    }
+
+    func trial(after failures: Int) -> String { "\(after(failures)) the next request is a trial" }
+    private func after(_ failures: Int) -> String {
+        "after \(failures) \(failures == 1 ? "failure" : "failures in a row")"
+    }
+
+    func crashed(_ count: Int, until time: String) -> String {
+        "the program was ended \(count) times by a fault while it was fetching or reading this feed,"
+            + " which is left out until \(time); --refresh fetches it"
+    }
+
+    func budgetSpent(until time: String) -> String { "its budget of requests is spent until \(time)" }
+    func held(until time: String) -> String { "the publisher wants no request until \(time) (Retry-After)" }
+    func answerIncomplete(_ part: String) -> String { "the answer is incomplete: \(part)" }
+    func leftOut(_ warning: String) -> String { "left out: \(warning)" }
+    func moreLeftOut(_ count: Int) -> String { "left out: \(count) more (see --verbose)" }
+    func hidden(_ count: Int, _ words: String) -> String { "\(items(count)) hidden: \(words)" }
+    private func items(_ count: Int) -> String { "\(count) \(count == 1 ? "item" : "items")" }
+    func shown(_ count: Int, of total: Int) -> String {
+        "\(count) of \(total) items \(count == 1 ? "is" : "are") shown"
+    }
+
+    func noneShown(of total: Int) -> String {
+        total == 0 ? "the answer has no items" : "none of its \(total) items is shown"
+    }
+
+    func several(_ count: Int, beginningWith id: String) -> String {
+        "\(count) items begin with \(id); type more of it"
+    }
+
+    func hidden(_ words: String, at time: String?) -> String {
+        "hidden: \(words)\(time.map { "; it is at \($0)" } ?? "")"
+    }
+
+    func lastChange(_ time: String, _ change: String) -> String { "last change, \(time): \(change)" }
+    func showsPast(_ command: String) -> String { "; to show what is past: \(command)" }
+
+    func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
+        switch reason {
+        case .past: "past"
+        case .tooFarAhead: "later than the feed looks ahead\(feed.ahead.map { ", \($0.shortText)" } ?? "")"
+        case .outsideWindow: "outside the window that was asked for"
+        case .excluded(let kind): "excluded by feeds.\(feed.id).exclude.\(kind.rawValue)"
+        case .notIncluded(let kind): "not among feeds.\(feed.id).include.\(kind.rawValue)"
+        case .unstarred: "without a star"
+        case .time: query.times == .days ? "not a whole day" : "a whole day"
+        case .category: "of no category among \(query.categories(of: feed.id).listed)"
+        case .group: "in no group among \(query.groups(of: feed.id).listed)"
+        case .search: "without a match for \(query.searches.map { "\"\($0)\"" }.listed)"
+        case .beyondGroupLimit(let limit): "beyond the first \(limit) of the group"
+        case .beyondFeedLimit(let limit): "beyond the feed's limit of \(limit)"
+        case .beyondLimit(let limit): "beyond the limit of \(limit)"
+        }
+    }
 }

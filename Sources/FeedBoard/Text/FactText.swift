@@ -8,9 +8,9 @@ extension Fact {
     /// The fact in a word or two for lists: `214 m`, `Zone 1`, `WiFi`; `nil` for a false flag.
     package func shortText(by clock: ViewerClock) -> String? {
         switch value {
-        case .flag(let value): value ? label : nil
-        case .integer, .decimal: unit == nil ? "\(label) \(text(by: clock))" : text(by: clock)
-        default: "\(label) \(text(by: clock))"
+        case .flag(let value): value ? clock.words.label(label) : nil
+        case .integer, .decimal: unit == nil ? "\(clock.words.label(label)) \(text(by: clock))" : text(by: clock)
+        default: "\(clock.words.label(label)) \(text(by: clock))"
         }
     }
 }
@@ -42,6 +42,11 @@ extension FactValue {
             return text(by: clock)
         }
         return clock.numbers.number(String(format: "%.\(decimals)f", value))
+    }
+
+    /// A decimal number with all of its decimals; any other value for display.
+    package func exact(by clock: ViewerClock) -> String {
+        if case .decimal(let value) = self { clock.numbers.number("\(value)") } else { text(by: clock) }
     }
 
     /// Whether the value is a number, to be aligned to the right.

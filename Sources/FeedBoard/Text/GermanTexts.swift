@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTimeline
 
 /// What people read who read German.
 ///
@@ -51,7 +52,7 @@ struct GermanTexts: Texts {
         case ..<3_600: return "\(seconds / 60) Min."
         case ..<(10 * 3_600):
             let minutes = seconds / 60 % 60
-            return minutes == 0 ? "\(seconds / 3_600) Std." : "\(seconds / 3_600) Std. \(minutes) Min."
+            return "\(seconds / 3_600)\(minutes == 0 ? "" : ":\(minutes.padded(to: 2))") Std."
         case ..<(48 * 3_600): return "\(seconds / 3_600) Std."
         default: return dative(days: seconds / 86_400)
         }
@@ -75,5 +76,266 @@ struct GermanTexts: Texts {
 
     func list(_ texts: [String]) -> String {
         texts.count < 2 ? texts.joined() : texts.dropLast().joined(separator: ", ") + " und " + (texts.last ?? "")
+    }
+
+    // MARK: - Boards
+
+    let later = "Später"
+    let earlier = "Vorbei"
+    let distanceColumn = "IN"
+    let timeColumn = "ZEIT"
+    let whenColumn = "WANN"
+    let whatColumn = "WAS"
+    let detailsColumn = "DETAILS"
+    let feedColumn = "FEED"
+    let sampleMark = "Beispiel"
+    let nothingAhead = "Nichts in Sicht"
+    let nothingMatches = "Kein Treffer"
+    let noFeed =
+        "Kein Feed ausgewählt. \"aggregate feeds list\" zeigt alle, \"aggregate feeds enable ID\" aktiviert einen,"
+        + " \"aggregate feeds add\" fügt einen hinzu."
+
+    func now(at time: String) -> String { "Jetzt, \(time)" }
+    func today(_ date: String) -> String { "Heute, \(date)" }
+
+    func word(for status: ItemStatus) -> String {
+        switch status {
+        case .scheduled: "planmäßig"
+        case .live: "läuft"
+        case .cancelled: "fällt aus"
+        case .withdrawn: "zurückgezogen"
+        case .ended: "beendet"
+        }
+    }
+
+    func sampleSentence(besides feeds: [String]) -> String {
+        "Beispieldaten: alles \(feeds.isEmpty ? "hier" : "außer \(list(feeds))") ist erfunden."
+    }
+
+    func label(_ english: String) -> String { GermanLabels.labels[english] ?? english }
+    func kind(_ english: String) -> String { GermanLabels.kinds[english] ?? english }
+
+    func summary(_ english: String) -> String {
+        if let german = GermanLabels.summaries[english] { return german }
+        for (start, german) in GermanLabels.summaryStarts where english.hasPrefix(start) {
+            let rest = String(english.dropFirst(start.count))
+            return german + (GermanLabels.countries[rest] ?? rest)
+        }
+        return english
+    }
+
+    // What the nouns of any gender have in common: "noch 1 Zug", "noch 2 Rennen".
+    func more(_ count: Int, _ noun: String?) -> String { "noch \(self.count(count, noun))" }
+    func past(_ count: Int, _ noun: String?) -> String { "\(self.count(count, noun)) vorbei" }
+
+    func count(_ count: Int, _ noun: String?) -> String {
+        guard let noun else { return "\(count)" }
+        let german = GermanLabels.nouns[noun]
+        // A noun of somebody else's provider stays English.
+        return "\(count) \(count == 1 ? german?.one ?? noun : german?.many ?? "\(noun)s")"
+    }
+
+    func part(_ count: Int, of all: Int) -> String { "\(count) von \(all)" }
+    func more(by option: String) -> String { "Mehr mit \(option): " }
+
+    func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String {
+        if isNarrowed { return hasTimes ? "Kein Treffer" : "Kein ganztägiger Treffer" }
+        return hasTimes ? "Keine Einträge" : "Keine Feiertage oder anderen ganztägigen Einträge"
+    }
+
+    func nothing(_ words: String, of feeds: [String]) -> String {
+        feeds.isEmpty ? words : "\(words) bei \(list(feeds))"
+    }
+
+    func nothing(_ words: String, in month: String, of feeds: [String]) -> String {
+        "\(words) im \(month)\(feeds.isEmpty ? "" : " bei \(list(feeds))")"
+    }
+
+    func noAnswer(ofSeveral: Bool) -> String { ofSeveral ? "Kein Feed hat eine Antwort." : "Keine Antwort." }
+
+    func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String {
+        "\(feed): \(entries(count)) durch \(list(filters)) verborgen; warum: aggregate why \(feed)"
+    }
+
+    private func entries(_ count: Int) -> String { "\(count) \(count == 1 ? "Eintrag" : "Einträge")" }
+    func timedItems(_ count: Int) -> String { "\(entries(count)) mit Uhrzeit" }
+
+    func word(for status: FeedReport.Status) -> String {
+        switch status {
+        case .fresh: "aktuell"
+        case .stale: "veraltet"
+        case .failed: "gestört"
+        }
+    }
+
+    func read(_ age: String?) -> String { age.map { "\($0) gelesen" } ?? "nicht gelesen" }
+    func stale(_ reading: String) -> String { "veraltet, \(reading)" }
+    // "gestört seit 20 Min.": the age is "vor 20 Min.".
+    func failed(_ age: String?) -> String { age.map { "gestört seit \($0.dropFirst("vor ".count))" } ?? "gestört" }
+    func incomplete(_ part: String) -> String { "unvollständig: \(part)" }
+    func warnings(_ count: Int) -> String { "\(count) \(count == 1 ? "Warnung" : "Warnungen") (siehe --verbose)" }
+
+    // MARK: - Pages
+
+    let timeLabel = "Zeit"
+    let statusLabel = "Status"
+    let kindLabel = "Art"
+    let groupLabel = "Gruppe"
+    let placeLabel = "Ort"
+    let idLabel = "Id"
+    let feedLabel = "Feed"
+    let sourceLabel = "Quelle"
+    let sampleLabel = "Beispiel"
+    let observedLabel = "Stand"
+    let sampleMeaning = "erfunden, nichts davon gibt es"
+    let coordinateSeparator = "; "
+    let atColumn = "UM"
+    let changeColumn = "ÄNDERUNG"
+    let startColumn = "BEGINN"
+    let idColumn = "ID"
+    let nothingHappened = "Bisher ist nichts passiert."
+    let providerColumn = "QUELLE"
+    let enabledColumn = "AKTIV"
+    let refreshColumn = "TAKT"
+    let tagsColumn = "TAGS"
+    let noFeedConfigured = "Kein Feed ist eingerichtet."
+    let requestsTitle = "Anfragen"
+    let noRequestForSample = "keine Anfrage: Beispieldaten"
+    let noRequestForBuiltIn = "keine Anfrage: aus Daten und Regeln im Programm"
+    let optionColumn = "OPTION"
+    let nameColumn = "NAME"
+    let itemsColumn = "ANZAHL"
+    let noNames = "Kein Feed hat Kategorien oder Gruppen."
+    let when = "Wann"
+    let what = "Was"
+    let details = "Wo / Details"
+
+    func word(for kind: ItemEvent.Kind) -> String {
+        switch kind {
+        case .appeared: "neu"
+        case .moved: "verschoben"
+        case .changed: "geändert"
+        case .cancelled: "fällt aus"
+        case .withdrawn: "zurückgezogen"
+        case .disappeared: "verschwunden"
+        case .cameBack: "wieder da"
+        }
+    }
+
+    func appeared(as status: ItemStatus) -> String { "neu, \(word(for: status))" }
+
+    func cameBack(from status: ItemStatus) -> String {
+        status == .cancelled ? "fällt doch nicht aus" : "wieder da, war \(word(for: status))"
+    }
+
+    func new(_ value: String) -> String { "\(value) (neu)" }
+    func gone(_ value: String) -> String { "\(value) (weg)" }
+    func inSentence(_ label: String) -> String { label }
+
+    func leftOut(_ count: Int) -> String {
+        "\(count) ausgelassen, weil der Leser zu langsam war; aggregate history zeigt sie"
+    }
+
+    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String {
+        let all = feeds(count)
+        let refresh = next.map { ", nächste Abfrage \($0.time) (\($0.feed))" } ?? ""
+        return "nichts Neues, \(fresh == count ? all : "\(fresh) von \(all)") aktuell\(refresh)"
+    }
+
+    func noRequest(forFile path: String) -> String { "keine Anfrage: liest \(path)" }
+    func runs(_ program: String) -> String { "startet das Programm \(program), das selbst Anfragen senden kann" }
+
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String {
+        let name = publisher.map { " (\($0))" } ?? ""
+        return "fragt \(list(hosts))\(name), sendet \(told.isEmpty ? "nichts Persönliches" : list(told))"
+    }
+
+    func secret(_ setting: String) -> String { "den eigenen \(setting)" }
+
+    func told(_ english: String) -> String {
+        guard let (start, german) = GermanLabels.told.first(where: { english.hasPrefix($0.english) }) else {
+            return english
+        }
+        return german + english.dropFirst(start.count).replacing(" and ", with: " und ")
+    }
+
+    func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "Feed" : "Feeds")" }
+    func asOf(_ time: String) -> String { "Stand: \(time)" }
+
+    // MARK: - Why
+
+    let failed = "Abfrage gescheitert"
+    let noSuchItem = "die Antwort hat keinen solchen Eintrag"
+    let shown = "wird gezeigt"
+
+    func noFeed(called name: String) -> String { "kein Feed heißt \(name)" }
+    func notFetched(_ feed: String) -> String { "\(feed) wurde noch nicht abgefragt" }
+    func notEnabled(_ feed: String) -> String { "\(feed) ist nicht aktiviert" }
+
+    func fetched(_ when: (time: String, age: String)?) -> String {
+        when.map { "abgefragt \($0.time), \($0.age)" } ?? "früher abgefragt"
+    }
+
+    func failed(again: Bool, since time: String?, _ message: String) -> String {
+        let what = again ? "erneute Abfrage" : "Abfrage"
+        return "\(what) \(time.map { "scheitert seit \($0)" } ?? "gescheitert"): \(message)"
+    }
+
+    func noLongerFresh(since time: String?) -> String {
+        "nicht mehr aktuell\(time.map { " seit \($0)" } ?? ""); die nächste Liste fragt erneut ab"
+    }
+
+    func noRequest(after failures: Int, until time: String) -> String { "\(after(failures)) keine Anfrage bis \(time)" }
+    func trial(after failures: Int) -> String { "\(after(failures)) ist die nächste Anfrage ein Versuch" }
+    private func after(_ failures: Int) -> String {
+        failures == 1 ? "nach 1 Fehler" : "nach \(failures) Fehlern in Folge"
+    }
+
+    func crashed(_ count: Int, until time: String) -> String {
+        "das Programm ist beim Abfragen oder Lesen dieses Feeds \(count)-mal abgestürzt,"
+            + " er wird bis \(time) ausgelassen; --refresh fragt ihn ab"
+    }
+
+    func budgetSpent(until time: String) -> String { "das Budget an Anfragen ist bis \(time) verbraucht" }
+    func held(until time: String) -> String { "der Anbieter will bis \(time) keine Anfrage (Retry-After)" }
+    func answerIncomplete(_ part: String) -> String { "die Antwort ist unvollständig: \(part)" }
+    func leftOut(_ warning: String) -> String { "ausgelassen: \(warning)" }
+    func moreLeftOut(_ count: Int) -> String { "ausgelassen: noch \(count) (siehe --verbose)" }
+    func hidden(_ count: Int, _ words: String) -> String { "\(entries(count)) verborgen: \(words)" }
+
+    func shown(_ count: Int, of total: Int) -> String {
+        count == 1 ? "1 von \(total) Einträgen wird gezeigt" : "\(count) von \(total) Einträgen werden gezeigt"
+    }
+
+    func noneShown(of total: Int) -> String {
+        total == 0 ? "die Antwort hat keine Einträge" : "keiner der \(total) Einträge wird gezeigt"
+    }
+
+    func several(_ count: Int, beginningWith id: String) -> String {
+        "\(entries(count)) beginnen mit \(id); mehr davon angeben"
+    }
+
+    func hidden(_ words: String, at time: String?) -> String {
+        "verborgen: \(words)\(time.map { "; Zeit: \($0)" } ?? "")"
+    }
+    func lastChange(_ time: String, _ change: String) -> String { "letzte Änderung, \(time): \(change)" }
+    func showsPast(_ command: String) -> String { "; Vergangenes zeigt: \(command)" }
+
+    func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {
+        switch reason {
+        case .past: "vorbei"
+        case .tooFarAhead: "später, als der Feed vorausschaut\(feed.ahead.map { ", \($0.shortText)" } ?? "")"
+        case .outsideWindow: "außerhalb des gewünschten Zeitraums"
+        case .excluded(let kind): "ausgeschlossen durch feeds.\(feed.id).exclude.\(kind.rawValue)"
+        case .notIncluded(let kind): "nicht in feeds.\(feed.id).include.\(kind.rawValue)"
+        case .unstarred: "ohne Stern"
+        case .time: query.times == .days ? "kein ganzer Tag" : "ein ganzer Tag"
+        case .category: "in keiner der Kategorien \(list(query.categories(of: feed.id)))"
+        case .group: "in keiner der Gruppen \(list(query.groups(of: feed.id)))"
+        case .search: "ohne Treffer für \(list(query.searches.map { "„\($0)“" }))"
+        case .beyondGroupLimit(let limit): "nach den ersten \(limit) der Gruppe"
+        case .beyondFeedLimit(let limit): "über dem Limit des Feeds von \(limit)"
+        case .beyondLimit(let limit): "über dem Limit von \(limit)"
+        }
     }
 }

@@ -4,22 +4,21 @@ import Foundation
 extension ItemEvent {
     /// `14:05 -> 14:20`, `platform 3 -> 4`, `cancelled`, `weather Fine (new)`.
     package func change(by clock: ViewerClock) -> String {
+        let texts = clock.words
         switch kind {
         case .moved, .changed:
-            let label = label.map { "\($0.asInSentence) " } ?? ""
+            let label = label.map { "\(texts.inSentence(texts.label($0))) " } ?? ""
             switch (before, after) {
             case (let before?, let after?):
                 let values = clock.words(of: before, after)
                 return "\(label)\(values.0) -> \(values.1)"
-            case (nil, let after?): return "\(label)\(clock.words(of: after, after).1) (new)"
-            case (let before?, nil): return "\(label)\(clock.words(of: before, before).0) (gone)"
-            case (nil, nil): return kind.rawValue
+            case (nil, let after?): return label + texts.new(clock.words(of: after, after).1)
+            case (let before?, nil): return label + texts.gone(clock.words(of: before, before).0)
+            case (nil, nil): return texts.word(for: kind)
             }
-        case .appeared: return after.map { "appeared, \($0.words)" } ?? "appeared"
-        case .cancelled: return "cancelled"
-        case .withdrawn: return "withdrawn"
-        case .disappeared: return "disappeared"
-        case .cameBack: return before.map { "came back, was \($0.words)" } ?? "came back"
+        case .appeared: return after?.status.map { texts.appeared(as: $0) } ?? texts.word(for: kind)
+        case .cameBack: return before?.status.map { texts.cameBack(from: $0) } ?? texts.word(for: kind)
+        case .cancelled, .withdrawn, .disappeared: return texts.word(for: kind)
         }
     }
 }
@@ -28,12 +27,20 @@ extension ViewerClock {
     /// Two values, times in the viewer's zone and as short as they can be told apart.
     fileprivate func words(of before: ItemEvent.Value, _ after: ItemEvent.Value) -> (String, String) {
         guard let times = (before.placedTime, after.placedTime) as? (FeedTime, FeedTime) else {
-            return (before.words, after.words)
+            return (words(of: before), words(of: after))
         }
         let short = (shortTime(times.0), shortTime(times.1))
         // The short form has no seconds.
         if before == after || short.0 != short.1 { return withoutRepetition(short.0, short.1) }
         return withoutRepetition(datedTime(times.0), datedTime(times.1))
+    }
+
+    private func words(of value: ItemEvent.Value) -> String {
+        switch value {
+        case .fact(let fact, let unit) where fact.isNumber: fact.text(unit: unit, by: self)
+        case .fact(.flag(let flag), _): flag ? words.yes : words.no
+        case .fact, .time: value.words
+        }
     }
 
     /// `Sat 12 Dec 17:00 -> 17:30`, and for today only the time of day.
@@ -48,6 +55,11 @@ extension ViewerClock {
 }
 
 extension ItemEvent.Value {
+    /// The status that it names; `nil` for any other value.
+    fileprivate var status: ItemStatus? {
+        if case .fact(.text(let text), _) = self { ItemStatus(rawValue: text) } else { nil }
+    }
+
     /// The time that it is; `nil` for any other value, and for what is undated.
     fileprivate var placedTime: FeedTime? {
         switch self {
@@ -57,14 +69,5 @@ extension ItemEvent.Value {
         case .fact(.day(let day), _): .day(day, region: "")
         case .fact: nil
         }
-    }
-}
-
-extension String {
-    /// A label within a sentence: "platform" for "Platform", but "WiFi" unchanged.
-    fileprivate var asInSentence: String {
-        let word = prefix { $0 != " " }
-        guard word.dropFirst().allSatisfy(\.isLowercase) else { return self }
-        return word.lowercased() + dropFirst(word.count)
     }
 }

@@ -3,9 +3,11 @@ import FeedTimeline
 import Foundation
 
 extension ViewerClock {
-    /// A publisher's text with the dates in it as people say them: `Harrowmere, Fri 18 Dec` for `Harrowmere,
-    /// 2026-12-18`, and a month in the viewer's language.
+    /// A title of a group with the dates in it as people say them: `Harrowmere, Fri 18 Dec` for `Harrowmere,
+    /// 2026-12-18`, and a month or a category in the
+    /// viewer's language.
     package func title(_ text: String) -> String {
+        let text = words.kind(text)
         if languages.dates != .english, let month = CivilMonth(title: text) { return title(of: month) }
         guard text.contains("-") else { return text }
         return text.replacing(/(^|[^0-9A-Za-z-])([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9A-Za-z-])/) { match in

@@ -9,6 +9,7 @@ package struct Explainer: Sendable {
     private let feeds: [FeedID: Feed]
     private let obstacles: [FeedID: FeedObstacles]
     private let clock: ViewerClock
+    private let texts: any Texts
 
     /// Whether the list shows what is over, of feeds that keep it.
     private let showsPast: Bool
@@ -31,7 +32,8 @@ package struct Explainer: Sendable {
         self.reports = reports
         self.feeds = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
         self.obstacles = obstacles
-        clock = ViewerClock(now: query.now, timeZone: query.timeZone)
+        clock = ViewerClock(of: query)
+        texts = clock.words
     }
 
     // MARK: - A feed
@@ -46,14 +48,12 @@ package struct Explainer: Sendable {
         let count = entries.count { showsPast || !$0.isPast }
         answer.reasons += hiddenCounts(of: report)
         if count < entries.count {
-            let past = entries.count - count
-            let items = past == 1 ? "item" : "items"
-            answer.reasons.append(.init(.hidden, "\(past) \(items) hidden: past\(remedy(for: id))"))
+            let past = words(of: .past, in: report) + remedy(for: id)
+            answer.reasons.append(.init(.hidden, texts.hidden(entries.count - count, past)))
         }
         answer.reasons.append(
             count > 0
-                ? .init(.shown, "\(count) of \(total) items \(count == 1 ? "is" : "are") shown")
-                : .init(.hidden, total == 0 ? "the answer has no items" : "none of its \(total) items is shown")
+                ? .init(.shown, texts.shown(count, of: total)) : .init(.hidden, texts.noneShown(of: total))
         )
         return answer
     }
@@ -62,73 +62,65 @@ package struct Explainer: Sendable {
     private func hiddenCounts(of report: FeedReport) -> [Explanation.Reason] {
         query.hiddenCounts(of: report).map { (count: $1, words: words(of: $0, in: report)) }
             .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-            .map { .init(.hidden, "\($0.count) \($0.count == 1 ? "item" : "items") hidden: \($0.words)") }
+            .map { .init(.hidden, texts.hidden($0.count, $0.words)) }
     }
 
     /// The reasons that concern the feed itself.
     private func reasons(of id: FeedID) -> [Explanation.Reason] {
         guard let feed = feeds[id] else {
-            return [.init(.notSelected, "no feed is called \(id.rawValue)")]
+            return [.init(.notSelected, texts.noFeed(called: id.rawValue))]
         }
         guard let report = report(of: id) else {
-            let words = feed.isEnabled ? "\(id.rawValue) has not been fetched yet" : "\(id.rawValue) is not enabled"
+            let words = feed.isEnabled ? texts.notFetched(id.rawValue) : texts.notEnabled(id.rawValue)
             return [.init(feed.isEnabled ? .notFetched : .notSelected, words)] + obstacles(of: id)
         }
         var reasons: [Explanation.Reason] = []
-        let when = report.readAt.map { "at \(clock.fullTime($0)), \(clock.age(of: $0))" } ?? "before"
+        let fetched = texts.fetched(report.readAt.map { (clock.fullTime($0), clock.age(of: $0)) })
         let failure = report.error.map { error in
-            "has failed\(report.failingSince.map { " since \(clock.fullTime($0))" } ?? ""): \(error.message)"
+            texts.failed(
+                again: report.status == .stale,
+                since: report.failingSince.map { clock.fullTime($0) },
+                error.message
+            )
         }
         switch report.status {
         case .fresh:
-            reasons.append(.init(.fetched, "fetched \(when)"))
+            reasons.append(.init(.fetched, fetched))
             if let failure = obstacles[id]?.failure {
                 let since = clock.fullTime(failure.since)
-                reasons.append(.init(.stale, "fetching it again has failed since \(since): \(failure.message)"))
+                reasons.append(.init(.stale, texts.failed(again: true, since: since, failure.message)))
             }
         case .stale:
-            reasons.append(.init(.fetched, "fetched \(when)"))
-            reasons.append(.init(.stale, failure.map { "fetching it again \($0)" } ?? age(of: report)))
-        case .failed:
-            reasons.append(.init(.failed, failure.map { "fetching it \($0)" } ?? "fetching it has failed"))
+            reasons.append(.init(.fetched, fetched))
+            reasons.append(.init(.stale, failure ?? age(of: report)))
+        case .failed: reasons.append(.init(.failed, failure ?? texts.failed))
         }
         return reasons + obstacles(of: id)
     }
 
     /// That an answer is stale by its age alone.
     private func age(of report: FeedReport) -> String {
-        let end = report.freshUntil.map { " since \(clock.fullTime($0))" } ?? ""
-        return "no longer fresh\(end); the next list fetches it again"
+        texts.noLongerFresh(since: report.freshUntil.map { clock.fullTime($0) })
     }
 
     private func obstacles(of id: FeedID) -> [Explanation.Reason] {
         guard let obstacles = obstacles[id] else { return [] }
         var reasons: [Explanation.Reason] = []
-        let until = { (date: Date) in "until \(clock.fullTime(date))" }
         if let end = obstacles.breakerOpenUntil {
             let failures = obstacles.consecutiveFailures
-            let consequence = end > clock.now ? "no request is made \(until(end))" : "the next request is a trial"
-            reasons.append(
-                .init(
-                    .breakerOpen,
-                    "after \(failures) \(failures == 1 ? "failure" : "failures in a row") \(consequence)"
-                )
-            )
+            let sentence =
+                end > clock.now
+                ? texts.noRequest(after: failures, until: clock.fullTime(end)) : texts.trial(after: failures)
+            reasons.append(.init(.breakerOpen, sentence))
         }
         if let (end, faults) = obstacles.leftOut, end > clock.now {
-            reasons.append(
-                .init(
-                    .crashed,
-                    "the program was ended \(faults) times by a fault while it was fetching or reading this feed,"
-                        + " which is left out \(until(end)); --refresh fetches it"
-                )
-            )
+            reasons.append(.init(.crashed, texts.crashed(faults, until: clock.fullTime(end))))
         }
         if let end = obstacles.budgetSpentUntil, end > clock.now {
-            reasons.append(.init(.budgetSpent, "its budget of requests is spent \(until(end))"))
+            reasons.append(.init(.budgetSpent, texts.budgetSpent(until: clock.fullTime(end))))
         }
         if let end = obstacles.heldUntil, end > clock.now {
-            reasons.append(.init(.held, "the publisher wants no request \(until(end)) (Retry-After)"))
+            reasons.append(.init(.held, texts.held(until: clock.fullTime(end))))
         }
         return reasons
     }
@@ -137,14 +129,14 @@ package struct Explainer: Sendable {
         guard let snapshot = report.snapshot else { return [] }
         var reasons: [Explanation.Reason] = []
         if let missing = report.missingPart {
-            reasons.append(.init(.incomplete, "the answer is incomplete: \(missing)"))
+            reasons.append(.init(.incomplete, texts.answerIncomplete(missing)))
         }
         let lost = snapshot.warnings.listed.filter(\.code.isLostRecord)
         reasons += lost.prefix(5).map { warning in
-            .init(warning.code == .duplicateRecord ? .duplicate : .dropped, "left out: \(warning.sentence)")
+            .init(warning.code == .duplicateRecord ? .duplicate : .dropped, texts.leftOut(warning.sentence))
         }
         let rest = snapshot.warnings.lostRecords - min(lost.count, 5)
-        if rest > 0 { reasons.append(.init(.dropped, "left out: \(rest) more (see --verbose)")) }
+        if rest > 0 { reasons.append(.init(.dropped, texts.moreLeftOut(rest))) }
         return reasons
     }
 
@@ -161,7 +153,7 @@ package struct Explainer: Sendable {
         guard let name, feeds[name] != nil else {
             return Explanation(
                 subject: id,
-                reasons: [.init(.notSelected, "no feed is called \(id.prefix { $0 != ":" })")]
+                reasons: [.init(.notSelected, texts.noFeed(called: String(id.prefix { $0 != ":" })))]
             )
         }
         var answer = Explanation(subject: id, title: events.last?.title, reasons: reasons(of: name))
@@ -176,7 +168,7 @@ package struct Explainer: Sendable {
             answer.reasons.append(
                 .init(
                     .missing,
-                    ids.isEmpty ? "the answer has no such item" : "\(ids.count) items begin with \(id); type more of it"
+                    ids.isEmpty ? texts.noSuchItem : texts.several(ids.count, beginningWith: id)
                 )
             )
             return answer
@@ -186,21 +178,22 @@ package struct Explainer: Sendable {
         answer.title = item.title
         answer.reasons += lastEvent(of: events)
         if let reason = query.reasonHidden(item, of: report, among: reports) {
-            let when = reason.isAboutTime ? "; it is at \(clock.fullTime(item.time))" : ""
-            answer.reasons.append(.init(.hidden, "hidden: \(words(of: reason, in: report))\(when)"))
+            let when = reason.isAboutTime ? clock.fullTime(item.time) : nil
+            answer.reasons.append(.init(.hidden, texts.hidden(words(of: reason, in: report), at: when)))
         } else if !showsPast, isPast(ItemID(name, item.id)) {
             let when = clock.fullTime(item.time)
-            answer.reasons.append(.init(.hidden, "hidden: past; it is at \(when)\(remedy(for: name))"))
+            let past = texts.hidden(words(of: .past, in: report), at: when)
+            answer.reasons.append(.init(.hidden, past + remedy(for: name)))
         } else {
-            answer.reasons.append(.init(.shown, "it is shown"))
+            answer.reasons.append(.init(.shown, texts.shown))
         }
         return answer
     }
 
     private func lastEvent(of events: [ItemEvent]) -> [Explanation.Reason] {
         events.last.map { event in
-            let then = ViewerClock(now: event.at, timeZone: clock.timeZone)
-            return [.init(.event, "last change, \(clock.fullTime(event.at)): \(event.change(by: then))")]
+            let then = ViewerClock(now: event.at, timeZone: clock.timeZone, languages: clock.languages)
+            return [.init(.event, texts.lastChange(clock.fullTime(event.at), event.change(by: then)))]
         } ?? []
     }
 
@@ -211,27 +204,13 @@ package struct Explainer: Sendable {
 
     /// What shows the past items of a feed that keeps them; a window has an option of its own for that.
     private func remedy(for id: FeedID) -> String {
-        query.window == nil ? "; to show what is past: aggregate --feed \(id.rawValue)" : ""
+        query.window == nil ? texts.showsPast("aggregate --feed \(id.rawValue)") : ""
     }
 
     private func report(of id: FeedID) -> FeedReport? { reports.first { $0.feed.id == id } }
 
     private func words(of reason: HiddenReason, in report: FeedReport) -> String {
-        switch reason {
-        case .past: "past"
-        case .tooFarAhead: "later than the feed looks ahead\(report.feed.ahead.map { ", \($0.shortText)" } ?? "")"
-        case .outsideWindow: "outside the window that was asked for"
-        case .excluded(let kind): "excluded by feeds.\(report.feed.id).exclude.\(kind.rawValue)"
-        case .notIncluded(let kind): "not among feeds.\(report.feed.id).include.\(kind.rawValue)"
-        case .unstarred: "without a star"
-        case .time: query.times == .days ? "not a whole day" : "a whole day"
-        case .category: "of no category among \(query.categories(of: report.feed.id).listed)"
-        case .group: "in no group among \(query.groups(of: report.feed.id).listed)"
-        case .search: "without a match for \(query.searches.map { "\"\($0)\"" }.listed)"
-        case .beyondGroupLimit(let limit): "beyond the first \(limit) of the group"
-        case .beyondFeedLimit(let limit): "beyond the feed's limit of \(limit)"
-        case .beyondLimit(let limit): "beyond the limit of \(limit)"
-        }
+        texts.words(for: reason, of: report.feed, in: query)
     }
 }
 

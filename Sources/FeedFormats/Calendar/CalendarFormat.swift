@@ -1,4 +1,4 @@
-import FeedBoard
+package import FeedBoard
 package import FeedCore
 package import FeedTimeline
 import Foundation
@@ -38,10 +38,14 @@ package struct CalendarFormat: TimelineFormat {
         }
 
         /// How many there are in a month and what shows them; `nil` where there are none.
-        package func sentence(of month: CivilMonth) -> String? {
+        ///
+        /// - Parameters:
+        ///   - month: The month.
+        ///   - words: The language; English for the lines beside a document.
+        /// - Returns: The sentence.
+        package func sentence(of month: CivilMonth, in words: any Texts = Language.english.texts) -> String? {
             guard count > 0 else { return nil }
-            let words = count == 1 ? "1 item with a time of day" : "\(count) items with a time of day"
-            return "\(words): \(command) --from \(month.firstDay) --until \(month.lastDay)"
+            return "\(words.timedItems(count)): \(command) --from \(month.firstDay) --until \(month.lastDay)"
         }
     }
 
@@ -66,7 +70,7 @@ package struct CalendarFormat: TimelineFormat {
         weekStart: Weekday,
         width: Int? = nil,
         terminal: TerminalStyle = .none,
-        emptyWords: String = "No holidays or other all-day items",
+        emptyWords: String = Self.emptyWords(),
         timedItems: TimedItems? = nil,
         shortIDs: ShortIDs? = nil
     ) {
@@ -80,9 +84,12 @@ package struct CalendarFormat: TimelineFormat {
     }
 
     /// What to say where no item is shown.
-    package static func emptyWords(isNarrowed: Bool, hasTimes: Bool) -> String {
-        if isNarrowed { return hasTimes ? "No items match" : "No all-day items match" }
-        return hasTimes ? "No items" : "No holidays or other all-day items"
+    package static func emptyWords(
+        isNarrowed: Bool = false,
+        hasTimes: Bool = false,
+        in words: any Texts = Language.english.texts
+    ) -> String {
+        words.nothingInMonth(isNarrowed: isNarrowed, hasTimes: hasTimes)
     }
 
     package func bytes(of timeline: Timeline) -> [UInt8] { Array(text(of: timeline).utf8) }
@@ -112,7 +119,9 @@ package struct CalendarFormat: TimelineFormat {
         }
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
-        if let sentence = timedItems?.sentence(of: month) { lines += [StyledText(), StyledText(" \(sentence)")] }
+        if let sentence = timedItems?.sentence(of: month, in: clock.words) {
+            lines += [StyledText(), StyledText(" \(sentence)")]
+        }
         return lines
     }
 
@@ -120,9 +129,10 @@ package struct CalendarFormat: TimelineFormat {
         let sections = timeline.sections
         let answered = sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         guard !sections.isEmpty else { return [] }
-        if answered.isEmpty { return paragraph(sections.count == 1 ? "There is no answer." : "No feed has an answer.") }
-        let feeds = answered.count < sections.count ? " from \(answered.listed)" : ""
-        return paragraph("\(emptyWords) in \(ViewerClock(of: timeline).title(of: month))\(feeds).")
+        let clock = ViewerClock(of: timeline)
+        if answered.isEmpty { return paragraph(clock.words.noAnswer(ofSeveral: sections.count > 1)) }
+        let feeds = answered.count < sections.count ? answered : []
+        return paragraph(clock.words.nothing(emptyWords, in: clock.title(of: month), of: feeds) + ".")
     }
 
     private func paragraph(_ text: String) -> [StyledText] {

@@ -16,7 +16,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
     package init(
         _ month: CivilMonth,
         weekStart: Weekday,
-        emptyWords: String = "No holidays or other all-day items"
+        emptyWords: String = CalendarFormat.emptyWords()
     ) {
         self.month = month
         self.weekStart = weekStart
@@ -37,7 +37,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
         inOrder.entries = days.entries.map(\.entry)
-        var list = MarkdownFormat(emptyWords: "\(emptyWords) in \(clock.title(of: month))")
+        var list = MarkdownFormat(emptyWords: clock.words.nothing(emptyWords, in: clock.title(of: month), of: []))
         // A month may be read when today is far from it.
         list.tellsToday = false
         let below = list.text(of: inOrder)

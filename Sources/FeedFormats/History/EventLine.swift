@@ -1,6 +1,6 @@
 package import FeedBoard
 package import FeedCore
-import FeedTimeline
+package import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -10,6 +10,7 @@ package struct EventLine: Sendable {
     package var width: Int?
     package var terminal: TerminalStyle
     private let timeZone: TimeZone
+    private let languages: Languages
     private var feeds: [FeedID]
     private var places: [FeedID: Int] = [:]
     private var feedWidth = 0
@@ -17,10 +18,18 @@ package struct EventLine: Sendable {
     /// - Parameters:
     ///   - feeds: The feeds that are followed, in their order, which their colours come from.
     ///   - timeZone: Where somebody looks.
+    ///   - languages: What they read.
     ///   - width: How wide a line may be.
     ///   - terminal: What the terminal can show.
-    package init(of feeds: [FeedID], timeZone: TimeZone, width: Int? = nil, terminal: TerminalStyle = .none) {
+    package init(
+        of feeds: [FeedID],
+        timeZone: TimeZone,
+        languages: Languages = .english,
+        width: Int? = nil,
+        terminal: TerminalStyle = .none
+    ) {
         self.timeZone = timeZone
+        self.languages = languages
         self.width = width.map { max($0, 1) }
         self.terminal = terminal
         self.feeds = []
@@ -38,13 +47,13 @@ package struct EventLine: Sendable {
         let new = Set(events.map(\.item.feed)).subtracting(feeds).sorted { $0.rawValue < $1.rawValue }
         if !new.isEmpty { add(new) }
         let gap =
-            omitted > 0 ? " … \(omitted) left out, since the reader was too slow; aggregate history has them\n" : ""
+            omitted > 0 ? " … \(languages.words.texts.leftOut(omitted))\n" : ""
         return gap + events.map { text(of: $0) + "\n" }.joined()
     }
 
     /// The line of one event, without its end, all times in the viewer's zone.
     package func text(of event: ItemEvent) -> String {
-        let clock = ViewerClock(now: event.at, timeZone: timeZone)
+        let clock = clock(at: event.at)
         var line = begin(event.item.feed, by: clock)
         line.append(event.title, .bold)
         // What moved tells its times by itself.
@@ -56,7 +65,7 @@ package struct EventLine: Sendable {
 
     /// The line of an item whose time comes near, without its end: ` 14:02:31  tfl   Brixton 14:03 · in 1 min · platform 3`.
     package func text(of row: BoardRow, at now: Date) -> String {
-        var line = begin(row.id.feed, by: ViewerClock(now: now, timeZone: timeZone))
+        var line = begin(row.id.feed, by: clock(at: now))
         line.append(row.title(beside: row.moment), .bold)
         line.append(" \(row.moment)", .dim)
         line.append(" · \(([row.distance] + row.parts.map(\.text)).joined(separator: " · "))")
@@ -65,10 +74,12 @@ package struct EventLine: Sendable {
 
     /// The line of something that happened to a feed, without its end.
     package func text(_ feed: FeedID, _ sentence: String, at now: Date) -> String {
-        var line = begin(feed, by: ViewerClock(now: now, timeZone: timeZone))
+        var line = begin(feed, by: clock(at: now))
         line.append(sentence)
         return line.cut(to: width).rendered(terminal)
     }
+
+    private func clock(at now: Date) -> ViewerClock { ViewerClock(now: now, timeZone: timeZone, languages: languages) }
 
     /// When something happened, and to which feed.
     private func begin(_ feed: FeedID, by clock: ViewerClock) -> StyledText {

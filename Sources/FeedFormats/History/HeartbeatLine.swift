@@ -12,15 +12,13 @@ package struct HeartbeatLine: Sendable {
     package init(_ pulse: LoopPulse) { self.pulse = pulse }
 
     /// For people: `… nothing new, 5 feeds fresh, next refresh 14:05 (tfl)`.
-    package func text(in timeZone: TimeZone) -> String {
-        let all = "\(pulse.feedCount) \(pulse.feedCount == 1 ? "feed" : "feeds")"
-        let fresh = pulse.freshCount == pulse.feedCount ? all : "\(pulse.freshCount) of \(all)"
-        let clock = ViewerClock(now: pulse.at, timeZone: timeZone)
-        let refresh = pulse.next.map { next in
-            let time = next.at <= pulse.at ? "now" : clock.shortTime(.instant(next.at))
-            return ", next refresh \(time) (\(next.feed))"
+    package func text(in timeZone: TimeZone, _ languages: Languages = .english) -> String {
+        let clock = ViewerClock(now: pulse.at, timeZone: timeZone, languages: languages)
+        let next = pulse.next.map { next in
+            let time = next.at <= pulse.at ? clock.words.now : clock.shortTime(.instant(next.at))
+            return (time: time, feed: next.feed.rawValue)
         }
-        return " … nothing new, \(fresh) fresh\(refresh ?? "")\n"
+        return " … \(clock.words.nothingNew(fresh: pulse.freshCount, of: pulse.feedCount, next: next))\n"
     }
 
     /// For programs: `{"kind":"heartbeat","at":"2026-11-21T14:02:31Z"}`.

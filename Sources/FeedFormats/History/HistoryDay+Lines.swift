@@ -5,9 +5,9 @@ package import TerminalText
 
 extension [HistoryDay] {
     /// What happened on these days, a line each under its day; see ``Page/lines(width:)``.
-    package func lines(width: Int?) -> [StyledText] {
+    package func lines(width: Int?, words: any Texts) -> [StyledText] {
         guard !isEmpty else {
-            return "Nothing has happened yet.".wrapped(to: width.map { $0 - 1 }).map {
+            return words.nothingHappened.wrapped(to: width.map { $0 - 1 }).map {
                 StyledText(" \($0)").cut(to: width)
             }
         }
@@ -18,16 +18,17 @@ extension [HistoryDay] {
         // Narrower, it would cut what the page is for.
         let ids = width ?? .max >= 100 ? ShortIDs(events.map(\.item)) : nil
         var columns: [TextGrid.Column] = [
-            .init("AT"), .init("WHAT", minimum: 12), .init("CHANGE", minimum: 17), .init("START", dropOrder: 0),
-            .init("FEED", dropOrder: 1),
+            .init(words.atColumn), .init(words.whatColumn, minimum: 12), .init(words.changeColumn, minimum: 17),
+            .init(words.startColumn, dropOrder: 0), .init(words.feedColumn, dropOrder: 1),
         ]
-        if ids != nil { columns.append(.init("ID")) }
+        if ids != nil { columns.append(.init(words.idColumn)) }
         var grid = TextGrid(columns)
         for line in flatMap(\.lines) {
             let feed = line.event.item.feed
             grid.add(
                 [
-                    StyledText(line.time, .dim), StyledText(line.event.title, .bold), line.styledChange,
+                    StyledText(line.time, .dim), StyledText(line.event.title, .bold),
+                    line.event.styledChange(line.change, words),
                     StyledText(line.start),
                     StyledText(feed.rawValue, TextStyle(colour: .feed(at: order[feed] ?? 0))),
                 ] + (ids.map { [StyledText($0[line.event.item], .dim)] } ?? [])
@@ -48,9 +49,4 @@ extension [HistoryDay] {
         }
         return lines.map { $0.cut(to: width) }
     }
-}
-
-extension HistoryDay.Line {
-    /// What happened, in its colour, behind the mark of sample data.
-    fileprivate var styledChange: StyledText { event.styledChange(change) }
 }

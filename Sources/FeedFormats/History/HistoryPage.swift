@@ -1,6 +1,7 @@
 import FeedBoard
 package import FeedCore
 package import FeedJSON
+package import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -15,19 +16,23 @@ package struct HistoryPage: Page {
     private let events: [ItemEvent]
     private let now: Date
     private let timeZone: TimeZone
+    private let languages: Languages
 
     /// - Parameters:
     ///   - events: What happened, in any order; of one instant the order stays.
     ///   - now: When somebody looks.
     ///   - timeZone: Where.
-    package init(_ events: [ItemEvent], now: Date, timeZone: TimeZone) {
+    ///   - languages: What they read.
+    package init(_ events: [ItemEvent], now: Date, timeZone: TimeZone, languages: Languages = .english) {
         self.events = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
         self.now = now
         self.timeZone = timeZone
+        self.languages = languages
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        HistoryDay.days(of: events, by: ViewerClock(now: now, timeZone: timeZone)).lines(width: width)
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
+        return HistoryDay.days(of: events, by: clock).lines(width: width, words: clock.words)
     }
 
     package func write(to json: inout JSONWriter) {

@@ -20,7 +20,7 @@ package struct MarkdownFormat: TimelineFormat {
     /// Whether of what lasts several days today's place among them is told, as in `day 3 of 40`.
     var tellsToday = true
 
-    package init(emptyWords: String = "Nothing ahead", moreCommand: String? = nil) {
+    package init(emptyWords: String = Language.english.texts.nothingAhead, moreCommand: String? = nil) {
         self.emptyWords = emptyWords
         self.moreCommand = moreCommand
     }
@@ -32,14 +32,14 @@ package struct MarkdownFormat: TimelineFormat {
         let clock = ViewerClock(of: timeline)
         var maker = RowMaker(timeline, clock: clock)
         maker.tellsToday = tellsToday
-        let heading = ["*As of \(clock.fullTime(.instant(timeline.now)).markdown)*"]
+        let heading = ["*\(clock.words.asOf(clock.fullTime(.instant(timeline.now))).markdown)*"]
         let blocks =
             switch timeline.layout {
             case .unified: unifiedBlocks(of: timeline, by: maker)
             case .perFeed: perFeedBlocks(of: timeline, by: maker)
             }
         let sample = timeline.sampleSentence.map { ["*\($0.markdown)*"] } ?? []
-        let more = timeline.cutSentence(shownBy: moreCommand).map { ["*\($0.markdown)*"] } ?? []
+        let more = timeline.cutSentence(shownBy: moreCommand, in: clock.words).map { ["*\($0.markdown)*"] } ?? []
         return ([heading] + blocks + [sample, more]).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }
@@ -69,7 +69,8 @@ package struct MarkdownFormat: TimelineFormat {
             let summary = FeedSummary(report: report, clock: maker.clock)
             let age = report.status == .fresh ? " · \(summary.readText)" : ""
             var blocks = [
-                ["## \(report.feed.id.rawValue.markdown)"], ["\(report.feed.profile.summary)\(age)".markdown],
+                ["## \(report.feed.id.rawValue.markdown)"],
+                ["\(maker.clock.words.summary(report.feed.profile.summary))\(age)".markdown],
             ]
             var notes = summary.stateNotes.styled
             if report.status == .failed, let hint = report.error?.hint { notes.append(StyledText(hint)) }
@@ -101,7 +102,7 @@ package struct MarkdownFormat: TimelineFormat {
     private func facts(of counted: Timeline.GroupCount, shown: Int, clock: ViewerClock) -> [String] {
         var facts = counted.group.facts.compactMap { $0.shortText(by: clock) }
         if counted.count == 0 { facts.insert(emptyWords, at: 0) }
-        if shown < counted.count { facts.append("\(shown) of \(counted.count)") }
+        if shown < counted.count { facts.append(clock.words.part(shown, of: counted.count)) }
         return facts.isEmpty ? [] : [facts.joined(separator: " · ").markdown]
     }
 
@@ -111,11 +112,12 @@ package struct MarkdownFormat: TimelineFormat {
         -> [String]
     {
         guard !entries.isEmpty else { return [] }
-        var table = MarkdownTable(["When", "What", "Where / detail"] + (isUnified ? ["Feed"] : []))
+        let words = maker.clock.words
+        var table = MarkdownTable([words.when, words.what, words.details] + (isUnified ? [words.feedLabel] : []))
         for entry in entries {
             let place = tellsToday ? maker.clock.placeOfToday(in: entry.item.time) : nil
             let details =
-                [entry.item.status.note?.text, place].compactMap { $0 }
+                [entry.item.status.note.map { _ in words.word(for: entry.item.status) }, place].compactMap { $0 }
                 + maker.row(of: entry, isUnderGroup: !isUnified).parts
                 .filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
             table.add(

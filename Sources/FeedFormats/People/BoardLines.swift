@@ -34,7 +34,7 @@ package struct BoardLines: Sendable {
         of timeline: Timeline,
         width: Int,
         terminal: TerminalStyle,
-        emptyWords: String = "Nothing ahead"
+        emptyWords: String = Language.english.texts.nothingAhead
     ) {
         let table = TableFormat(width: width, terminal: terminal, emptyWords: emptyWords)
         let writer = table.writer(for: timeline)
@@ -58,9 +58,11 @@ package struct BoardLines: Sendable {
                         add(table.heading(of: section.report, name: name, summary: summary), of: part, board, width)
                         table.noteLines(of: summary).forEach { add($0) }
                         guard section.report.snapshot != nil else { break }
-                        if rows.isEmpty, parts.count == 1 { add(StyledText("   nothing ahead", .dim)) }
+                        if rows.isEmpty, parts.count == 1 {
+                            add(StyledText("   \(timeline.words.nothingAhead.beginningSmall)", .dim))
+                        }
                     } else {
-                        add(table.heading(of: part), of: part, board, width)
+                        add(table.heading(of: part, in: timeline.words), of: part, board, width)
                     }
                     for row in part.shownRows { add(layout.lines(of: row), of: row.id, in: part.kind) }
                 }

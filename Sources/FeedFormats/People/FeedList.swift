@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedCore
 package import FeedJSON
 package import TerminalText
@@ -8,28 +9,39 @@ package import TerminalText
 package struct FeedList: Page {
     private let feeds: [Feed]
 
-    package init(_ feeds: [Feed]) { self.feeds = feeds }
+    private let words: any Texts
+
+    /// - Parameters:
+    ///   - feeds: The feeds.
+    ///   - language: What the page is in.
+    package init(_ feeds: [Feed], in language: Language = .english) {
+        self.feeds = feeds
+        words = language.texts
+    }
 
     package func lines(width: Int?) -> [StyledText] {
-        guard !feeds.isEmpty else { return [StyledText(" No feed is configured.")] }
+        guard !feeds.isEmpty else { return [StyledText(" \(words.noFeedConfigured)")] }
         let hasTags = feeds.contains { !$0.tags.isEmpty }
         var grid = TextGrid(
             [
-                .init("FEED"), .init("PROVIDER"), .init("ENABLED", dropOrder: feeds.allSatisfy(\.isEnabled) ? 1 : nil),
-                .init("REFRESH", dropOrder: 2),
-            ] + (hasTags ? [.init("TAGS", minimum: 8, dropOrder: 0)] : [])
+                .init(words.feedColumn), .init(words.providerColumn),
+                .init(words.enabledColumn, dropOrder: feeds.allSatisfy(\.isEnabled) ? 1 : nil),
+                .init(words.refreshColumn, dropOrder: 2),
+            ] + (hasTags ? [.init(words.tagsColumn, minimum: 8, dropOrder: 0)] : [])
         )
         for (index, feed) in feeds.enumerated() {
             let style: TextStyle = feed.isEnabled ? .plain : .dim
             grid.add(
                 [
                     StyledText(feed.id.rawValue, feed.isEnabled ? TextStyle(colour: .feed(at: index)) : .dim),
-                    StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? "yes" : "no", style),
+                    StyledText(feed.manifest.name, style), StyledText(feed.isEnabled ? words.yes : words.no, style),
                     StyledText(feed.refresh.shortText, style),
                 ] + (hasTags ? [StyledText(feed.tags.joined(separator: ", "), style)] : [])
             )
         }
-        let requests = [StyledText(), StyledText(" Requests", .bold)] + FeedDisclosure.lines(of: feeds, width: width)
+        let requests =
+            [StyledText(), StyledText(" \(words.requestsTitle)", .bold)]
+            + FeedDisclosure.lines(of: feeds, in: words, width: width)
         return grid.lines(width: width) + requests.map { $0.cut(to: width) }
     }
 

@@ -18,11 +18,19 @@ package struct ItemPage: Page {
     ///   - report: Its feed, with the item's group and the age of what it says.
     ///   - now: When somebody looks.
     ///   - timeZone: Where.
+    ///   - languages: What they read.
     ///   - isStarred: Whether the item has a star.
-    package init(_ item: FeedItem, in report: FeedReport, now: Date, timeZone: TimeZone, isStarred: Bool = false) {
+    package init(
+        _ item: FeedItem,
+        in report: FeedReport,
+        now: Date,
+        timeZone: TimeZone,
+        languages: Languages = .english,
+        isStarred: Bool = false
+    ) {
         self.item = item
         self.report = report
-        let clock = ViewerClock(now: now, timeZone: timeZone)
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         sheet = ItemSheet(item, in: report, by: clock, isStarred: isStarred)
     }
 

@@ -1,4 +1,5 @@
-import FeedCore
+import FeedBoard
+package import FeedCore
 package import FeedJSON
 package import FeedTimeline
 package import TerminalText
@@ -9,16 +10,27 @@ package import TerminalText
 package struct NamesPage: Page {
     private let feeds: [KnownNames]
 
-    package init(_ feeds: [KnownNames]) { self.feeds = feeds }
+    private let words: any Texts
+
+    /// - Parameters:
+    ///   - feeds: What the feeds have.
+    ///   - language: What the page is in.
+    package init(_ feeds: [KnownNames], in language: Language = .english) {
+        self.feeds = feeds
+        words = language.texts
+    }
 
     package func lines(width: Int?) -> [StyledText] {
-        var grid = TextGrid([.init("FEED"), .init("OPTION"), .init("NAME"), .init("ID"), .init("ITEMS")])
+        var grid = TextGrid([
+            .init(words.feedColumn), .init(words.optionColumn), .init(words.nameColumn), .init(words.idColumn),
+            .init(words.itemsColumn),
+        ])
         for (feed, option, names) in lists {
             for name in names {
                 grid.add([feed, option, StyledText(name.label), StyledText(name.id, .dim), StyledText("\(name.count)")])
             }
         }
-        if grid.rows.isEmpty { return [StyledText(" No feed has categories or groups.")] }
+        if grid.rows.isEmpty { return [StyledText(" \(words.noNames)")] }
         let lines = grid.lines()
         guard let width, lines.contains(where: { $0.width > width }) else { return lines }
         return narrowLines(width: width)

@@ -62,7 +62,10 @@ struct RowLayout {
         self.width = width
         self.indent = indent
         self.feedWidth = feedWidth ?? 0
-        if feedWidth != nil { (distanceWidth, momentWidth, whenWidth) = ("IN".count, "TIME".count, "WHEN".count) }
+        if feedWidth != nil {
+            let titles = [writer.words.distanceColumn, writer.words.timeColumn, writer.words.whenColumn]
+            (distanceWidth, momentWidth, whenWidth) = (titles[0].count, titles[1].count, titles[2].count)
+        }
         for row in rows {
             distanceWidth = max(distanceWidth, row.distance.displayWidth)
             momentWidth = max(momentWidth, row.moment.displayWidth)
@@ -148,10 +151,13 @@ struct RowLayout {
 
     /// The titles of the columns.
     var titles: StyledText {
+        let words = writer.words
         let times =
-            columns.hasBothTimes ? padded("IN", distanceWidth) + padded("TIME", momentWidth) : padded("WHEN", whenWidth)
-        let body = hasDetails ? padded("WHAT", titleWidth) + "DETAILS" : "WHAT"
-        let feed = columns.showsFeed ? "FEED" : ""
+            columns.hasBothTimes
+            ? padded(words.distanceColumn, distanceWidth) + padded(words.timeColumn, momentWidth)
+            : padded(words.whenColumn, whenWidth)
+        let body = hasDetails ? padded(words.whatColumn, titleWidth) + words.detailsColumn : words.whatColumn
+        let feed = columns.showsFeed ? words.feedColumn : ""
         let text = times + (columns.showsFeed ? padded(body, bodyWidth) : body) + feed
         return StyledText(String(repeating: " ", count: indent) + text, .dim).cut(to: width)
     }

@@ -9,6 +9,9 @@ struct RowWriter {
     private let order: [FeedID: Int]
     private let looks: CategoryLooks
 
+    /// The texts of the viewer's language.
+    let words: any Texts
+
     /// Whether the icons of kinds stand before titles.
     var hasIcons = false
 
@@ -23,6 +26,7 @@ struct RowWriter {
 
     init(_ timeline: Timeline) {
         looks = CategoryLooks(timeline)
+        words = timeline.words
         order = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
 

@@ -53,9 +53,9 @@ extension TableFormat {
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
         if shown.count > 1 || section.entries.contains(where: { showsPast || !$0.isPast }) {
-            lines += itemLines(of: shown, by: writer)
+            lines += itemLines(of: shown, by: writer, in: clock.words)
         } else {
-            lines.append(StyledText(blanks + emptyWords.lowercased(), .dim))
+            lines.append(StyledText(blanks + emptyWords.beginningSmall, .dim))
         }
         if let attribution = report.feed.profile.attribution {
             lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
@@ -76,18 +76,20 @@ extension TableFormat {
         heading.append(name)
         heading.append("  ")
         let age = report.status == .fresh ? StyledText(summary.readText, .dim) : StyledText()
-        var about = StyledText(report.feed.profile.summary)
+        var about = StyledText(summary.clock.words.summary(report.feed.profile.summary))
         about.appendPart(age)
         // Where room is short the summary gives way: the age says more.
         heading.append(width.map { heading.width + about.width <= $0 } ?? true ? about : age)
         return heading
     }
 
-    private func itemLines(of sections: ArraySlice<Board.Section>, by writer: RowWriter) -> [StyledText] {
+    private func itemLines(of sections: ArraySlice<Board.Section>, by writer: RowWriter, in words: any Texts)
+        -> [StyledText]
+    {
         // One layout for the whole feed, so that its groups line up.
         let layout = layout(of: sections.flatMap(\.rows), by: writer)
         return sections.flatMap { section in
-            (section.kind.isFeed ? [] : [heading(of: section)]) + section.rows.flatMap(layout.lines)
+            (section.kind.isFeed ? [] : [heading(of: section, in: words)]) + section.rows.flatMap(layout.lines)
         }
     }
 
@@ -105,12 +107,12 @@ extension TableFormat {
     }
 
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
-    func heading(of section: Board.Section) -> StyledText {
+    func heading(of section: Board.Section, in words: any Texts) -> StyledText {
         var facts = StyledText()
         // First, so that a narrow terminal does not cut it: nothing else says why the group has no rows.
-        if section.total <= 0 { facts.append(emptyWords.lowercased(), .dim) }
+        if section.total <= 0 { facts.append(emptyWords.beginningSmall, .dim) }
         if section.rows.count < section.total {
-            facts.append("\(section.rows.count) of \(section.total)", .dim)
+            facts.append(words.part(section.rows.count, of: section.total), .dim)
         }
         var line = StyledText(blanks)
         line.append(section.title, .bold)
@@ -135,4 +137,9 @@ extension Board {
         let starts = sections.indices.filter { sections[$0].kind.isFeed }
         return zip(starts, starts.dropFirst() + [sections.count]).map { sections[$0..<$1] }
     }
+}
+
+extension String {
+    /// The same words within a line, whose first one begins small.
+    var beginningSmall: String { prefix(1).lowercased() + dropFirst() }
 }

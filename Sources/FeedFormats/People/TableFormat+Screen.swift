@@ -108,7 +108,7 @@ extension TableFormat {
                 ? "\(leftover.feed) \(leftover.count)"
                 : "\(leftover.feed) \(leftover.amount)"
         }
-        return flow(["More with --feed: \(amounts[0])"] + amounts.dropFirst(), separator: " · ")
+        return flow([timeline.words.more(by: "--feed") + amounts[0]] + amounts.dropFirst(), separator: " · ")
     }
 
     /// Phrases in lines.

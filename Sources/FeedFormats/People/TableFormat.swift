@@ -30,7 +30,7 @@ package struct TableFormat: TimelineFormat {
     package init(
         width: Int? = nil,
         terminal: TerminalStyle = .none,
-        emptyWords: String = "Nothing ahead",
+        emptyWords: String = Language.english.texts.nothingAhead,
         moreCommand: String? = nil,
         shortIDs: ShortIDs? = nil
     ) {
@@ -52,7 +52,7 @@ package struct TableFormat: TimelineFormat {
             }
         var cut = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
-        if !isFitted, let sentence = timeline.cutSentence(shownBy: moreCommand) {
+        if !isFitted, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
@@ -127,36 +127,28 @@ extension TableFormat {
         return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
     }
 
-    /// That there is nothing to show, since feeds are disabled or there are none.
-    static let noFeed =
-        "No feed is selected. \"aggregate feeds list\" shows those that there are, \"aggregate feeds enable ID\" enables one,"
-        + " \"aggregate feeds add\" adds one."
-
     /// That nothing is shown, and of which feeds that is the whole truth.
     func emptyLines(of timeline: Timeline) -> [StyledText] {
         let answered = timeline.sections.filter { $0.report.snapshot != nil }.map(\.report.feed.id.rawValue)
         let sentence =
             if timeline.sections.isEmpty {
-                Self.noFeed
+                timeline.words.noFeed
             } else if answered.isEmpty {
-                timeline.sections.count == 1 ? "There is no answer." : "No feed has an answer."
-            } else if timeline.sections.count == 1 {
-                "\(emptyWords)."
+                timeline.words.noAnswer(ofSeveral: timeline.sections.count > 1)
             } else {
-                "\(emptyWords) in \(answered.listed)."
+                timeline.words.nothing(emptyWords, of: timeline.sections.count == 1 ? [] : answered) + "."
             }
-        let sentences = [sentence] + timeline.sections.compactMap(Self.filteredSentence)
+        let sentences =
+            [sentence] + timeline.sections.compactMap { Self.filteredSentence(of: $0, in: timeline.words) }
         return sentences.flatMap { $0.wrapped(to: width.map { $0 - 1 }) }.map { StyledText(" \($0)") }
     }
 
     /// That a feed's own `include` and `exclude` hide what it has, and what says more; `nil` where they do not.
-    private static func filteredSentence(of section: Timeline.Section) -> String? {
+    private static func filteredSentence(of section: Timeline.Section, in words: any Texts) -> String? {
         guard section.filtered > 0 else { return nil }
         let feed = section.report.feed
         let filters = [feed.include.isEmpty ? nil : "include", feed.exclude.isEmpty ? nil : "exclude"]
-        let items = section.filtered == 1 ? "1 item is" : "\(section.filtered) items are"
-        let id = feed.id.rawValue
-        return "\(id): \(items) hidden by \(filters.compactMap(\.self).listed); to see why: aggregate why \(id)"
+        return words.filtered(feed.id.rawValue, section.filtered, by: filters.compactMap(\.self))
     }
 
     /// Notes behind a label, wrapped below each other where the width asks for it.

@@ -25,7 +25,7 @@ struct TableLayout {
         choices: [RowLayout.Columns] = RowLayout.Columns.choices
     ) {
         let rows = sections.flatMap(\.rows)
-        let feedWidth = max("FEED".count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
+        let feedWidth = max(writer.words.feedColumn.count, rows.map(\.id.feed.rawValue.count).max() ?? 0)
         let layout = { (rows: [BoardRow], columns: RowLayout.Columns) in
             RowLayout(of: rows, columns, by: writer, width: width, indent: 1, feedWidth: feedWidth)
         }

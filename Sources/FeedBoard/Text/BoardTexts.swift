@@ -1,0 +1,98 @@
+package import FeedCore
+package import FeedTimeline
+
+/// What lists, boards and calendars say around their items, and of the feeds.
+package protocol BoardTexts: Sendable {
+    // MARK: Sections and columns
+
+    /// `Now, 14:05`.
+    func now(at time: String) -> String
+
+    /// `Today, Fri 18 Dec`.
+    func today(_ date: String) -> String
+    var later: String { get }
+    var earlier: String { get }
+
+    /// The titles of columns: how far away, when, either of them, what, all else, whose.
+    var distanceColumn: String { get }
+    var timeColumn: String { get }
+    var whenColumn: String { get }
+    var whatColumn: String { get }
+    var detailsColumn: String { get }
+    var feedColumn: String { get }
+
+    // MARK: Items
+
+    /// A status in a word or two.
+    func word(for status: ItemStatus) -> String
+
+    /// The mark of what is made up.
+    var sampleMark: String { get }
+
+    /// Says of a whole page that it is made up, but for the items of some feeds.
+    func sampleSentence(besides feeds: [String]) -> String
+
+    // Words of providers of ours; those of anybody else stay as they are.
+
+    /// The label of a fact or of a table's column.
+    func label(_ english: String) -> String
+
+    /// A category, or the title of its group.
+    func kind(_ english: String) -> String
+
+    /// What a feed is about.
+    func summary(_ english: String) -> String
+
+    // MARK: How much there is
+
+    /// `12 more trains`, where a noun is known.
+    func more(_ count: Int, _ noun: String?) -> String
+
+    /// `12 past trains`.
+    func past(_ count: Int, _ noun: String?) -> String
+
+    /// `12 trains`.
+    func count(_ count: Int, _ noun: String?) -> String
+
+    /// `3 of 14`.
+    func part(_ count: Int, of all: Int) -> String
+
+    /// What stands before feeds that have more, each of which an option shows.
+    func more(by option: String) -> String
+    var nothingAhead: String { get }
+    var nothingMatches: String { get }
+
+    /// That a month has nothing: no whole days, or no times of day either.
+    func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String
+
+    /// A sentence of the words that nothing is there: of some feeds.
+    func nothing(_ words: String, of feeds: [String]) -> String
+
+    /// The same of a month.
+    func nothing(_ words: String, in month: String, of feeds: [String]) -> String
+    func noAnswer(ofSeveral: Bool) -> String
+
+    /// That no feed is selected, and the commands that help.
+    var noFeed: String { get }
+
+    /// That `include` and `exclude` of a feed hide items.
+    func filtered(_ feed: String, _ count: Int, by filters: [String]) -> String
+
+    /// `3 items with a time of day`.
+    func timedItems(_ count: Int) -> String
+
+    // MARK: How feeds are
+
+    func word(for status: FeedReport.Status) -> String
+
+    /// `read 12 s ago`.
+    func read(_ age: String?) -> String
+
+    /// `stale, read 20 min ago`.
+    func stale(_ reading: String) -> String
+
+    /// `failed 20 min ago`.
+    func failed(_ age: String?) -> String
+    func incomplete(_ part: String) -> String
+    func warnings(_ count: Int) -> String
+}

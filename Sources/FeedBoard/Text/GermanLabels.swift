@@ -1,0 +1,124 @@
+/// What the words of providers of ours are in German, by the English ones; a part of ``GermanTexts``.
+///
+/// Names that publishers give, such as those of lines, sports and facilities, stay as they are.
+enum GermanLabels {
+    /// What providers call their items.
+    static let nouns: [String: (one: String, many: String)] = [
+        "arrival": ("Ankunft", "Ankünfte"), "article": ("Artikel", "Artikel"), "event": ("Termin", "Termine"),
+        "holiday": ("Feiertag", "Feiertage"), "race": ("Rennen", "Rennen"), "train": ("Zug", "Züge"),
+    ]
+
+    /// The beginnings of what requests tell.
+    static let told: [(english: String, german: String)] = [
+        ("the point ", "den Punkt "), ("the radius ", "den Radius "), ("the stops ", "die Haltestellen "),
+        ("the stop ", "die Haltestelle "), ("the lines ", "die Linien "),
+        ("the country ", "das Land "),
+    ]
+
+    /// Labels of facts and of their tables' columns.
+    static let labels: [String: String] = [
+        "Access via lift": "Zugang mit Aufzug",
+        "Age": "Alter",
+        "Author": "Verfasser",
+        "Away": "Gast",
+        "Blue badge car park spaces": "Behindertenparkplätze",
+        "Categories": "Kategorien",
+        "Class": "Klasse",
+        "Comment": "Kommentar",
+        "Country": "Land",
+        "Current location": "Derzeit",
+        "Decimal odds": "Dezimalquote",
+        "Description": "Beschreibung",
+        "Direction": "Richtung",
+        "Distance": "Entfernung",
+        "Form": "Form",
+        "Going": "Geläuf",
+        "Group": "Gruppe",
+        "Handicap": "Handicap",
+        "Home": "Heim",
+        "Instead of": "Anstelle von",
+        "Jockey": "Jockey",
+        "Last run": "Letzter Lauf",
+        "Limited capacity lift": "Kleiner Aufzug",
+        "Line": "Linie",
+        "Local name": "Name vor Ort",
+        "Locations": "Orte",
+        "Meeting": "Renntag",
+        "Mode": "Verkehrsmittel",
+        "Moved from": "Verlegt vom",
+        "No.": "Nr.",
+        "Number": "Nummer",
+        "Observed": "Begangen",
+        "Odds": "Quote",
+        "Organizer": "Veranstalter",
+        "Place": "Ort",
+        "Platform": "Gleis",
+        "Platforms": "Gleise",
+        "Prize money": "Preisgeld",
+        "Regions": "Regionen",
+        "Repeats": "Wiederholt sich",
+        "Runners": "Starter",
+        "Runners announced": "Angekündigte Starter",
+        "Sex": "Geschlecht",
+        "Source": "Quelle",
+        "St-lb": "St-lb",
+        "Stage": "Phase",
+        "State": "Staat",
+        "Status": "Status",
+        "Stop": "Steig",
+        "Summary": "Zusammenfassung",
+        "Surface": "Bahn",
+        "Taxi rank outside station": "Taxistand am Bahnhof",
+        "Tentative": "Vorläufig",
+        "Title": "Titel",
+        "Toilet": "Toilette",
+        "Towards": "Richtung",
+        "Track condition": "Zustand der Bahn",
+        "Types": "Arten",
+        "Vehicle": "Fahrzeug",
+        "Venue": "Ort",
+        "Weather": "Wetter",
+        "Weight": "Gewicht",
+        "Zone": "Zone",
+        "Horse": "Pferd",
+        "Trainer": "Trainer",
+        "Draw": "Startbox",
+    ]
+
+    static let kinds: [String: String] = [
+        "Greyhound": "Windhunde",
+        "Harness": "Trab",
+        "Horse": "Galopp",
+        "Horse racing": "Pferderennen",
+        "Other": "Sonstige",
+        "Public holiday": "Feiertag",
+    ]
+
+    /// What feeds are about.
+    static let summaries: [String: String] = [
+        "A program in any language that speaks lines of JSON": "Ein Programm, das Zeilen in JSON schreibt",
+        "Any JSON answer, as the feed's settings describe it": "JSON, wie es die Einstellungen beschreiben",
+        "Events of a calendar in the iCalendar format (.ics)": "Termine eines Kalenders im Format iCalendar (.ics)",
+        "Horse races of a race card, by meeting, with their runners":
+            "Pferderennen, nach Renntagen, mit ihren Startern",
+        "Public holidays of a country or one of its regions": "Feiertage eines Landes oder einer Region",
+        "The entries of an RSS, Atom or JSON feed": "Die Einträge eines Feeds in RSS, Atom oder JSON",
+        "The next horse, harness and greyhound races": "Die nächsten Galopp-, Trab- und Windhundrennen",
+        "The next trains and buses at the stops near you in London": "Die nächsten Züge und Busse in London",
+        "Upcoming sport events, by sport": "Die nächsten Sporttermine, nach Sportart",
+    ]
+
+    /// The beginnings of what feeds are about, where a name follows.
+    static let summaryStarts: [(english: String, german: String)] = [
+        ("Public holidays of ", "Feiertage: "), ("Holidays of ", "Feiertage: "),
+        ("The entries of the feed of the file ", "Die Einträge des Feeds in der Datei "),
+        ("The entries of the feed of ", "Die Einträge des Feeds von "),
+        ("The output of the program ", "Die Ausgabe des Programms "),
+    ]
+
+    static let countries: [String: String] = [
+        "Australia": "Australien", "Canada": "Kanada", "France": "Frankreich", "Germany": "Deutschland",
+        "Ireland": "Irland", "New Zealand": "Neuseeland", "United Kingdom": "Vereinigtes Königreich",
+        "United States": "Vereinigte Staaten",
+    ]
+}

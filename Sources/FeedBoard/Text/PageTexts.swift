@@ -1,0 +1,86 @@
+package import FeedCore
+
+/// What the pages of single items, of feeds and of what happened say.
+package protocol PageTexts: Sendable {
+    // MARK: An item
+
+    var timeLabel: String { get }
+    var statusLabel: String { get }
+    var kindLabel: String { get }
+    var groupLabel: String { get }
+    var placeLabel: String { get }
+    var idLabel: String { get }
+    var feedLabel: String { get }
+    var sourceLabel: String { get }
+    var sampleLabel: String { get }
+    var observedLabel: String { get }
+    var sampleMeaning: String { get }
+
+    /// Between the coordinates of a place.
+    var coordinateSeparator: String { get }
+
+    // MARK: What happened
+
+    var atColumn: String { get }
+    var changeColumn: String { get }
+    var startColumn: String { get }
+    var idColumn: String { get }
+    var nothingHappened: String { get }
+
+    /// What happened to an item, without values.
+    func word(for kind: ItemEvent.Kind) -> String
+
+    /// `appeared, cancelled`.
+    func appeared(as status: ItemStatus) -> String
+
+    /// `came back, was cancelled`.
+    func cameBack(from status: ItemStatus) -> String
+    func new(_ value: String) -> String
+    func gone(_ value: String) -> String
+
+    /// A label within a sentence: `platform` for `Platform`.
+    func inSentence(_ label: String) -> String
+
+    /// That somebody who follows was too slow for this many events.
+    func leftOut(_ count: Int) -> String
+
+    /// `nothing new, 4 of 5 feeds fresh, next refresh 14:05 (tfl)`.
+    func nothingNew(fresh: Int, of count: Int, next: (time: String, feed: String)?) -> String
+
+    // MARK: The feeds of a configuration
+
+    var providerColumn: String { get }
+    var enabledColumn: String { get }
+    var refreshColumn: String { get }
+    var tagsColumn: String { get }
+    var noFeedConfigured: String { get }
+    var requestsTitle: String { get }
+    var noRequestForSample: String { get }
+    var noRequestForBuiltIn: String { get }
+    func noRequest(forFile path: String) -> String
+    func runs(_ program: String) -> String
+
+    /// Which hosts are asked, whose they are, and what they are told.
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String
+    func secret(_ setting: String) -> String
+
+    /// What a request tells, in words of a provider of ours.
+    func told(_ english: String) -> String
+
+    /// `3 feeds`.
+    func feeds(_ count: Int) -> String
+
+    // MARK: Categories and groups
+
+    var optionColumn: String { get }
+    var nameColumn: String { get }
+    var itemsColumn: String { get }
+    var noNames: String { get }
+
+    // MARK: Documents
+
+    func asOf(_ time: String) -> String
+    var when: String { get }
+    var what: String { get }
+    var details: String { get }
+}

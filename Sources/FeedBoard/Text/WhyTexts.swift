@@ -1,0 +1,48 @@
+package import FeedCore
+package import FeedTimeline
+
+/// Why something is shown or not, reason by reason; times are written already.
+package protocol WhyTexts: Sendable {
+    // MARK: The feed
+
+    func noFeed(called name: String) -> String
+    func notFetched(_ feed: String) -> String
+    func notEnabled(_ feed: String) -> String
+
+    /// `fetched at Fri 18 Dec 2026 14:05, 2 min ago`.
+    func fetched(_ when: (time: String, age: String)?) -> String
+    func failed(again: Bool, since time: String?, _ message: String) -> String
+    var failed: String { get }
+    func noLongerFresh(since time: String?) -> String
+    func noRequest(after failures: Int, until time: String) -> String
+    func trial(after failures: Int) -> String
+    func crashed(_ count: Int, until time: String) -> String
+    func budgetSpent(until time: String) -> String
+    func held(until time: String) -> String
+    func answerIncomplete(_ part: String) -> String
+    func leftOut(_ warning: String) -> String
+    func moreLeftOut(_ count: Int) -> String
+
+    // MARK: Its items
+
+    /// `3 items hidden: past`.
+    func hidden(_ count: Int, _ words: String) -> String
+    func shown(_ count: Int, of total: Int) -> String
+    func noneShown(of total: Int) -> String
+
+    // MARK: An item
+
+    var noSuchItem: String { get }
+    func several(_ count: Int, beginningWith id: String) -> String
+    func hidden(_ words: String, at time: String?) -> String
+    var shown: String { get }
+    func lastChange(_ time: String, _ change: String) -> String
+
+    /// What shows the past items of a feed, behind a sentence.
+    func showsPast(_ command: String) -> String
+
+    // MARK: Reasons
+
+    /// Why a query hides an item, without a full stop.
+    func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String
+}
