@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import FeedConfiguration
-import FeedCore
+package import FeedCore
 package import Foundation
 
 /// Which feeds to fetch, and how: the same for every command that fetches.
@@ -54,6 +54,9 @@ package struct FeedOptions: ParsableArguments {
     )
     package var timeZone: TimeZone?
 
+    @Option(help: "Show pages in this language, not in that of your locale.")
+    package var language: Language?
+
     @Flag(name: .shortAndLong, help: "Say more on standard error: each feed, each warning.")
     package var verbose = false
 
@@ -75,6 +78,7 @@ package struct FeedOptions: ParsableArguments {
     package var words: [String] {
         let options = [
             ("--now", now.map { "\($0)" }), ("--replay", replay), ("--store", store), ("--time-zone", timeZone?.name),
+            ("--language", language?.rawValue),
         ]
         return (configuration.path.config.map { ["--config", $0] } ?? []) + configuration.set.flatMap { ["--set", $0] }
             + (demo ? ["--demo"] : []) + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
@@ -110,3 +114,5 @@ package struct ConfigurationPath: ParsableArguments {
 
     package init() {}
 }
+
+extension Language: ExpressibleByArgument {}

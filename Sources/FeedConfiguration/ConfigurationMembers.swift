@@ -8,6 +8,10 @@ enum ConfigurationMembers {
         "timeZone",
         "The zone that times are shown in, such as Europe/London; the system's where nothing is said."
     )
+    static let language = Setting<Language>(
+        "language",
+        "The language of what people read, en for English or de for German; that of the locale where nothing is said."
+    )
     static let store = "store"
     static let storeHelp = "How long and how much is stored between runs."
     static let limits = "limits"
@@ -17,7 +21,7 @@ enum ConfigurationMembers {
     static let feeds = "feeds"
     static let feedsHelp = "The feeds, in the order in which they are shown."
 
-    static let names = [schema.name, timeZone.name, store, limits, views, feeds]
+    static let names = [schema.name, timeZone.name, language.name, store, limits, views, feeds]
 }
 
 /// The members of the store, each declared once: reading and schema come from here.

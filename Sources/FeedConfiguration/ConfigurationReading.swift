@@ -26,6 +26,7 @@ struct ConfigurationReading {
         guard let members = members(of: root, at: "", among: ConfigurationMembers.names) else { return }
         _ = value(of: ConfigurationMembers.schema, in: members, at: "")
         plan.timeZone = value(of: ConfigurationMembers.timeZone, in: members, at: "")
+        plan.language = value(of: ConfigurationMembers.language, in: members, at: "")
         if let raw = members[ConfigurationMembers.store] {
             let store = store(raw)
             if source.isTrusted { plan.store = store } else { plan.withheldMembers.append(ConfigurationMembers.store) }

@@ -32,9 +32,10 @@ package enum ConfigurationSchema {
 
     private static func writeMembers(to json: inout JSONWriter) {
         json.object {
-            for setting in [ConfigurationMembers.schema, ConfigurationMembers.timeZone] as [any AnySetting] {
-                $0.property(setting)
-            }
+            let plain: [any AnySetting] = [
+                ConfigurationMembers.schema, ConfigurationMembers.timeZone, ConfigurationMembers.language,
+            ]
+            for setting in plain { $0.property(setting) }
             for (name, settings, help) in [
                 (ConfigurationMembers.store, StoreMembers.all, ConfigurationMembers.storeHelp),
                 (ConfigurationMembers.limits, LimitMembers.all, ConfigurationMembers.limitsHelp),

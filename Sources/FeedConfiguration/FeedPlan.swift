@@ -9,6 +9,9 @@ package struct FeedPlan: Sendable {
     /// The viewer's zone; `nil` for the system's.
     package internal(set) var timeZone: TimeZone?
 
+    /// The language of screens; `nil` for that of the viewer's locale.
+    package internal(set) var language: Language?
+
     /// How long and how much is stored between runs.
     package internal(set) var store = StorePlan()
 

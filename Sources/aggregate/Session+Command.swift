@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -13,6 +14,9 @@ import TerminalText
 
 extension Session {
     var terminal: Terminal { .standard }
+
+    /// The texts of the viewer's language.
+    var words: any Texts { languages.words.texts }
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
@@ -95,6 +99,7 @@ extension Session.Options {
         played = try feeds.replay.map { try PlayedRecording($0, by: FeedRegistry.ofCommand) }
         time = feeds.now
         timeZone = feeds.timeZone
+        language = feeds.language
         deadline = feeds.timeout
         store = StoreChoice(feeds.store)
     }

@@ -55,6 +55,9 @@ extension Session {
         /// The viewer's zone, where the user names one.
         package var timeZone: TimeZone?
 
+        /// The language of screens, where the user names one.
+        package var language: Language?
+
         /// How long a fetch may take, where the user says so.
         package var deadline: Duration?
         package var store = StoreChoice.standard
@@ -175,6 +178,11 @@ extension Session.Options {
     /// Whether programs are run; not for a command that only looks at stored answers.
     var runsPrograms: Bool {
         asksPublishers && mode != .offline && played == nil && savedAnswer == nil && !records
+    }
+
+    /// What the viewer reads: as the user says, else the configuration, else the locale.
+    package func languages(of plan: FeedPlan) -> Languages {
+        (language ?? plan.language).map { Languages($0) } ?? Languages(of: environment)
     }
 
     /// The feeds that need their secrets.

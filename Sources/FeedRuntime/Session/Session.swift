@@ -12,6 +12,9 @@ package struct Session: Sendable {
     package private(set) var feeds: [Feed] = []
     package let clock: FeedClock
     package let timeZone: TimeZone
+
+    /// What the viewer reads.
+    package let languages: Languages
     package let runtime: FeedRuntime
 
     /// The text of the configuration.
@@ -55,6 +58,7 @@ package struct Session: Sendable {
         let (systemZone, isKnown) = TimeZone.system(options.environment)
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
         timeZone = named ?? systemZone
+        languages = options.languages(of: firstPlan)
         let time = options.time?.start(in: timeZone, now: FeedClock.system.now)
         let (clock, replayed) = Self.clock(options, time)
         let instant = options.records ? clock.now.wholeSeconds : nil
@@ -119,7 +123,11 @@ package struct Session: Sendable {
     }
 
     /// The plain list: what is next, as the session's clock shows it now.
-    package var plainQuery: FeedQuery { FeedQuery(timeZone: timeZone, now: clock.now) }
+    package var plainQuery: FeedQuery {
+        var query = FeedQuery(timeZone: timeZone, now: clock.now)
+        query.languages = languages
+        return query
+    }
 
     /// What was recorded so far; without an exchange where that was not wanted.
     package var recording: Recording {
@@ -172,7 +180,8 @@ extension FeedPlan {
     /// The members of a configuration that differ from another's and that hold for a runtime from its start.
     fileprivate func fixedMembers(otherThan first: FeedPlan) -> [String] {
         [
-            timeZone == first.timeZone ? nil : "timeZone", store == first.store ? nil : "store",
+            timeZone == first.timeZone ? nil : "timeZone",
+            language == first.language ? nil : "language", store == first.store ? nil : "store",
             limits == first.limits ? nil : "limits",
         ].compactMap(\.self)
     }

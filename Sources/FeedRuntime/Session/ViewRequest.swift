@@ -48,6 +48,7 @@ extension Session {
     /// - Throws: That the end of its window is not after the start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
         var query = try request.completed(by: view).query(now: clock.now, in: timeZone)
+        query.languages = languages
         query.stars = await stars()
         return query
     }

@@ -62,7 +62,7 @@ struct CalendarCommand: AsyncParsableCommand {
             weekStart: view.weekStart?.weekday ?? .firstOfWeek(in: ProcessInfo.processInfo.environment),
             width: session.terminal.columns,
             style: session.terminal.style,
-            emptyWords: CalendarFormat.emptyWords(isNarrowed: query.hasFilters, hasTimes: all),
+            emptyWords: CalendarFormat.emptyWords(isNarrowed: query.hasFilters, hasTimes: all, in: session.words),
             timedItems: others,
             shortIDs: ids ? ShortIDs(of: reports) : nil,
             namespace: await session.namespace()

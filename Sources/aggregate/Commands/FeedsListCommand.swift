@@ -1,8 +1,10 @@
 import ArgumentParser
 import CommandOptions
 import FeedConfiguration
+import FeedCore
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import ProgramProcess
 
 /// `aggregate feeds list`: the feeds of the configuration.
@@ -19,14 +21,16 @@ struct FeedsListCommand: ParsableCommand {
     @Flag(help: "List the feeds as --demo has them, with sample publishers.")
     var demo = false
 
+    @Option(help: "Show the page in this language, not in that of your locale.") var language: Language?
+
     @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
     func run() throws {
         var options = Session.Options(options)
-        options.isDemo = demo
+        (options.isDemo, options.language) = (demo, language)
         let plan = try options.plan()
         if let notice = plan.trustNotice { StandardStream.error.writeLine(notice) }
-        FeedList(demo ? plan.feeds.map(\.ofDemo) : plan.feeds).print(as: format)
+        FeedList(demo ? plan.feeds.map(\.ofDemo) : plan.feeds, in: options.languages(of: plan).words).print(as: format)
     }
 }

@@ -112,7 +112,9 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         let beat = heartbeat.map { [format] interval in
             Heartbeat(every: interval, since: { StandardStream.lastOutput }) { pulse in
                 let line = HeartbeatLine(pulse)
-                StandardStream.output.write(format == .ndjson ? line.json : line.text(in: session.timeZone))
+                StandardStream.output.write(
+                    format == .ndjson ? line.json : line.text(in: session.timeZone, session.languages)
+                )
             }
         }
         let status = await follower.run(format == .none ? nil : beat) { [format] in
@@ -136,7 +138,13 @@ extension FollowCommand.Format {
         case .lines:
             let (feeds, terminal) = (session.feeds.map(\.id), session.terminal)
             let (width, style) = (terminal.columns, terminal.style)
-            var line = EventLine(of: feeds, timeZone: session.timeZone, width: width, terminal: style)
+            var line = EventLine(
+                of: feeds,
+                timeZone: session.timeZone,
+                languages: session.languages,
+                width: width,
+                terminal: style
+            )
             await events.forEach { StandardStream.output.write(line.text(of: $0, omitted: $1)) }
         case .ndjson:
             for await change in changes { StandardStream.output.write(ChangeFormat().line(of: change)) }

@@ -57,7 +57,8 @@ struct HistoryCommand: AsyncParsableCommand {
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
         if let id { try session.needsFeed(ofItem: id) }
         let events = try await session.runtime.store.storage.events(query)
-        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone).print(as: format)
+        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone, languages: session.languages)
+            .print(as: format)
         return .success
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats
@@ -62,7 +63,8 @@ struct ListCommand: AsyncParsableCommand {
         command.query = query
         var more: String?
         if categories {
-            NamesPage(reports.map { KnownNames($0) }).print(as: view.format == .json ? .json : .page)
+            NamesPage(reports.map { KnownNames($0) }, in: session.languages.words)
+                .print(as: view.format == .json ? .json : .page)
         } else if isUnsorted {
             more = unsorted.cutSentence(shownBy: command)
         } else {
@@ -76,7 +78,7 @@ struct ListCommand: AsyncParsableCommand {
             let writer = view.format.writer(
                 width: session.terminal.columns,
                 style: session.terminal.style,
-                emptyWords: query.isNarrowed ? "Nothing matches" : "Nothing ahead",
+                emptyWords: query.isNarrowed ? session.words.nothingMatches : session.words.nothingAhead,
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 screen: .init(lines: lines(for: query, in: session), commands: command),

@@ -50,6 +50,7 @@ struct ShowCommand: AsyncParsableCommand {
             in: found.report,
             now: session.clock.now,
             timeZone: session.timeZone,
+            languages: session.languages,
             isStarred: isStarred
         )
         page.print(as: format)

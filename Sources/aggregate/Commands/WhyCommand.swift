@@ -71,6 +71,8 @@ struct WhyCommand: AsyncParsableCommand {
                 throw CommandFailure(.partialFailure, lines.joined(separator: "\n"))
             }
         }
+        // Programs read English, whoever starts them.
+        if view.format == .json { query.languages = .english }
         let showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
         let found = try await session.explanation(of: name, by: query, among: reports, showsPast: showsPast)
         guard let answer = found else {
