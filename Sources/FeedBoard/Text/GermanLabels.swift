@@ -113,8 +113,13 @@ enum GermanLabels {
         ("Public holidays of ", "Feiertage: "), ("Holidays of ", "Feiertage: "),
         ("The entries of the feed of the file ", "Die Einträge des Feeds in der Datei "),
         ("The entries of the feed of ", "Die Einträge des Feeds von "),
-        ("The output of the program ", "Die Ausgabe des Programms "),
+        ("The output of the program ", "Die Ausgabe des Programms "), ("What the file ", "Daten der Datei "),
+        ("What ", "Daten von "),
     ]
+
+    /// The ends of what feeds are about and of what requests tell.
+    static let describedEnd = " has, as the feed's settings describe it"
+    static let daysEnd = " and the days to look up"
 
     static let countries: [String: String] = [
         "Australia": "Australien", "Canada": "Kanada", "France": "Frankreich", "Germany": "Deutschland",

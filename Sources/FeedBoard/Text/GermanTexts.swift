@@ -119,7 +119,7 @@ struct GermanTexts: Texts {
         if let german = GermanLabels.summaries[english] { return german }
         for (start, german) in GermanLabels.summaryStarts where english.hasPrefix(start) {
             let rest = String(english.dropFirst(start.count))
-            return german + (GermanLabels.countries[rest] ?? rest)
+            return german + (GermanLabels.countries[rest] ?? rest).replacing(GermanLabels.describedEnd, with: "")
         }
         return english
     }
@@ -256,7 +256,11 @@ struct GermanTexts: Texts {
         guard let (start, german) = GermanLabels.told.first(where: { english.hasPrefix($0.english) }) else {
             return english
         }
-        return german + english.dropFirst(start.count).replacing(" and ", with: " und ")
+        let rest = english.dropFirst(start.count)
+        if let name = rest.firstRange(of: GermanLabels.daysEnd).map({ String(rest[..<$0.lowerBound]) }) {
+            return "\(german)\(GermanLabels.countries[name] ?? name) und die Tage"
+        }
+        return german + rest.replacing(" and ", with: " und ")
     }
 
     func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "Feed" : "Feeds")" }

@@ -1,0 +1,67 @@
+import FeedBoard
+import FeedCore
+import Foundation
+import Testing
+
+/// The words that providers of ours write beside what publishers say, as their sources have them.
+struct GermanLabelTests {
+    private static let texts = Language.german.texts
+
+    /// Words that are the same in both languages.
+    private static let alike: Set<String> = [
+        "Form", "Handicap", "Jockey", "Name", "St-lb", "Status", "Trainer", "Zone",
+    ]
+
+    private static let sources: [String] = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Plugins")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.sorted { $0.path() < $1.path() }
+            .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    }()
+
+    private static func found(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
+        Set(sources.flatMap { $0.matches(of: pattern).map { String($0.1) } })
+    }
+
+    @Test func `the labels of facts and columns are in German`() {
+        let labels = Self.found(/\b(?:Fact|Column|add)\(\s*"\w+",\s*"([^"\\]+)"/)
+        #expect(labels.count > 30)
+        #expect(labels.filter { Self.texts.label($0) == $0 }.subtracting(Self.alike).sorted() == [])
+    }
+
+    @Test func `what providers call their items is in German, for one and for several`() {
+        let nouns = Self.found(/itemNoun(?:: | = )"([^"\\]+)"/)
+        #expect(nouns.count > 4)
+        #expect(nouns.filter { Self.texts.count(1, $0) == "1 \($0)" || Self.texts.count(2, $0) == "2 \($0)s" } == [])
+    }
+
+    @Test func `the kinds of providers of ours are in German`() {
+        let kinds = Self.found(/case \.(?:horse|harness|greyhound|other): "([A-Z][^"\\]+)"/)
+            .union(Self.found(/ItemCategory\(id: "\w+", label: "([^"\\]+)"/))
+        #expect(kinds.count > 4)
+        #expect(kinds.filter { Self.texts.kind($0) == $0 } == [])
+    }
+
+    @Test func `what feeds are about is in German`() {
+        let summaries = Self.found(/summary(?:: | = )"([A-Z][^"]+)"/)
+        #expect(summaries.count > 8)
+        #expect(summaries.filter { Self.texts.summary($0) == $0 }.sorted() == [])
+        #expect(Self.texts.summary("Public holidays of Germany") == "Feiertage: Deutschland")
+        #expect(
+            Self.texts.summary("What example.org has, as the feed's settings describe it") == "Daten von example.org"
+        )
+    }
+
+    @Test func `what requests tell is in German`() {
+        let texts = [
+            "the point 51.5081, -0.1248", "the radius 800 m", "the stop 940G", "the stops 940G and 941G",
+            "the lines victoria and circle", "the country Germany and the days to look up",
+        ]
+        #expect(
+            texts.map(Self.texts.told) == [
+                "den Punkt 51.5081, -0.1248", "den Radius 800 m", "die Haltestelle 940G",
+                "die Haltestellen 940G und 941G", "die Linien victoria und circle", "das Land Deutschland und die Tage",
+            ]
+        )
+    }
+}
