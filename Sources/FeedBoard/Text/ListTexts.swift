@@ -2,7 +2,7 @@ package import FeedCore
 package import FeedTimeline
 
 /// What lists, boards and calendars say around their items, and of the feeds.
-package protocol BoardTexts: Sendable {
+package protocol ListTexts: Sendable {
     // MARK: Sections and columns
 
     /// `Now, 14:05`.
