@@ -59,7 +59,12 @@ extension WatchModel {
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.changed) = (notice, changed)
         content.chips = WatchChip.chips(for: shown.chips)
-        content.states = BoardLines.states(of: shown.standings, among: board.reports.map(\.feed.id), width: columns)
+        content.states = BoardLines.states(
+            of: shown.standings,
+            among: board.reports.map(\.feed.id),
+            words: board.clock.words,
+            width: columns
+        )
         content.lines = lines(of: shown, choices, width: columns, style: style)
         content.sheet = sheetLines(of: state, shown.sheet, content.chips, width: columns).flatMap { line in
             line.width > columns ? line.wrapped(to: columns) : [line]

@@ -1,4 +1,4 @@
-import FeedBoard
+package import FeedBoard
 import FeedCore
 import FeedTimeline
 package import TerminalText

@@ -92,10 +92,16 @@ package struct BoardLines: Sendable {
     /// - Parameters:
     ///   - standings: How they are.
     ///   - feeds: The feeds in the order of the configuration, which their colours come from.
+    ///   - words: The texts of the viewer's language.
     ///   - width: The number of columns.
     /// - Returns: The lines; none where all feeds are fresh and whole.
-    package static func states(of standings: [Board.Standing], among feeds: [FeedID], width: Int) -> [StyledText] {
-        TableFormat(width: width).stateLines(of: standings, by: RowWriter(feeds))
+    package static func states(
+        of standings: [Board.Standing],
+        among feeds: [FeedID],
+        words: any Texts,
+        width: Int
+    ) -> [StyledText] {
+        TableFormat(width: width).stateLines(of: standings, by: RowWriter(feeds, words: words))
     }
 }
 

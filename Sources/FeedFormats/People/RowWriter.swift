@@ -19,7 +19,8 @@ struct RowWriter {
     var shortIDs: ShortIDs?
 
     /// Names feeds, and has no colours for categories.
-    init(_ feeds: [FeedID]) {
+    init(_ feeds: [FeedID], words: any Texts) {
+        self.words = words
         looks = CategoryLooks([])
         order = Dictionary(feeds.enumerated().map { ($1, $0) }) { first, _ in first }
     }
