@@ -119,8 +119,10 @@ extension WatchModel {
         switch sheet {
         case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width) : []
         case .item(let sheet, let past):
+            guard !past.isEmpty else { return sheet.lines(width: width) }
             let title = StyledText(" \(ScreenWords.whatHappened)", .bold)
-            return sheet.lines(width: width) + (past.isEmpty ? [] : [StyledText(), title] + past.lines(width: width, words: board.clock.words))
+            return sheet.lines(width: width) + [StyledText(), title]
+                + past.lines(width: width, words: board.clock.words)
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
         case .gone: return [StyledText(" \(ScreenWords.hasLeft)")]
         }
