@@ -47,6 +47,9 @@ package struct CellGrid: Sendable, Equatable {
         }
     }
 
+    /// Puts another character of the same width into a cell.
+    mutating func replace(_ row: Int, _ column: Int, by cell: Cell) { cells[row * columns + column] = cell }
+
     private mutating func put(_ cell: Cell, _ row: Int, _ column: Int, _ width: Int) {
         let start = row * columns
         // Half of a wide character is none.

@@ -19,6 +19,7 @@ package struct FrameWriter: Sendable {
     ///
     /// - SeeAlso: [Synchronized output](https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     package mutating func bytes(for grid: CellGrid) -> [UInt8] {
+        let grid = style.hasUnicode ? grid : grid.inASCII
         defer { shown = grid }
         let old = shown.flatMap { $0.columns == grid.columns && $0.rows == grid.rows ? $0 : nil }
         var text = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""

@@ -28,6 +28,8 @@ package struct WatchScreen: Sendable, Equatable {
         keys.items = content.lines.map(\.item)
         keys.sections = content.lines.map(\.section)
         (keys.sheetLineCount, keys.tableColumns) = (content.sheet.count, content.tableColumns)
+        keys.targets = header(of: state, content).targets
+        if showsChips(state, content) { keys.targets += chips(of: state, content).targets }
         (keys.firstRow, keys.height) = body(of: state, content)
         keys.chips = state.isList ? content.chips.map { ($0.letter, $0.label) } : []
         return keys
@@ -35,9 +37,9 @@ package struct WatchScreen: Sendable, Equatable {
 
     package func grid(of state: WatchState, _ content: WatchContent) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
-        grid.draw(header(of: state, content), row: 0)
+        grid.draw(header(of: state, content).line, row: 0)
         let (first, height) = body(of: state, content)
-        if showsChips(state, content) { grid.draw(chips(of: state, content), row: 1) }
+        if showsChips(state, content) { grid.draw(chips(of: state, content).line, row: 1) }
         if state.sheet != nil {
             let top = min(state.sheetTop, max(0, content.sheet.count - height))
             for (row, line) in content.sheet.dropFirst(top).prefix(height).enumerated() {
@@ -61,11 +63,14 @@ package struct WatchScreen: Sendable, Equatable {
 
     // MARK: - Around the view
 
+    /// A line, and where it stands for keys.
+    private typealias Clickable = (line: StyledText, targets: [WatchState.Content.Target])
+
     /// ` 14:02:31 Fri 18 Dec  1 Timeline  2 By feed …`, with the view that is shown marked.
-    private func header(of state: WatchState, _ content: WatchContent) -> StyledText {
+    private func header(of state: WatchState, _ content: WatchContent) -> Clickable {
         // On a narrow screen the numbers stand for the names of the views that are not shown.
-        let ways = [(true, true), (true, false), (false, false)].map { hasDate, hasTitles in
-            var line = StyledText(" ")
+        let ways = [(true, true), (true, false), (false, false)].map { hasDate, hasTitles -> Clickable in
+            var (line, targets) = (StyledText(" "), [WatchState.Content.Target]())
             line.append(content.time, .bold)
             if hasDate { line.append(" \(content.date)", .dim) }
             line.append(" ")
@@ -73,19 +78,21 @@ package struct WatchScreen: Sendable, Equatable {
                 let isShown = view == state.view
                 var style: TextStyle = isShown ? .bold : .dim
                 style.isReversed = isShown
+                let start = line.width
                 line.append(isShown || hasTitles ? " \(view.rawValue) \(view.title) " : " \(view.rawValue) ", style)
+                targets.append((0, start..<line.width, .character(Character("\(view.rawValue)"))))
             }
-            return line
+            return (line, targets)
         }
-        return ways.first { $0.width <= columns } ?? ways[2]
+        return ways.first { $0.line.width <= columns } ?? ways[2]
     }
 
     private func showsChips(_ state: WatchState, _ content: WatchContent) -> Bool {
         state.isList && state.sheet == nil && content.chips.count > 1 && rows >= Self.roomy
     }
 
-    private func chips(of state: WatchState, _ content: WatchContent) -> StyledText {
-        var line = StyledText()
+    private func chips(of state: WatchState, _ content: WatchContent) -> Clickable {
+        var (line, targets) = (StyledText(), [WatchState.Content.Target]())
         for (index, chip) in content.chips.enumerated() {
             var text = StyledText("  ")
             var style = TextStyle.plain
@@ -99,9 +106,10 @@ package struct WatchScreen: Sendable, Equatable {
                 line.append(" …", .dim)
                 break
             }
+            targets.append((1, line.width..<(line.width + text.width), .character(chip.letter)))
             line.append(text)
         }
-        return line
+        return (line, targets)
     }
 
     /// How feeds are, what the program says, and which keys there are; the last line always.
@@ -120,14 +128,19 @@ package struct WatchScreen: Sendable, Equatable {
             var line = StyledText(" /", .bold)
             // The end of a long text is where somebody types.
             var end = Substring(state.search)
-            while String(end).displayWidth > columns - 3, !end.isEmpty { end.removeFirst() }
+            while String(end).displayWidth > columns - 4, !end.isEmpty { end.removeFirst() }
+            if end.count < state.search.count { line.append("…", .dim) }
             line.append(String(end))
             line.append("▏", .dim)
             return line
         }
         if let notice = content.notice { return StyledText(" \(notice)", .doubtful).cut(to: columns) }
         var parts: [StyledText] = []
-        if !state.search.isEmpty { parts.append(StyledText("/\(state.search)", .doubtful)) }
+        if !state.search.isEmpty {
+            // A long one leaves room for how to be rid of it.
+            let room = max(8, columns - 20)
+            parts.append(StyledText("/\(state.search)", .doubtful).cut(to: room))
+        }
         if let category = state.category { parts.append(StyledText(category, .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
         if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }

@@ -12,6 +12,12 @@ extension WatchState {
         case .control("l"): return .redraw
         default: break
         }
+        if case .click(let row, let column) = key,
+            let target = content.targets.first(where: { $0.row == row && $0.columns.contains(column) })
+        {
+            (sheet, isSearching) = (nil, false)
+            return pressInView(target.key, content)
+        }
         if isSearching { return type(key) }
         if sheet != nil { return pressInSheet(key, content) }
         return pressInView(key, content)

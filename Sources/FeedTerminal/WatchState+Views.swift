@@ -16,9 +16,11 @@ extension WatchState {
         case .backTab: go(to: View(rawValue: view.rawValue > 1 ? view.rawValue - 1 : View.allCases.count) ?? .timeline)
         case .escape: clear()
         case .character("*"): (onlyStarred, top) = (!onlyStarred, 0)
-        case _ where view == .calendar && [.left, .character("h")].contains(key): monthOffset -= 1
-        case _ where view == .calendar && [.right, .character("l")].contains(key): monthOffset += 1
-        case .character("t") where view == .calendar: monthOffset = 0
+        case _ where view == .calendar && [.left, .character("h")].contains(key):
+            (monthOffset, top) = (monthOffset - 1, 0)
+        case _ where view == .calendar && [.right, .character("l")].contains(key):
+            (monthOffset, top) = (monthOffset + 1, 0)
+        case .character("t") where view == .calendar: (monthOffset, top) = (0, 0)
         case .character("z"): fold(content)
         case .character("Z"): folded = []
         case .enter, .right, .character("l"): if let selected, isList { open(selected, content) }
@@ -126,13 +128,19 @@ extension WatchState {
         if abs(distance) == 1 {
             line = (distance > 0 ? starts.first { $0 > current } : starts.last { $0 < current }) ?? current
         } else {
-            line = distance > 0 ? starts.last { $0 <= wanted } ?? last : starts.first { $0 >= wanted } ?? first
+            let place = distance > 0 ? starts.last { $0 <= wanted } : starts.first { $0 >= wanted }
+            // Headings may be all that is on a page: it goes on all the same.
+            line =
+                distance > 0
+                ? max(place ?? last, starts.first { $0 > current } ?? last)
+                : min(place ?? first, starts.last { $0 < current } ?? first)
         }
         self.selected = content.items[line]
         var end = line
         while end + 1 < content.items.count, content.items[end + 1] == content.items[line] { end += 1 }
-        // The heading of the first item is worth seeing.
-        top = min(top, line == first ? 0 : line)
+        // The heading of an item is worth seeing, and all that is above the first.
+        let isBelowHeading = line > 0 && content.items[line - 1] == nil && end - line + 2 <= content.height
+        top = min(top, line == first ? 0 : isBelowHeading ? line - 1 : line)
         top = max(top, end - content.height + 1)
     }
 }

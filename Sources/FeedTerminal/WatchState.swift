@@ -70,6 +70,12 @@ package struct WatchState: Sendable, Equatable {
         package var height = 1
         package var firstRow = 1
 
+        /// Places outside the view that stand for a key: the names of views and the categories.
+        package var targets: [Target] = []
+
+        /// A place that stands for a key when it is clicked.
+        package typealias Target = (row: Int, columns: Range<Int>, key: Key)
+
         /// Letters of categories, and what they stand for.
         package var chips: [(letter: Character, label: String)] = []
 
@@ -111,6 +117,8 @@ extension WatchState {
                 top = min(max(top, place - height + 1), place)
             }
         }
+        // Whoever looks at the end of the history wants to see what happens next.
+        if view == .history, let before, top >= before.lines.count - height { top = Self.end }
         top = min(max(0, top), max(0, lines.count - height))
         sheetTop = min(max(0, sheetTop), max(0, content.sheet.count - height))
     }

@@ -154,10 +154,10 @@ package actor Watcher {
         case .inputEnded: return false
         case .resized, .due: break
         case .continued:
+            // The parent has given it back, where somebody else than Ctrl-Z has stopped the program.
+            screen.lose()
             // Behind another job, the terminal is not ours; when it is again, this is told again.
             guard FullScreen.isForeground else { return true }
-            // Whatever the shell has made of the terminal meanwhile.
-            screen.leave()
             screen.enter()
             frames.reset()
         case .feedsChanged:

@@ -45,7 +45,8 @@ package final class FullScreen: Sendable {
             state.isOn = true
             var mode = termios()
             if tcgetattr(STDIN_FILENO, &mode) == 0 {
-                state.before = mode
+                // What is not a shell's mode is our own, which nobody could take back.
+                if state.before == nil || mode.c_lflag & tcflag_t(ICANON) != 0 { state.before = mode }
                 cfmakeraw(&mode)
                 tcsetattr(STDIN_FILENO, TCSANOW, &mode)
             }
@@ -72,6 +73,15 @@ package final class FullScreen: Sendable {
             StandardStream.output.write(Self.end)
             // What was typed meanwhile is not for the shell.
             if var mode = state.before { tcsetattr(STDIN_FILENO, TCSAFLUSH, &mode) }
+            SupervisorLink.shared?.tell(.screen(isTaken: false))
+        }
+    }
+
+    /// Notes that the terminal was given back while the program was stopped, and may be somebody else's now.
+    package func lose() {
+        state.withLock { state in
+            guard state.isOn else { return }
+            state.isOn = false
             SupervisorLink.shared?.tell(.screen(isTaken: false))
         }
     }

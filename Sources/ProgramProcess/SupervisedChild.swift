@@ -22,7 +22,7 @@ final class SupervisedChild: Sendable {
     /// Whether standard output ends within a line, for all that the child has said.
     var isWithinLine: Bool { state.withLock { $0.isWithinLine } }
 
-    /// Whether the terminal is a screen of the child, which has ended and can no longer give it back.
+    /// Whether the terminal is a screen of the child, which has ended or is stopped and cannot give it back.
     var hasScreen: Bool {
         awaitLastWords()
         return state.withLock { $0.hasScreen }

@@ -47,7 +47,7 @@ package enum Supervisor {
                 StandardStream.error.writeLine("aggregate: The program cannot be started again.")
                 return 128 + trap.rawValue
             }
-            let status = wait(for: child.process)
+            let status = wait(for: child, restoring: hasTerminal ? mode : nil)
             if child.hasScreen { FullScreen.restore(hasTerminal ? mode : nil) }
             // As WIFEXITED, WEXITSTATUS and WTERMSIG have it.
             let number = status & 0x7F
@@ -101,32 +101,46 @@ package enum Supervisor {
     private final class Awaited: @unchecked Sendable { var set = SignalSet([]) }
     private static let awaited = Awaited()
 
-    /// Waits until a child has ended, and hands on the signals that come meanwhile.
+    /// Waits until a child has ended, and hands on the signals that come meanwhile; stops where the child is stopped.
     ///
+    /// - Parameters:
+    ///   - child: The child.
+    ///   - mode: How the terminal was before it.
     /// - Returns: How it ended, as waitpid(2) says it.
-    private static func wait(for child: pid_t) -> Int32 {
+    private static func wait(for child: SupervisedChild, restoring mode: termios?) -> Int32 {
         while true {
             var status: Int32 = 0
             // As process 1 of a container, the parent is asked about strangers too.
-            while case let ended = waitpid(-1, &status, WNOHANG), ended > 0 {
-                if ended == child { return status }
+            while case let changed = waitpid(-1, &status, WNOHANG | WUNTRACED), changed > 0 {
+                guard changed == child.process else { continue }
+                // As WIFSTOPPED and WSTOPSIG have it.
+                guard status & 0xFF == 0x7F else { return status }
+                if status >> 8 & 0xFF == SIGTSTP { stop(with: child, restoring: mode) }
             }
             let (number, isFromTerminal) = awaited.set.next()
             switch number {
             case SIGCHLD: continue
             case SIGTSTP:
-                if !isFromTerminal { kill(child, number) }
-                // Stops, where there is a shell that may continue it.
-                SignalSet([SIGTSTP]).unblock()
-                raise(SIGTSTP)
-                _ = SignalSet([SIGTSTP]).block()
+                // The parent stops when the child has, which a shell without job control lets neither.
+                if !isFromTerminal { kill(child.process, number) }
             default:
                 // A terminal sends its signals to the child as well, but its end to the leader of the session only.
-                if !isFromTerminal || number == SIGHUP { kill(child, number) }
+                if !isFromTerminal || number == SIGHUP { kill(child.process, number) }
                 // One that is stopped would never hear of its end.
-                if number == SIGTERM || number == SIGINT { kill(child, SIGCONT) }
+                if number == SIGTERM || number == SIGINT { kill(child.process, SIGCONT) }
             }
         }
+    }
+
+    /// Stops as the child did, where there is a shell that may continue both.
+    ///
+    /// A child that was stopped from outside could not give its screen back.
+    private static func stop(with child: SupervisedChild, restoring mode: termios?) {
+        if child.hasScreen { FullScreen.restore(mode) }
+        // Before it is taken, so that one which has come for both does not stop the parent a second time.
+        raise(SIGTSTP)
+        SignalSet([SIGTSTP]).unblock()
+        _ = SignalSet([SIGTSTP]).block()
     }
 
     /// Ends by the signal that has ended the child.

@@ -42,13 +42,15 @@ package struct Terminal: Sendable {
         let wishes = Self.wishes.withLock { $0 }
         let depth = wishes.depth(isTerminal: terminal.isOutput, terminal.environment)
         let asks = depth != .none && terminal.isOutput
-        return TerminalStyle(
+        var style = TerminalStyle(
             depth,
             on: asks
                 ? TerminalBackground.asked(terminal.environment)
                 : TerminalBackground(environment: terminal.environment),
             hasIcons: wishes.showsIcons(isTerminal: terminal.isOutput, terminal.environment)
         )
+        style.hasUnicode = TerminalWishes.isUnicode(terminal.environment)
+        return style
     }()
 
     /// - Parameter environment: Says the terminal's kind, and whether the user wants colour.

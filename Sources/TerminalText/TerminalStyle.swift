@@ -18,6 +18,9 @@ package struct TerminalStyle: Sendable {
     /// Whether it shows the pictures of categories, such as ⚽.
     package var hasIcons: Bool
 
+    /// Whether it shows more than ASCII.
+    package var hasUnicode = true
+
     private let table: ColourTable
 
     package init(_ depth: Depth, on background: TerminalBackground = .unknown, hasIcons: Bool = false) {
@@ -60,7 +63,8 @@ extension TerminalStyle: Hashable, CaseIterable {
     package static var allCases: [TerminalStyle] { Depth.allCases.map { TerminalStyle($0) } }
 
     package static func == (one: TerminalStyle, other: TerminalStyle) -> Bool {
-        (one.depth, one.background, one.hasIcons) == (other.depth, other.background, other.hasIcons)
+        (one.depth, one.background, one.hasIcons, one.hasUnicode)
+            == (other.depth, other.background, other.hasIcons, other.hasUnicode)
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(depth) }

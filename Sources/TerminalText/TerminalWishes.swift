@@ -44,11 +44,15 @@ package struct TerminalWishes: Sendable {
         case .always: return true
         case .never: return false
         case .auto:
-            let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-            let encoding = locale.lowercased().replacing("-", with: "")
-            return isTerminal && encoding.contains("utf8") && !Self.isDumb(environment)
+            return isTerminal && Self.isUnicode(environment) && !Self.isDumb(environment)
                 && environment["TERM"] != "linux"
         }
+    }
+
+    /// Whether text is UTF-8, by the variables that say so.
+    package static func isUnicode(_ environment: [String: String]) -> Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        return locale.lowercased().replacing("-", with: "").contains("utf8")
     }
 
     /// Whether the terminal shows escape sequences as they are.

@@ -51,4 +51,16 @@ struct FrameWriterTests {
         grid.reverse(row: 0)
         #expect(String(decoding: writer.bytes(for: grid), as: UTF8.self).contains("\u{1B}[0;7mabc"))
     }
+
+    @Test func `a terminal without UTF-8 gets marks and letters of ASCII`() {
+        var style = TerminalStyle.none
+        style.hasUnicode = false
+        var frames = FrameWriter(style)
+        var grid = CellGrid(columns: 40, rows: 1)
+        grid.draw(StyledText("★ Zürich • 漢字 … ← → ▏Ω"), row: 0)
+        let text = String(decoding: frames.bytes(for: grid), as: UTF8.self)
+        #expect(text.utf8.allSatisfy { $0 < 0x80 })
+        #expect(text.contains("* Zurich . ? ?  ~ < > |?"))
+        #expect(frames.bytes(for: grid).isEmpty)
+    }
 }

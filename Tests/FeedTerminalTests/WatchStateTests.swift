@@ -205,4 +205,105 @@ struct WatchStateTests {
             seen == [number, name, nil, number, reversed, nil, name, TableOrder(column: "name", isDescending: true)]
         )
     }
+
+    @Test(arguments: [1, 2, 3, 5, 12, 30])
+    func `page keys go on where headings fill a page`(rows: Int) throws {
+        let model = try ExampleModel.model(30)
+        let screen = WatchScreen(columns: 80, rows: rows)
+        var state = WatchState()
+        (state.view, state.selected) = (.byFeed, ExampleModel.id("races:r0"))
+        for key in [Key.pageDown, .pageUp] {
+            var places: [Int] = []
+            for _ in 0..<80 {
+                let content = model.content(of: state, columns: 80, style: .none)
+                _ = state.press(key, on: screen.keys(of: state, content))
+                let line = try #require(content.lines.firstIndex { $0.item == state.selected && $0.item != nil })
+                #expect((state.top..<(state.top + screen.body(of: state, content).height)).contains(line))
+                places.append(line)
+            }
+            #expect(places == (key == .pageDown ? places.sorted() : places.sorted(by: >)))
+            #expect(state.selected == ExampleModel.id(key == .pageDown ? "holidays:xmas" : "races:r0"))
+        }
+    }
+
+    @Test func `clicks on the names of views and on categories do what their keys do`() throws {
+        var model = try ExampleModel.model(30)
+        model.notice = nil
+        for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
+            let screen = WatchScreen(columns: columns, rows: rows)
+            var state = WatchState()
+            func click(_ text: String, row: Int) throws {
+                let content = model.content(of: state, columns: columns, style: .none)
+                let line = screen.grid(of: state, content).text(ofRow: row)
+                let place = try #require(line.range(of: text, options: .backwards), "\(line)").lowerBound
+                let column = line.distance(from: line.startIndex, to: place) + 1
+                _ = state.press(.click(row: row, column: column), on: screen.keys(of: state, content))
+            }
+            for view in [WatchState.View.feeds, .history, .calendar, .timeline] {
+                try click(" \(view.rawValue)", row: 0)
+                #expect(state.view == view)
+            }
+            state.sheet = .help
+            try click(" 5", row: 0)
+            #expect(state.sheet == nil)
+            #expect(state.view == .history)
+            guard rows >= 24 else { continue }
+            state.view = .timeline
+            try click("Greyhound", row: 1)
+            #expect(state.category == "Greyhound")
+            try click("Greyhound", row: 1)
+            #expect(state.category == nil)
+        }
+    }
+
+    @Test func `the history follows what happens while its end is shown`() throws {
+        func happen(_ count: Int) throws -> WatchContent {
+            var model = try ExampleModel.model()
+            model.history = (0..<count).map {
+                let id = ExampleModel.id("races:r\($0)")
+                return ItemEvent(id, .cancelled, at: model.query.now, title: "R\($0)", time: ExampleModel.at(0))
+            }
+            var state = WatchState()
+            state.view = .history
+            return model.content(of: state, columns: 80, style: .none)
+        }
+        var state = WatchState()
+        (state.view, state.top) = (.history, 1 << 40)
+        let (few, many) = (try happen(20), try happen(25))
+        state.settle(among: few, before: nil, height: 10)
+        #expect(state.top == few.lines.count - 10)
+        state.settle(among: many, before: few, height: 10)
+        #expect(state.top == many.lines.count - 10)
+        // Somebody reads further up.
+        state.top -= 3
+        state.settle(among: try happen(30), before: many, height: 10)
+        #expect(state.top == many.lines.count - 13)
+    }
+
+    @Test func `a long search shows its end while it is typed, and then how to be rid of it`() throws {
+        let model = try ExampleModel.model()
+        var state = WatchState()
+        let long = (0..<58).map { Character("\($0 % 10)") }
+        _ = try press([.character("/")] + long.map { .character($0) }, &state)
+        let screen = WatchScreen(columns: 40, rows: 12)
+        func foot() -> String {
+            screen.grid(of: state, model.content(of: state, columns: 40, style: .none)).text(ofRow: 11)
+        }
+        #expect(foot().hasPrefix(" /…"))
+        #expect(foot().hasSuffix(String(long.suffix(20)) + "▏"))
+        _ = try press([.enter], &state)
+        #expect(foot().hasPrefix(" /0123456"))
+        #expect(foot().contains("…"))
+        #expect(foot().contains("Esc"))
+    }
+
+    @Test func `another month begins at its top`() throws {
+        var state = WatchState()
+        for key in [Key.right, .left, .character("t")] {
+            (state.view, state.monthOffset, state.top) = (.calendar, 3, 7)
+            _ = try press([key], &state)
+            #expect(state.top == 0)
+        }
+        #expect(state.monthOffset == 0)
+    }
 }
