@@ -1,0 +1,63 @@
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import ProgramProcess
+
+// What the feeds have now, drawn.
+
+extension Watcher {
+    func draw(_ changes: ChangeSubscription) async {
+        guard screen.isOn else { return }
+        model.reports = changes.reports
+        model.query.now = session.clock.now
+        let known = Set(session.feeds.map(\.id))
+        // What has an answer has come back.
+        removed.subtract(model.reports.map(\.feed.id))
+        // Those that a reload has brought are known by their answers.
+        model.feeds =
+            session.feeds.filter { !removed.contains($0.id) }
+            + model.reports.map(\.feed).filter { !known.contains($0.id) }
+        // A month may have ended meanwhile.
+        if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
+        await readForView()
+        let screen = layOut()
+        self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
+        setAlarm()
+    }
+
+    /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
+    func setAlarm() {
+        alarm?.cancel()
+        let now = session.clock.now.timeIntervalSinceReferenceDate
+        let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), now.rounded(.down) + 1)
+        // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
+        var rest = Duration.seconds(min(max((next - now + 0.001) / session.clock.speed, 0.1), 60))
+        for end in changedAt.values.map({ $0 + Self.markTime }) + [noticeEnd] where end > .now {
+            rest = min(rest, end - .now)
+        }
+        alarm = Task { [box] in
+            try? await Task.sleep(for: rest)
+            if !Task.isCancelled { box.add(.due) }
+        }
+    }
+
+    var currentScreen: WatchScreen {
+        let size = FullScreen.size
+        return WatchScreen(columns: size.columns, rows: size.rows)
+    }
+
+    /// Whether ``content`` is of the state's view and filters, and of the size that the screen has now.
+    var isLaidOut: Bool { drawn.showsSame(as: state) && drawnScreen == currentScreen }
+
+    /// Works out what the state shows now.
+    func layOut() -> WatchScreen {
+        let screen = currentScreen
+        let content = model.content(of: state, columns: screen.columns, style: style)
+        let height = screen.body(of: state, content).height
+        state.settle(among: content, before: isLaidOut ? self.content : nil, height: height)
+        (drawn, drawnScreen, self.content) = (state, screen, content)
+        return screen
+    }
+}

@@ -1,0 +1,118 @@
+import FeedCore
+import FeedEngine
+import FeedRuntime
+import FeedTimeline
+import Foundation
+import ProgramProcess
+import TerminalText
+
+// What keys, feeds and the terminal do to the screen.
+
+extension Watcher {
+    /// What makes the screen change.
+    enum Event: Sendable {
+        case typed([UInt8])
+        /// Nothing more was typed for a moment.
+        case quiet(after: Int)
+        case inputEnded
+        case resized
+        case continued
+        case feedsChanged
+        case feedRemoved(FeedID)
+        case happened([ItemEvent])
+        /// Something changes by itself.
+        case due
+        case said(String, isBrief: Bool)
+        case month(CivilMonth, [FeedReport])
+    }
+
+    /// - Returns: Whether to go on.
+    func follow(_ event: Event) async -> Bool {
+        let now = ContinuousClock.now
+        switch event {
+        case .typed(let bytes):
+            typedCount += 1
+            for key in keys.read(bytes) { guard await press(key) else { return false } }
+            if keys.isWaiting {
+                Task { [box, typedCount] in
+                    try? await Task.sleep(for: Self.escapeTime)
+                    box.add(.quiet(after: typedCount))
+                }
+            }
+        case .quiet(let count):
+            guard count == typedCount else { return true }
+            for key in keys.flush() { guard await press(key) else { return false } }
+        case .inputEnded: return false
+        case .resized, .due: break
+        case .continued:
+            // The parent has given it back, where somebody else than Ctrl-Z has stopped the program.
+            screen.lose()
+            // Behind another job, the terminal is not ours; when it is again, this is told again.
+            guard FullScreen.isForeground else { return true }
+            screen.enter()
+            frames.reset()
+        case .feedsChanged:
+            model.query.stars = await session.stars()
+            if state.view == .calendar { readMonth() }
+        case .happened(let events):
+            for event in events { changedAt[event.item] = now }
+            if state.view == .history { await readHistory() }
+        case .feedRemoved(let feed): removed.insert(feed)
+        case .said(let text, let isBrief):
+            model.messages = model.messages.filter { $0 != text }.suffix(20) + [text]
+            if isBrief { show(text) }
+        case .month(let shown, let reports): model.month = (shown, reports)
+        }
+        changedAt = changedAt.filter { now - $0.value < Self.markTime }
+        model.changed = Set(changedAt.keys)
+        if noticeEnd <= now { model.notice = nil }
+        return true
+    }
+
+    func press(_ key: Key) async -> Bool {
+        let before = state
+        // A key is about what the one before it has shown, drawn or not.
+        let screen = isLaidOut ? currentScreen : layOut()
+        let action = state.press(key, on: screen.keys(of: state, content))
+        if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
+        switch action {
+        case .quit: return false
+        case .suspend: self.screen.suspend()
+        case .redraw: frames.reset()
+        case .star(let item): await star(item)
+        case .copy(let text):
+            // The terminal puts it on the clipboard, also over ssh: OSC 52.
+            self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
+            show("copied \(text)")
+        case .open(let item): open(item)
+        case nil: break
+        }
+        return true
+    }
+
+    /// Shows a line at the foot of the screen for a while.
+    func show(_ text: String) {
+        model.notice = text
+        noticeEnd = .now + Self.noticeTime
+    }
+
+    func star(_ item: ItemID) async {
+        let isStarred = !model.query.stars.contains(item)
+        let now = session.clock.now
+        do {
+            _ = try await session.runtime.store.storage.setStar(isStarred, for: item, of: .household, at: now)
+            model.query.stars = await session.stars()
+            if isStarred, session.runtime.store.storage.path == nil {
+                show("Nothing is stored here: the star ends with the program.")
+            }
+        } catch {
+            show("\(error)".cleaned)
+        }
+    }
+
+    func open(_ id: ItemID) {
+        guard let link = model.board.item(id)?.item.links.first?.url else { return show("It has no link.") }
+        show(link.absoluteString.cleaned)
+        if ["http", "https"].contains(link.scheme) { LinkOpener.open(link.absoluteString) }
+    }
+}
