@@ -16,7 +16,8 @@ extension Board {
     /// - Parameter showsDistances: Whether rows show how far away they are beside when they are.
     /// - Returns: The instant, from now on; the change shows just after it.
     package func nextChange(showsDistances: Bool = true) -> Date {
-        var next = clock.nextDay
+        let nextDay = clock.nextDay
+        var next = nextDay
         let note = { (instant: Date?) in
             if let instant, instant >= clock.now, instant < next { next = instant }
         }
@@ -24,10 +25,11 @@ extension Board {
             // It tells the time.
             if section.kind == .now { note(clock.nextMinute) }
             for row in section.shownRows {
-                let past = row.isPast
-                note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface))
-                if showsDistances { note(clock.nextChange(ofDistanceTo: row.time, isPast: past, on: surface)) }
+                // What has no time of day changes with the day.
                 guard case .instant(let start, let end) = row.time else { continue }
+                let past = row.isPast
+                note(clock.nextChange(ofNearText: row.time, isPast: past, on: surface, nextDay: nextDay))
+                if showsDistances { note(clock.nextChange(ofDistanceTo: row.time, isPast: past, on: surface)) }
                 note(start.addingTimeInterval(-RowMaker.imminence))
                 if section.kind == .today || section.kind == .later { note(start.addingTimeInterval(-Self.nowSpan)) }
                 if let end { note(end) }

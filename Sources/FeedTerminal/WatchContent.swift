@@ -19,7 +19,7 @@ package struct WatchContent: Sendable {
     package var states: [StyledText] = []
 
     /// Items that have changed a moment ago.
-    package var changed: Set<ItemID> = []
+    package var changed: [ItemID: ChangeMark] = [:]
 
     /// What the program has to say, for a while.
     package var notice: String?

@@ -11,9 +11,6 @@ package struct WatchModel: Sendable {
     package var board: BoardModel
     package var weekStart: Weekday
 
-    /// Items that have changed a moment ago.
-    package var changed: Set<ItemID> = []
-
     /// What the program has to say, for a while.
     package var notice: String?
 
@@ -57,7 +54,7 @@ extension WatchModel {
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
-        (content.notice, content.changed) = (notice, changed)
+        (content.notice, content.changed) = (notice, shown.changed)
         content.chips = WatchChip.chips(for: shown.chips)
         content.states = BoardLines.states(
             of: shown.standings,
@@ -87,19 +84,19 @@ extension WatchModel {
         case .note(let text): texts = [StyledText(" \(text)")]
         case .feeds(let states): texts = states.lines(width: width) + messageLines(width: width)
         case .history(let days): texts = days.lines(width: width, words: board.clock.words)
-        case .calendar(let month, let timeline):
+        case .calendar(let shown):
             let words = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
                 hasTimes: false
             )
             let format = CalendarFormat(
-                month,
+                shown.month,
                 weekStart: choices.weekStart,
                 width: width,
                 terminal: style,
                 emptyWords: words
             )
-            texts = format.lines(of: timeline)
+            texts = format.lines(of: shown)
         }
         return texts.map { BoardLines.Line($0) }
     }

@@ -51,8 +51,10 @@ package struct WatchScreen: Sendable, Equatable {
                 grid.draw(line.text, row: first + row)
                 guard let item = line.item else { continue }
                 let isFirst = top + row == 0 || content.lines[top + row - 1].item != item
-                if isFirst, content.changed.contains(item) { grid.draw(StyledText("•", .good), row: first + row) }
-                if item == state.selected { grid.reverse(row: first + row) }
+                let mark = content.changed[item]
+                if isFirst, mark != nil { grid.draw(StyledText("•", .good), row: first + row) }
+                // The selected row flashes the other way round.
+                if (item == state.selected) != (mark == .flash) { grid.reverse(row: first + row) }
             }
         }
         for (row, line) in footer(of: state, content).enumerated() {

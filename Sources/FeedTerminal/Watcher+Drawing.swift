@@ -30,12 +30,13 @@ extension Watcher {
     /// Sleeps until something changes by itself, at least to the next second, so that all countdowns move together.
     func setAlarm() {
         alarm?.cancel()
-        let now = session.clock.now.timeIntervalSinceReferenceDate
-        let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), now.rounded(.down) + 1)
+        let time = session.clock.now.timeIntervalSinceReferenceDate
+        let next = max(content.nextChange.timeIntervalSinceReferenceDate.rounded(.up), time.rounded(.down) + 1)
         // A clock that runs fast is looked at ten times in a second; one may stand still, and one may be set.
-        var rest = Duration.seconds(min(max((next - now + 0.001) / session.clock.speed, 0.1), 60))
-        for end in changedAt.values.map({ $0 + Self.markTime }) + [noticeEnd] where end > .now {
-            rest = min(rest, end - .now)
+        var rest = Duration.seconds(min(max((next - time + 0.001) / session.clock.speed, 0.1), 60))
+        let now = ContinuousClock.now
+        for end in [marks.nextChange(after: now), noticeEnd].compactMap(\.self) where end > now {
+            rest = min(rest, end - now)
         }
         alarm = Task { [box] in
             try? await Task.sleep(for: rest)

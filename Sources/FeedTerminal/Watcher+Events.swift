@@ -55,7 +55,7 @@ extension Watcher {
             model.query.stars = await session.stars()
             if state.view == .calendar { readMonth() }
         case .happened(let events):
-            for event in events { changedAt[event.item] = now }
+            marks.note(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }
         case .feedRemoved(let feed): removed.insert(feed)
         case .said(let text, let isBrief):
@@ -63,8 +63,7 @@ extension Watcher {
             if isBrief { show(text) }
         case .month(let shown, let reports): model.month = (shown, reports)
         }
-        changedAt = changedAt.filter { now - $0.value < Self.markTime }
-        model.changed = Set(changedAt.keys)
+        model.changed = marks.marks(at: now)
         if noticeEnd <= now { model.notice = nil }
         return true
     }

@@ -9,8 +9,7 @@ package import TerminalText
 
 /// The live board: draws what the feeds have now, and follows the keys, until somebody quits.
 package actor Watcher {
-    /// How long a change stays marked, and a notice is shown, in seconds.
-    static let markTime = Duration.seconds(10)
+    /// How long a notice is shown.
     static let noticeTime = Duration.seconds(6)
 
     /// How long an Escape waits for the rest of a sequence.
@@ -29,7 +28,7 @@ package actor Watcher {
     var typedCount = 0
 
     // By the machine's clock, since somebody needs the same time to read it in a replay that runs fast.
-    var changedAt: [ItemID: ContinuousClock.Instant] = [:]
+    var marks = ChangeMarks<ContinuousClock.Instant>()
     var noticeEnd = ContinuousClock.now
 
     /// Feeds that have left the configuration.

@@ -22,7 +22,7 @@ struct WatchScreenTests {
     func `every view as it was`(columns: Int, rows: Int) throws {
         var model = try ExampleModel.model(40)
         model.month = (try #require(CivilMonth("2026-12")), model.reports)
-        model.changed = [ExampleModel.id("races:r3")]
+        model.changed = [ExampleModel.id("races:r3"): .marked]
         var text = ""
         for view in ViewerChoices.View.allCases {
             var state = WatchState()

@@ -24,6 +24,9 @@ package struct BoardModel: Sendable {
     /// What is shown at first, with the stars, the zone and the time now.
     package var query: FeedQuery
 
+    /// Items that have changed a moment ago.
+    package var changed: [ItemID: ChangeMark] = [:]
+
     /// What happened to items lately, the latest last; and to the one in the sheet.
     package var history: [ItemEvent] = []
     package var eventsOfItem: [ItemEvent] = []

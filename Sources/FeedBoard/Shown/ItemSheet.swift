@@ -92,8 +92,10 @@ extension ItemSheet {
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
         addFacts(of: item, group, by: clock)
         tables = item.tables.map { Table($0, order, by: clock) }
-        if let group, !group.facts.isEmpty {
-            let facts = group.facts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
+        // What the item says of itself is said once.
+        let groupFacts = group?.facts.filter { fact in !item.facts.contains { $0.label == fact.label } } ?? []
+        if let group, !groupFacts.isEmpty {
+            let facts = groupFacts.map { Field(label: clock.words.label($0.label), texts: [Text($0.text(by: clock))]) }
             self.group = (clock.title(group.title), facts)
         }
         let summary = FeedSummary(report: report, clock: clock)

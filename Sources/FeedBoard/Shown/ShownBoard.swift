@@ -8,7 +8,7 @@ package struct ShownBoard: Sendable {
         /// No feed has answered yet.
         case asking(String)
         case board(Board, Timeline)
-        case calendar(CivilMonth, Timeline)
+        case calendar(ShownMonth)
         /// There is only this to say.
         case note(String)
         case feeds([ShownFeed])
@@ -27,6 +27,9 @@ package struct ShownBoard: Sendable {
     package var date: String
     package var chips: [CategoryChip]
     package var content: Content
+
+    /// Items that have changed a moment ago.
+    package var changed: [ItemID: ChangeMark]
 
     /// What to say where no item is shown, without the full stop.
     package var emptyWords: String
@@ -78,6 +81,7 @@ extension BoardModel {
             date: clock.shortDay(clock.today),
             chips: chips(choices, timeline),
             content: content,
+            changed: changed,
             emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
             standings: [.feeds, .byFeed].contains(choices.view) ? [] : Board.standings(of: timeline),
             sheet: sheet,
@@ -98,7 +102,7 @@ extension BoardModel {
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days
-        return .calendar(shown, days.timeline(of: month.reports))
+        return .calendar(ShownMonth(shown, of: days.timeline(of: month.reports), weekStart: choices.weekStart))
     }
 
     private func sheet(_ choices: ViewerChoices) -> ShownBoard.Sheet? {

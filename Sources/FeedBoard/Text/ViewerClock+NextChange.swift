@@ -46,6 +46,11 @@ extension ViewerClock {
 
     /// When ``nearText(_:isPast:on:)`` changes; `nil` for never.
     package func nextChange(ofNearText time: FeedTime, isPast: Bool? = nil, on surface: TimeSurface) -> Date? {
+        nextChange(ofNearText: time, isPast: isPast, on: surface, nextDay: nextDay)
+    }
+
+    /// The same for many texts, whose next day is worked out once.
+    func nextChange(ofNearText time: FeedTime, isPast: Bool?, on surface: TimeSurface, nextDay: Date) -> Date? {
         guard case .instant(let start, _) = time else { return time.isUndated ? nil : nextDay }
         let seconds = seconds(until: start)
         if isPast != true && start <= now || abs(seconds) < 3_600 {

@@ -1,6 +1,5 @@
 import FeedBoard
 import FeedCore
-import FeedTimeline
 import TerminalText
 
 // The grid: two lines a week, the numbers and the dots.
@@ -19,17 +18,17 @@ extension CalendarFormat {
     }
 
     /// The month's name, the weekdays, and the weeks.
-    func gridLines(of days: MonthDays, by clock: ViewerClock) -> [StyledText] {
-        let grid = MonthGrid(month, weekStart: weekStart)
+    func gridLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
+        let clock = ViewerClock(of: shown.timeline)
         let room = step * 6 + Self.cellWidth
         let name = clock.title(of: month)
         var title = StyledText(String(repeating: " ", count: 1 + max(0, (room - name.displayWidth) / 2)))
         title.append(name, .bold)
-        var lines = [title, line(of: grid.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
-        for week in grid.weeks {
-            let place = week.firstIndex(of: clock.today)
-            lines.append(line(of: week.map { $0.map { number(of: $0, isToday: $0 == clock.today) } }, bracketed: place))
-            lines.append(line(of: week.map { $0.map { dots(of: days.entries(on: $0), in: days) } }))
+        var lines = [title, line(of: shown.weekdays.map { StyledText(clock.shortName(of: $0), .dim) })]
+        for week in shown.weeks {
+            let place = week.firstIndex { $0?.isToday == true }
+            lines.append(line(of: week.map { $0.map { number(of: $0.day, isToday: $0.isToday) } }, bracketed: place))
+            lines.append(line(of: week.map { $0.map { dots(of: $0, by: writer) } }))
         }
         // What comes next stands below a blank line in any case.
         if lines.last?.isEmpty == true { lines.removeLast() }
@@ -40,11 +39,10 @@ extension CalendarFormat {
         isToday ? StyledText("[\(day.day)]", .today) : StyledText("\(day.day)")
     }
 
-    /// A dot for each of the first two items, and an ellipsis for all others.
-    private func dots(of entries: [Timeline.Entry], in days: MonthDays) -> StyledText {
+    private func dots(of day: ShownMonth.Day, by writer: RowWriter) -> StyledText {
         var dots = StyledText()
-        for entry in entries.prefix(2) { dots.append("•", days.style(of: entry)) }
-        if entries.count > 2 { dots.append("…", .dim) }
+        for dot in day.dots { dots.append("•", writer.style(of: dot)) }
+        if day.hasMore { dots.append("…", .dim) }
         return dots
     }
 

@@ -101,17 +101,19 @@ package struct CalendarFormat: TimelineFormat {
 
     /// The lines of the page.
     package func lines(of timeline: Timeline) -> [StyledText] {
-        let days = MonthDays(timeline, in: month)
-        let clock = ViewerClock(of: timeline)
-        var maker = RowMaker(timeline, clock: clock)
-        maker.tellsToday = false
+        lines(of: ShownMonth(month, of: timeline, weekStart: weekStart))
+    }
+
+    /// The lines of a page of the same month.
+    package func lines(of shown: ShownMonth) -> [StyledText] {
+        let timeline = shown.timeline
         var writer = RowWriter(timeline)
         writer.hasIcons = terminal.hasIcons
         writer.shortIDs = shortIDs
         let table = TableFormat(width: width, terminal: terminal)
-        var lines = gridLines(of: days, by: clock)
+        var lines = gridLines(of: shown, by: writer)
         for part in [
-            days.isEmpty ? emptyLines(of: timeline) : nameLines(of: days, by: writer, maker),
+            shown.rows.isEmpty ? emptyLines(of: timeline) : nameLines(of: shown, by: writer),
             table.stateLines(of: timeline, by: writer), table.sampleLines(of: timeline),
         ] where !part.isEmpty {
             lines.append(StyledText())
@@ -119,7 +121,7 @@ package struct CalendarFormat: TimelineFormat {
         }
         lines = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
-        if let sentence = timedItems?.sentence(of: month, in: clock.words) {
+        if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
             lines += [StyledText(), StyledText(" \(sentence)")]
         }
         return lines
@@ -144,17 +146,11 @@ package struct CalendarFormat: TimelineFormat {
 
 extension CalendarFormat {
     /// The items in the order of the days, each behind its day.
-    private func nameLines(of days: MonthDays, by writer: RowWriter, _ maker: RowMaker) -> [StyledText] {
-        let rows = days.entries.map { day, entry in
-            var row = maker.row(of: entry, isUnderGroup: false)
-            let number = String(day.day)
-            let date = (number.count < 2 ? " " : "") + "\(number) \(maker.clock.shortName(of: day.weekday))"
-            row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
-            return row
-        }
+    private func nameLines(of shown: ShownMonth, by writer: RowWriter) -> [StyledText] {
+        let rows = shown.rows
         let fewest = RowLayout.Columns.fewest
         let named = RowLayout.Columns(hasBothTimes: false, showsFeed: true)
-        let choices = days.hasSeveralFeeds ? [named, fewest] : [fewest]
+        let choices = shown.days.hasSeveralFeeds ? [named, fewest] : [fewest]
         let layout = TableLayout(of: [(.later, rows)], by: writer, width: width, choices: choices)
         return rows.flatMap(layout[.later].lines)
     }

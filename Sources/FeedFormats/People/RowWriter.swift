@@ -39,6 +39,13 @@ struct RowWriter {
         StyledText(feed.rawValue, TextStyle(isBold: isBold, colour: .feed(at: order[feed] ?? 0)))
     }
 
+    /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
+    func style(of dot: ShownMonth.Dot) -> TextStyle {
+        if dot.isOff { return .dim }
+        if let category = dot.category { return looks.style(of: category) }
+        return TextStyle(colour: .feed(at: order[dot.feed] ?? 0))
+    }
+
     /// A row's title beside a text that tells its time, behind its short name, its icon and its star where it has them.
     func title(of row: BoardRow, beside time: String = "") -> StyledText {
         var title = StyledText(row.title(beside: time), row.status.titleStyle(isPast: row.isPast))

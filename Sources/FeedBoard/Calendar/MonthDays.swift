@@ -1,27 +1,22 @@
-import FeedBoard
-import FeedCore
-import FeedTimeline
+package import FeedCore
+package import FeedTimeline
 import Foundation
-import TerminalText
 
 /// The items of a timeline that lie in a month: whole days, and times by the days of the viewer.
-struct MonthDays {
+package struct MonthDays: Sendable {
     /// Each once, on its first day in the month, in the order of these days; of one day whole days first, in the
     /// order of the feeds, then times.
-    let entries: [(day: CivilDay, entry: Timeline.Entry)]
+    package let entries: [(day: CivilDay, entry: Timeline.Entry)]
 
     /// Whether an item has a time of day.
-    let hasTimes: Bool
+    package let hasTimes: Bool
 
     /// Whether the timeline is of more than one feed, so that an item should say whose it is.
-    let hasSeveralFeeds: Bool
+    package let hasSeveralFeeds: Bool
     private let timeZone: TimeZone
     private let byDay: [CivilDay: [Timeline.Entry]]
-    private let feedOrder: [FeedID: Int]
-    private let looks: CategoryLooks
 
-    init(_ timeline: Timeline, in month: CivilMonth) {
-        looks = CategoryLooks(timeline)
+    package init(_ timeline: Timeline, in month: CivilMonth) {
         let whole = month.firstDay...month.lastDay
         let found = timeline.sections.flatMap(\.entries).compactMap { entry in
             entry.item.time.calendarDays(in: timeline.timeZone).flatMap {
@@ -44,26 +39,25 @@ struct MonthDays {
         self.byDay = byDay
         timeZone = timeline.timeZone
         hasSeveralFeeds = timeline.sections.count > 1
-        feedOrder = Dictionary(timeline.sections.enumerated().map { ($1.report.feed.id, $0) }) { first, _ in first }
     }
 
-    var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
-    func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
+    package func entries(on day: CivilDay) -> [Timeline.Entry] { byDay[day] ?? [] }
 
     /// The time of day at which an item begins, for a line of one of its days: an ellipsis where it began on an earlier one;
     /// `nil` for whole days.
-    func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
+    package func time(of entry: Timeline.Entry, on day: CivilDay) -> String? {
         guard let start = entry.item.time.instantStart else { return nil }
         let clock = ViewerClock(now: start, timeZone: timeZone)
         return clock.today < day ? "…" : clock.shortTime(.instant(start))
     }
 
-    /// How an item's dot looks: in the colour of its feed, or where there is one feed only, of its kind.
-    func style(of entry: Timeline.Entry) -> TextStyle {
-        if entry.item.status.isOff || entry.item.status == .ended { return .dim }
-        if !hasSeveralFeeds, let category = entry.item.category { return looks.style(of: category) }
-        return TextStyle(colour: .feed(at: feedOrder[entry.feed] ?? 0))
+    /// What an item's dot is about.
+    func dot(of entry: Timeline.Entry) -> ShownMonth.Dot {
+        let status = entry.item.status
+        let category = hasSeveralFeeds ? nil : entry.item.category
+        return ShownMonth.Dot(feed: entry.feed, category: category, isOff: status.isOff || status == .ended)
     }
 }
 

@@ -1,0 +1,72 @@
+package import FeedCore
+package import FeedTimeline
+import Foundation
+
+/// A month as a calendar shows it: weeks of days with dots, and what the days are called.
+package struct ShownMonth: Sendable {
+    package struct Day: Sendable, Hashable {
+        package var day: CivilDay
+        package var isToday: Bool
+
+        /// A dot for each of the first two items.
+        package var dots: [Dot]
+
+        /// Whether there are more items than dots, so that an ellipsis is behind them.
+        package var hasMore: Bool
+    }
+
+    /// What an item's dot is about, which gives it its colour.
+    package struct Dot: Sendable, Hashable {
+        package var feed: FeedID
+
+        /// The item's category where all items are of one feed, which they would all have the colour of.
+        package var category: ItemCategory?
+
+        /// Whether the item is cancelled, withdrawn or over.
+        package var isOff: Bool
+    }
+
+    /// How many items of a day have a dot.
+    package static let mostDots = 2
+
+    package let month: CivilMonth
+    package let weekdays: [Weekday]
+
+    /// Weeks of seven days, `nil` before the month begins and after it ends.
+    package let weeks: [[Day?]]
+
+    /// The items, each once behind its first day in the month, which is their time.
+    package let rows: [BoardRow]
+
+    package let days: MonthDays
+    package let timeline: Timeline
+
+    package init(_ month: CivilMonth, of timeline: Timeline, weekStart: Weekday) {
+        self.month = month
+        self.timeline = timeline
+        let (grid, clock) = (MonthGrid(month, weekStart: weekStart), ViewerClock(of: timeline))
+        let days = MonthDays(timeline, in: month)
+        self.days = days
+        weekdays = grid.weekdays
+        weeks = grid.weeks.map { week in
+            week.map { day in
+                day.map { day in
+                    let entries = days.entries(on: day)
+                    let dots = entries.prefix(Self.mostDots).map { days.dot(of: $0) }
+                    let hasMore = entries.count > Self.mostDots
+                    return Day(day: day, isToday: day == clock.today, dots: dots, hasMore: hasMore)
+                }
+            }
+        }
+        var maker = RowMaker(timeline, clock: clock)
+        // A month may be looked at when today is far from it.
+        maker.tellsToday = false
+        rows = days.entries.map { [maker] day, entry in
+            var row = maker.row(of: entry, isUnderGroup: false)
+            let number = String(day.day)
+            let date = (number.count < 2 ? " " : "") + "\(number) \(clock.shortName(of: day.weekday))"
+            row.when = [date, days.time(of: entry, on: day)].compactMap(\.self).joined(separator: "  ")
+            return row
+        }
+    }
+}

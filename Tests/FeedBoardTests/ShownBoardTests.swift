@@ -1,0 +1,272 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// What a viewer sees by what is known and what was chosen.
+struct ShownBoardTests {
+    private static func id(_ feed: FeedID, _ local: String) -> ItemID { ItemID(feed, LocalID(local)) }
+
+    /// Races two minutes apart, the first ones under way, and two holidays.
+    private static func model() -> BoardModel {
+        let races = (0..<20).map { number in
+            ExampleFeeds.item(
+                "r\(number)",
+                in: Double(number) * 120 - 30,
+                group: number.isMultiple(of: 3) ? "horse" : "dog",
+                category: number.isMultiple(of: 3) ? "Horse" : "Dog"
+            ) { $0.relevantUntil = ExampleFeeds.now.addingTimeInterval(Double(number) * 120 + 30) }
+        }
+        let days = ["2026-11-21", "2026-12-25"].map { day in
+            ExampleFeeds.item(day, in: 0, category: "Public") { $0.time = .day(ExampleFeeds.day(day), region: "GB") }
+        }
+        let groups = [FeedGroup(id: "horse", title: "Horse"), FeedGroup(id: "dog", title: "Dog")]
+        let reports = [
+            ExampleFeeds.report("races", races, groups: groups) { $0.limitPerGroup = 3 },
+            ExampleFeeds.report("days", days),
+        ]
+        var model = BoardModel(
+            reports.map(\.feed),
+            query: FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        )
+        model.reports = reports
+        return model
+    }
+
+    private func board(_ model: BoardModel, _ change: (inout ViewerChoices) -> Void = { _ in }) throws -> Board {
+        var choices = ViewerChoices()
+        change(&choices)
+        guard case .board(let board, _) = model.shown(choices).content else {
+            throw FeedError(.malformed, "no board")
+        }
+        return board
+    }
+
+    private func titles(_ model: BoardModel, _ change: (inout ViewerChoices) -> Void = { _ in }) throws -> [String] {
+        try board(model, change).sections.flatMap(\.shownRows).map(\.title)
+    }
+
+    // MARK: - Time
+
+    @Test func `a race leaves 60 seconds after its start, and another comes in its place at once`() throws {
+        var model = Self.model()
+        var firsts: [String] = []
+        for second in 0..<600 {
+            model.query.now = ExampleFeeds.now.addingTimeInterval(Double(second))
+            let rows = try board(model) { $0.category = "Dog" }.rows
+            #expect(rows.count == 3, "after \(second) s")
+            let first = try #require(rows.first)
+            if firsts.last != first.title {
+                // The one before left after its 60th second, not earlier.
+                firsts.append(first.title)
+            }
+            guard case .instant(let start, _) = first.time else { continue }
+            #expect(model.query.now < start + 60)
+        }
+        #expect(firsts == ["r1", "r2", "r4", "r5"])
+        model.query.now = ExampleFeeds.now.addingTimeInterval(89 + 60)
+        #expect(try board(model) { $0.category = "Dog" }.rows.first?.distance == "-0:59")
+        let next = model.shown(ViewerChoices()).nextChange
+        #expect(next == model.query.now + 1)
+    }
+
+    @Test func `the clock has seconds where something counts them`() throws {
+        var model = Self.model()
+        var choices = ViewerChoices()
+        #expect(model.shown(choices).time == "10:00:00")
+        for view in [ViewerChoices.View.calendar, .feeds, .history] {
+            choices.view = view
+            #expect(model.shown(choices).time == "10:00")
+        }
+        model.dues = ["races": ExampleFeeds.now + 12]
+        choices.view = .feeds
+        #expect(model.shown(choices).time == "10:00:00")
+        choices.view = .timeline
+        choices.category = "Public"
+        #expect(model.shown(choices).time == "10:00")
+        #expect(model.shown(choices).nextChange == ExampleFeeds.now + 60)
+        choices.category = nil
+        choices.collapsed = [.now, .today]
+        #expect(model.shown(choices).time == "10:00")
+        choices.collapsed = []
+        choices.sheet = .why(Self.id("races", "r1"))
+        #expect(model.shown(choices).time == "10:00")
+    }
+
+    @Test(arguments: NextChangeTests.nights)
+    func `views without countdowns change when it is said, in nights on which clocks change too`(night: String) throws {
+        let from = ExampleFeeds.instant(night)
+        var model = Self.model()
+        model.history = [ItemEvent(Self.id("races", "r1"), .cancelled, at: from, title: "R1", time: .instant(from))]
+        for view in [ViewerChoices.View.calendar, .history, .feeds] {
+            var choices = ViewerChoices()
+            choices.view = view
+            var seen: (text: String, next: Date)?
+            for second in 0..<(3 * 3_600) {
+                model.query.now = from.addingTimeInterval(Double(second))
+                let shown = model.shown(choices)
+                let text = "\(shown.time) \(shown.date) \(words(of: shown.content))"
+                if let seen, seen.next > model.query.now {
+                    #expect(seen.text == text, "at \(model.query.now.rfc3339)")
+                }
+                if seen == nil || seen.map({ $0.next <= model.query.now }) == true { seen = (text, shown.nextChange) }
+            }
+        }
+    }
+
+    private func words(of content: ShownBoard.Content) -> String {
+        switch content {
+        case .asking(let text), .note(let text): text
+        case .feeds(let feeds): feeds.map { "\($0.status) \($0.age ?? "") \($0.next ?? "")" }.joined()
+        case .history(let days): days.map { "\($0.title) \($0.lines.map(\.time))" }.joined()
+        case .board, .calendar: ""
+        }
+    }
+
+    // MARK: - Choices
+
+    @Test func `chips have the number of items that are shown, or would be`() throws {
+        let model = Self.model()
+        var choices = ViewerChoices()
+        let chips = { (choices: ViewerChoices) in
+            model.shown(choices).chips.map { "\($0.label) \($0.count)\($0.isChosen ? " chosen" : "")" }
+        }
+        #expect(chips(choices) == ["Dog 3", "Horse 3", "Public 2"])
+        choices.category = "Horse"
+        #expect(chips(choices) == ["Dog 3", "Horse 3 chosen", "Public 2"])
+        choices.search = "r1"
+        #expect(chips(choices) == ["Dog 3", "Horse 3 chosen", "Public 0"])
+    }
+
+    @Test func `starred items come first in their group, and alone they are in the order of their dates`() throws {
+        var model = Self.model()
+        model.query.stars = [Self.id("days", "2026-12-25"), Self.id("races", "r5"), Self.id("races", "r2")]
+        #expect(try titles(model) { $0.onlyStarred = true } == ["r2", "r5", "2026-12-25"])
+        let rows = try board(model) { $0.view = .byFeed }.sections.first { $0.title == "Dog" }?.rows
+        #expect(rows?.map(\.title) == ["r2", "r5", "r1"])
+    }
+
+    @Test func `a collapsed section has its heading and the number of its rows`() throws {
+        let model = Self.model()
+        let dogs = Board.Section.Kind.group("dog", of: "races")
+        let board = try board(model) {
+            $0.view = .byFeed
+            $0.collapsed = [dogs]
+        }
+        let section = try #require(board.sections.first { $0.kind == dogs })
+        #expect(section.shownRows.isEmpty)
+        #expect(board.collapsedAmount(of: section) == "3 trains")
+        #expect(board.sections.filter(\.isCollapsed).count == 1)
+        let open = try #require(board.sections.first { $0.kind == .group("horse", of: "races") })
+        #expect(board.collapsedAmount(of: open) == nil)
+    }
+
+    @Test func `what is missing is said`() throws {
+        var model = Self.model()
+        var choices = ViewerChoices()
+        #expect(model.shown(choices).emptyWords == "Nothing ahead")
+        choices.search = "nothing like it"
+        #expect(model.shown(choices).emptyWords == "Nothing matches")
+        choices.sheet = .item(Self.id("races", "gone"))
+        guard case .gone = model.shown(choices).sheet else { throw FeedError(.malformed, "a sheet of nothing") }
+        choices.monthOffset = 1 << 40
+        choices.view = .calendar
+        guard case .note = model.shown(choices).content else { throw FeedError(.malformed, "a month of nothing") }
+        model.reports = []
+        #expect(words(of: model.shown(ViewerChoices()).content) == "Asking races, days …")
+    }
+
+    // MARK: - Feeds
+
+    @Test func `a feed says its state, its age, its next fetch, its budget and its last error`() {
+        var model = Self.model()
+        let now = model.query.now
+        let error = FeedError(.timedOut, "no answer within 10 s", hint: "Try again.")
+        let stale = FeedReport(
+            stale: model.feeds[0],
+            FeedSnapshot(items: [ExampleFeeds.item("x", in: 60)]),
+            readAt: now - 300,
+            freshUntil: now - 270,
+            error,
+            since: now - 240
+        )
+        model.reports = [stale]
+        model.dues = ["races": now - 1, "days": now + 64]
+        model.budgets = ["races": .init(left: -3, of: 100)]
+        let feeds = model.shownFeeds
+        #expect(feeds.map(\.status.word) == ["stale", "waiting"])
+        #expect(feeds.map(\.age) == ["5 min ago", nil])
+        #expect(feeds.map(\.next) == ["now", "1m 04s"])
+        #expect(feeds.map(\.budget) == ["0 of 100 left", nil])
+        #expect(feeds.map(\.itemCount) == [1, nil])
+        #expect(feeds[0].notes.map(\.text) == ["stale, read 5 min ago: no answer within 10 s"])
+        #expect(feeds[0].hint == "Try again.")
+        #expect(feeds.map(\.countsSeconds) == [false, true])
+        var choices = ViewerChoices()
+        #expect(model.shown(choices).standings.map(\.feed) == ["races"])
+        choices.view = .byFeed
+        // There each feed says it under its own heading.
+        #expect(model.shown(choices).standings.isEmpty)
+    }
+
+    // MARK: - Changes
+
+    @Test func `a change flashes once and stays marked for a while`() {
+        let clock = ContinuousClock.now
+        let item = Self.id("races", "r1")
+        var marks = ChangeMarks<ContinuousClock.Instant>()
+        marks.note([item], at: clock)
+        var seen: [ChangeMark?] = []
+        for tenths in [0, 9, 10, 99, 100] { seen.append(marks.marks(at: clock + .milliseconds(tenths * 100))[item]) }
+        #expect(seen == [.flash, .flash, .marked, .marked, nil])
+        marks.note([item], at: clock)
+        #expect(marks.nextChange(after: clock) == clock + .seconds(1))
+        #expect(marks.nextChange(after: clock + .seconds(1)) == clock + .seconds(10))
+        #expect(marks.nextChange(after: clock + .seconds(10)) == nil)
+    }
+
+    // MARK: - Hostile texts
+
+    static let hostile = [
+        "\u{1B}[2J\u{1B}[31mred", "\u{202E}left to right\u{202C}", "a\u{0}b\r\nc\td",
+        "e" + String(repeating: "\u{301}", count: 300),
+        String(repeating: "x", count: 10_000), "2026-11-21 · 14:00 · a", "👨‍👩‍👧‍👦", "",
+    ]
+
+    @Test(arguments: hostile) func `a hostile text stays in its own field`(text: String) throws {
+        let shown = { (text: String) in
+            let item = ExampleFeeds.item("h", in: 600, title: text, subtitle: "one · two", group: "g", category: "Kind")
+            {
+                $0.tables = [FactTable("t", "T", columns: [.init("c", text)], rows: [["c": .text(text)]])]
+                $0.facts = [Fact("f", text, .text(text))]
+            }
+            let after = ExampleFeeds.item("after", in: 700, group: "g", category: "Kind")
+            let report = ExampleFeeds.report("a", [item, after], groups: [FeedGroup(id: "g", title: text)])
+            var model = BoardModel(
+                [report.feed],
+                query: FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+            )
+            model.reports = [report]
+            var choices = ViewerChoices()
+            choices.view = .byFeed
+            choices.sheet = .item(Self.id("a", "h"))
+            choices.order = TableOrder(column: "c")
+            return model.shown(choices)
+        }
+        let (hostile, plain) = (shown(text), shown("plain"))
+        guard case .board(let board, _) = hostile.content, case .board(let other, _) = plain.content,
+            case .item(let sheet, _) = hostile.sheet, case .item(let otherSheet, _) = plain.sheet
+        else { throw FeedError(.malformed, "no board") }
+        #expect(board.rows.map(\.title) == [text, "after"])
+        #expect(board.rows.map(\.when) == other.rows.map(\.when))
+        #expect(board.rows.map(\.distance) == other.rows.map(\.distance))
+        #expect(board.rows.last?.parts == other.rows.last?.parts)
+        #expect(board.sections.map(\.kind) == other.sections.map(\.kind))
+        #expect(hostile.chips == plain.chips)
+        #expect(sheet.title == text)
+        #expect(sheet.tables.first?.rows == [[text]])
+        #expect(sheet.origin == otherSheet.origin)
+        #expect(hostile.nextChange == plain.nextChange)
+    }
+}

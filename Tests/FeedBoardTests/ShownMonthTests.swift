@@ -1,0 +1,88 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// The days of a calendar: dots, ellipsis, names.
+struct ShownMonthTests {
+    private static func day(_ id: String, _ first: String, _ last: String? = nil, category: String? = nil) -> FeedItem {
+        ExampleFeeds.item(id, in: 0, category: category) {
+            $0.time = .days(ExampleFeeds.day(first), through: ExampleFeeds.day(last ?? first), region: "GB")
+        }
+    }
+
+    private func month(
+        _ reports: [FeedReport],
+        weekStart: Weekday = .monday,
+        change: (inout FeedQuery) -> Void = { _ in }
+    ) throws -> ShownMonth {
+        let month = try #require(CivilMonth("2026-11"))
+        let timeline = ExampleFeeds.timeline(reports) {
+            $0.window = month.window(in: ExampleFeeds.london)
+            change(&$0)
+        }
+        return ShownMonth(month, of: timeline, weekStart: weekStart)
+    }
+
+    private func day(_ number: Int, of month: ShownMonth) throws -> ShownMonth.Day {
+        try #require(month.weeks.flatMap(\.self).compactMap(\.self).first { $0.day.day == number })
+    }
+
+    @Test func `two items of a day have dots, more have an ellipsis`() throws {
+        let report = ExampleFeeds.report("a", (1...4).map { Self.day("d\($0)", "2026-11-03", "2026-11-0\($0 + 2)") })
+        let month = try month([report])
+        let seen = try (2...7).map { number in
+            let day = try day(number, of: month)
+            return "\(day.dots.count)\(day.hasMore ? "…" : "")"
+        }
+        #expect(seen == ["0", "2…", "2…", "2", "1", "0"])
+        #expect(month.rows.map(\.title) == ["d1", "d2", "d3", "d4"])
+        #expect(month.rows.map(\.when) == Array(repeating: " 3 Tue", count: 4))
+    }
+
+    @Test func `a dot is of its feed, and where there is one feed only, of its category`() throws {
+        let items = [
+            Self.day("bank", "2026-11-05", category: "Bank"), Self.day("off", "2026-11-05", category: "School"),
+        ]
+        let one = ExampleFeeds.report("a", items) { _ in }
+        let other = ExampleFeeds.report("b", [Self.day("far", "2026-11-06")])
+        #expect(try day(5, of: month([one])).dots.map(\.category?.label) == ["Bank", "School"])
+        let both = try month([one, other])
+        #expect(try day(5, of: both).dots.map(\.category) == [nil, nil])
+        #expect(try day(6, of: both).dots.map(\.feed) == ["b"])
+        var cancelled = items
+        cancelled[0].status = .cancelled
+        #expect(try day(5, of: month([ExampleFeeds.report("a", cancelled)])).dots.map(\.isOff) == [true, false])
+    }
+
+    @Test(
+        arguments: [
+            (Weekday.monday, 6, [nil, nil, nil, nil, nil, nil, 1]), (.sunday, 5, [1, 2, 3, 4, 5, 6, 7]),
+            (.saturday, 5, [nil, 1, 2, 3, 4, 5, 6]),
+        ] as [(Weekday, Int, [Int?])]
+    )
+    func `weeks begin where the viewer's do, and today is marked`(start: Weekday, weeks: Int, first: [Int?]) throws {
+        let month = try month([], weekStart: start)
+        #expect(month.weeks.count == weeks)
+        #expect(month.weeks.first?.map { $0?.day.day } == first)
+        #expect(month.weekdays.first == start)
+        let today = month.weeks.flatMap(\.self).compactMap(\.self).filter(\.isToday)
+        #expect(today.map(\.day.description) == ["2026-11-21"])
+    }
+
+    @Test func `starred items keep their days, and what spans months is clamped`() throws {
+        let report = ExampleFeeds.report(
+            "a",
+            [
+                Self.day("late", "2026-11-28"), Self.day("long", "2026-10-20", "2026-12-03"),
+                Self.day("early", "2026-11-02"),
+            ]
+        )
+        let month = try month([report]) { $0.stars = [ItemID("a", LocalID("late"))] }
+        #expect(month.rows.map(\.title) == ["long", "early", "late"])
+        #expect(month.rows.map(\.when) == [" 1 Sun", " 2 Mon", "28 Sat"])
+        #expect(month.rows.map(\.isStarred) == [false, false, true])
+        #expect(try day(30, of: month).dots.count == 1)
+    }
+}
