@@ -7,7 +7,7 @@ import Testing
 /// When something changes by itself, compared with looking every second.
 struct NextChangeTests {
     /// Nights in London: summer time begins, summer time ends, a year ends.
-    static let nights = ["2026-03-28T23:30:00Z", "2026-10-24T22:30:00Z", "2026-12-31T23:30:00Z"]
+    static let nights = ["2026-03-28T23:55:00Z", "2026-10-24T22:55:00Z", "2026-12-31T23:55:00Z"]
     private static let hours = 3
 
     /// Looks every second, and just after each instant that is foretold.
@@ -15,21 +15,24 @@ struct NextChangeTests {
     /// - Parameters:
     ///   - start: When somebody begins to look.
     ///   - seconds: For how long.
+    ///   - step: How many seconds lie between looks, beside those just after an instant that is foretold.
     ///   - look: What is shown at an instant, and when that changes next.
     /// - Returns: How often it changed, and how often somebody looked in vain.
     private func watch(
         from start: Date,
         seconds: Int,
-        _ look: (Date) -> (shown: String, next: Date?)
+        every step: Int = 1,
+        _ look: (Date) -> (shown: String, next: () -> Date?)
     ) -> (changes: Int, vain: Int) {
         var (changes, vain) = (0, 0)
-        var (shown, next) = look(start)
-        for second in 1...seconds {
+        var shown = look(start).shown
+        var next = look(start).next()
+        for second in stride(from: step, through: seconds, by: step) {
             let now = start.addingTimeInterval(Double(second))
             while let instant = next, instant < now {
                 let later = look(max(instant, start).addingTimeInterval(0.001))
                 if later.shown == shown { vain += 1 } else { changes += 1 }
-                (shown, next) = later
+                (shown, next) = (later.shown, later.next())
             }
             let seen = look(now)
             // On the instant itself it may be either.
@@ -41,7 +44,7 @@ struct NextChangeTests {
         return (changes, vain)
     }
 
-    static let distances: [Double] = [-172_000, -35_000, -90, -1, 0, 0.5, 30, 4_000, 37_000, 173_500, 700_000]
+    static let distances: [Double] = [-172_500, -35_700, -90, 0, 0.5, 3_900, 36_300, 173_100]
 
     @Test(arguments: nights, distances)
     func `texts of times change when it is said`(night: String, distance: Double) {
@@ -51,16 +54,20 @@ struct NextChangeTests {
             for surface in TimeSurface.allCases {
                 for isPast in [true, false, nil] {
                     let time = FeedTime.instant(start, end: end)
-                    let far = watch(from: from, seconds: 2_000) { now in
+                    let far = watch(from: from, seconds: 700) { now in
                         let clock = ViewerClock(now: now, timeZone: ExampleFeeds.london)
-                        let next = clock.nextChange(ofDistanceTo: time, isPast: isPast, on: surface)
-                        return (clock.distance(to: time, isPast: isPast, on: surface), next)
+                        return (
+                            clock.distance(to: time, isPast: isPast, on: surface),
+                            { clock.nextChange(ofDistanceTo: time, isPast: isPast, on: surface) }
+                        )
                     }
                     #expect(far.vain == 0)
-                    let near = watch(from: from, seconds: 2_000) { now in
+                    let near = watch(from: from, seconds: 700) { now in
                         let clock = ViewerClock(now: now, timeZone: ExampleFeeds.london)
-                        let next = clock.nextChange(ofNearText: time, isPast: isPast, on: surface)
-                        return (clock.nearText(time, isPast: isPast, on: surface), next)
+                        return (
+                            clock.nearText(time, isPast: isPast, on: surface),
+                            { clock.nextChange(ofNearText: time, isPast: isPast, on: surface) }
+                        )
                     }
                     // A day begins for what has no date in its text too.
                     #expect(near.vain <= 1)
@@ -72,12 +79,12 @@ struct NextChangeTests {
     @Test(arguments: nights) func `days and minutes begin when it is said`(night: String) {
         let days = watch(from: ExampleFeeds.instant(night), seconds: Self.hours * 3_600) { now in
             let clock = ViewerClock(now: now, timeZone: ExampleFeeds.london)
-            return (clock.shortDay(clock.today), clock.nextDay)
+            return (clock.shortDay(clock.today), { clock.nextDay })
         }
         #expect(days == (1, 0))
         let minutes = watch(from: ExampleFeeds.instant(night), seconds: Self.hours * 3_600) { now in
             let clock = ViewerClock(now: now, timeZone: ExampleFeeds.london)
-            return (clock.shortTime(.instant(now)), clock.nextMinute)
+            return (clock.shortTime(.instant(now)), { clock.nextMinute })
         }
         #expect(minutes == (Self.hours * 60 - 1, 0))
     }
@@ -90,7 +97,7 @@ struct NextChangeTests {
     ]) func `days begin where clocks change at midnight`(zone: String, from: String) {
         let days = watch(from: ExampleFeeds.instant(from), seconds: 6 * 3_600) { now in
             let clock = ViewerClock(now: now, timeZone: ExampleFeeds.zone(zone))
-            return (clock.shortDay(clock.today), clock.nextDay)
+            return (clock.shortDay(clock.today), { clock.nextDay })
         }
         #expect(days.changes >= 1)
         #expect(days.vain == 0)
@@ -101,7 +108,7 @@ struct NextChangeTests {
             let read = ExampleFeeds.now.addingTimeInterval(-age)
             let seen = watch(from: ExampleFeeds.now, seconds: 7_300) { now in
                 let clock = ViewerClock(now: now, timeZone: ExampleFeeds.london)
-                return (clock.age(of: read), clock.nextChange(ofAge: read))
+                return (clock.age(of: read), { clock.nextChange(ofAge: read) })
             }
             #expect(seen.vain == 0)
         }
@@ -167,14 +174,17 @@ struct NextChangeTests {
         let from = ExampleFeeds.instant(night)
         let reports = Self.reports(from: from)
         for (surface, showsDistances) in [(TimeSurface.live, false), (.printed, true)] {
-            let seen = watch(from: from, seconds: 2 * 3_600) { now in
+            let seen = watch(from: from, seconds: 7_800, every: 3) { now in
                 var query = FeedQuery(timeZone: ExampleFeeds.london, now: now)
                 query.layout = layout
                 var choices = Board.Choices()
                 (choices.surface, choices.showsPast) = (surface, false)
                 let board = Board(query.timeline(of: reports), choices)
-                let next = [board.nextChange(showsDistances: showsDistances), query.nextChange(of: reports)]
-                return (words(of: board, showsDistances: showsDistances), next.compactMap(\.self).min())
+                let next = { [query] in
+                    let changes = [board.nextChange(showsDistances: showsDistances), query.nextChange(of: reports)]
+                    return changes.compactMap(\.self).min()
+                }
+                return (words(of: board, showsDistances: showsDistances), next)
             }
             #expect(seen.changes > 20)
             // A text that says minutes need not be looked at every second.
