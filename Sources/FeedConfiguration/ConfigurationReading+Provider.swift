@@ -34,6 +34,7 @@ extension ConfigurationReading {
         }
         if !isSelected {
             if !entries.isEmpty, let id = outline.id { missingSecrets[id] = entries }
+            feed?.fault = missing.min { $0.key < $1.key }?.value.error
             return feed
         }
         log.add(entries)

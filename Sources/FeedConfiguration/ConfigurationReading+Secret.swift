@@ -43,7 +43,8 @@ extension ConfigurationReading {
             } catch {
                 let remedy = error.remedy.map { " \($0)" } ?? ""
                 let entry = IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).\(remedy)")
-                draft.missingSecrets[name] = SettingsDraft.MissingSecret(entry: entry, isFault: error.isFault)
+                let failure = FeedError(.configuration, "\(name) takes \(error.reason)", hint: error.remedy)
+                draft.missingSecrets[name] = .init(entry: entry, error: failure, isFault: error.isFault)
                 return nil
             }
         default: log.error(.at(raw), "\(path) is \(raw.kindName), but must be \(typeName).")

@@ -56,8 +56,8 @@ package struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - selection: Which feeds.
     ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
-    /// - Returns: The feeds.
-    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where a feed to run lacks
+    /// - Returns: The feeds. One that lacks a secret has a ``FeedCore/Feed/fault``, so that the others are shown.
+    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run lack
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
@@ -69,9 +69,23 @@ package struct FeedPlan: Sendable {
                 showsDays: feed.profile.showsDays
             )
         }
-        guard needsSecrets else { return selected }
-        let missing = selected.flatMap { missingSecrets[$0.id] ?? [] }
-        guard missing.isEmpty else { throw ConfigurationIssues(missing) }
+        guard needsSecrets else {
+            return selected.map { feed in
+                var feed = feed
+                feed.fault = nil
+                return feed
+            }
+        }
+        if !selected.isEmpty, selected.allSatisfy({ $0.fault != nil }) {
+            var issues = ConfigurationIssues(missingSecrets(of: selected))
+            issues.warnings = warnings
+            throw issues
+        }
         return selected
     }
+
+    /// Warns of each secret that feeds to run lack, while others run.
+    package mutating func addWarnings(ofSecretsMissingIn feeds: [Feed]) { warnings += missingSecrets(of: feeds) }
+
+    private func missingSecrets(of feeds: [Feed]) -> [String] { feeds.flatMap { missingSecrets[$0.id] ?? [] } }
 }

@@ -6,6 +6,9 @@ struct SettingsDraft {
     struct MissingSecret {
         var entry: IssueLog.Entry
 
+        /// What a fetch of the feed fails with.
+        var error: FeedError
+
         /// Whether it matters even where the setting may be absent: a file that was named must be there.
         var isFault: Bool
     }

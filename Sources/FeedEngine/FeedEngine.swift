@@ -182,6 +182,7 @@ package final class FeedEngine: Sendable {
     }
 
     private func load(_ feed: Feed, _ mode: FetchMode, _ window: TimeWindow) async -> FetchResult {
+        if let fault = feed.fault { return failed(feed, fault) }
         let key = key(of: feed, window)
         // A loop keeps to the minimum refresh of any feed, be it a file's.
         let isReadAnyway = feed.isLocal && mode != .due
@@ -196,6 +197,15 @@ package final class FeedEngine: Sendable {
         }
         return await shared.value(for: key) { await self.performFetch(feed, window, key, mode) }
             ?? FetchResult(report: FeedReport(feed, .cancelled(feed.id), since: clock.now))
+    }
+
+    /// A feed that cannot be fetched as it is configured; only another configuration mends it, so a loop need not come soon.
+    private func failed(_ feed: Feed, _ fault: FeedError) -> FetchResult {
+        var error = fault
+        error.feed = feed.id
+        var report = FeedReport(feed, error, since: clock.now)
+        report.failingSince = nil
+        return FetchResult(report: report, nextDue: clock.now.addingTimeInterval(86_400))
     }
 
     /// Until when a feed is left out, since it was in hand at traps, and at how many; `nil` where it is not.

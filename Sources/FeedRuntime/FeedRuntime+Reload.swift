@@ -22,11 +22,11 @@ extension FeedRuntime {
         by reader: ConfigurationReader,
         within limit: Duration?
     ) async throws -> FeedPlan {
-        let undescribed = try plan.feeds(in: selection).filter(\.isUndescribed)
+        let undescribed = try plan.feeds(in: selection).filter { $0.isUndescribed && $0.fault == nil }
         guard let told = await describe(undescribed, within: limit) else { return plan }
         var reader = reader
         reader.describe = told.description
-        return try reader.read(source, for: selection)
+        return try reader.read(source, for: .nothing)
     }
 
     /// Lets a loop go on with the feeds of another plan; see ``FeedRunner/replace(with:)``.

@@ -26,7 +26,7 @@ extension FeedRuntime {
         for feed in feeds {
             let health = try await store.storage.standing(of: AnswerKey(feed: FeedKey(feed), scope: "")).health
             var obstacle = FeedObstacles()
-            obstacle.failure = health.failure.map { ($0.message, $0.since) }
+            obstacle.failure = feed.fault.map { ($0.message, now) } ?? health.failure.map { ($0.message, $0.since) }
             obstacle.breakerOpenUntil = health.breaker.openUntil
             obstacle.consecutiveFailures = health.consecutiveFailures
             obstacle.nextDue = health.nextDue

@@ -87,7 +87,8 @@ extension WatchModel {
         case .calendar(let shown):
             let words = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
-                hasTimes: false
+                hasTimes: false,
+                in: board.clock.words
             )
             let format = CalendarFormat(
                 shown.month,

@@ -20,9 +20,13 @@ extension Session {
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
+    /// A feed without its secret makes the status that of a wrong configuration, whatever the others have shown; not of a
+    /// command that `isEndless`, whose status says how it was ended.
+    ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
     static func run(
         _ feeds: FeedOptions,
+        isEndless: Bool = false,
         _ change: (inout Options) -> Void,
         _ body: (Session) async throws -> ExitStatus
     ) async throws {
@@ -30,7 +34,8 @@ extension Session {
         change(&options)
         let status = try await Session(options).end { session in
             session.firstUseLines.forEach(StandardStream.error.writeLine)
-            return try await body(session)
+            let status = try await body(session)
+            return session.lacksSecrets && !isEndless && status != .interrupted ? .configuration : status
         }
         if status != .success { throw CommandFailure(status) }
     }
@@ -84,7 +89,10 @@ extension Session {
     /// Tells on standard error how feeds stand.
     func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
-        for report in reports { lines.lines(of: report).forEach(StandardStream.error.writeLine) }
+        // A secret that is not there was told at the start.
+        for report in reports where report.feed.fault == nil || isVerbose {
+            lines.lines(of: report).forEach(StandardStream.error.writeLine)
+        }
     }
 }
 

@@ -62,6 +62,11 @@ public struct Feed: Sendable, Identifiable {
     /// Whether its publisher is a sample, and all of its items are sample data.
     public var isSample = false
 
+    /// Why it cannot be fetched, where that is known before anybody is asked: a secret that is not there.
+    ///
+    /// Each fetch fails with it at once; nothing of that is stored.
+    package var fault: FeedError?
+
     /// A hash that separates answers for these settings from answers for others; it reveals no secret.
     public var fingerprint: String
 

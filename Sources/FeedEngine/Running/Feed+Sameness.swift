@@ -11,5 +11,6 @@ extension Feed {
             && (include, exclude, order) == (other.include, other.exclude, other.order)
             && (access, retryAfterScope) == (other.access, other.retryAfterScope)
             && (breakerFailures, isSample) == (other.breakerFailures, other.isSample)
+            && fault?.message == other.fault?.message
     }
 }

@@ -184,9 +184,6 @@ extension Session.Options {
     package func languages(of plan: FeedPlan) -> Languages {
         (language ?? plan.language).map { Languages($0) } ?? Languages(of: environment)
     }
-
-    /// The feeds that need their secrets.
-    var keyedSelection: FeedSelection { asksPublishers ? selection : .nothing }
 }
 
 extension Feed {

@@ -10,6 +10,9 @@ import SamplePublishers
 /// by.
 package struct Session: Sendable {
     package private(set) var feeds: [Feed] = []
+
+    /// Whether a feed lacks a secret that it needs, which is a mistake in the configuration.
+    package var lacksSecrets: Bool { feeds.contains { $0.fault != nil } }
     package let clock: FeedClock
     package let timeZone: TimeZone
 
@@ -53,7 +56,8 @@ package struct Session: Sendable {
         if let view, view.selection != .enabled, [.enabled, .wholeDays].contains(options.selection) {
             options.selection = view.selection
         }
-        firstPlan = try reader.read(source, for: options.keyedSelection)
+        // A secret that is not there fails its own feed only.
+        firstPlan = try reader.read(source, for: .nothing)
         let played = options.played?.recording
         let (systemZone, isKnown) = TimeZone.system(options.environment)
         let named = options.timeZone ?? played?.timeZone ?? firstPlan.timeZone
@@ -93,11 +97,13 @@ package struct Session: Sendable {
         of source: ConfigurationSource
     ) async throws -> (plan: FeedPlan, feeds: [Feed]) {
         let (selection, limit) = (options.selection, options.deadline)
-        let plan =
+        var plan =
             options.runsPrograms
             ? try await runtime.described(read, of: source, for: selection, by: reader, within: limit) : read
+        let selected = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers)
+        if options.asksPublishers { plan.addWarnings(ofSecretsMissingIn: selected) }
         observe(.configurationRead(plan))
-        let feeds = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers).map { feed in
+        let feeds = selected.map { feed in
             var feed = options.isDemo ? feed.ofDemo : feed
             feed.deadline = options.deadline ?? feed.deadline
             return feed
@@ -168,7 +174,7 @@ package struct Session: Sendable {
     ///   - runner: The loop over the session's feeds.
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
-        let read = try reader.read(source, for: options.keyedSelection)
+        let read = try reader.read(source, for: .nothing)
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)

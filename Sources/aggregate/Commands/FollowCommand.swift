@@ -86,7 +86,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         defer { writer.finish(within: 1) }
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
-        try await Session.run(feeds) { options in
+        try await Session.run(feeds, isEndless: true) { options in
             options.observe = { clock in
                 let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
                 return { if !log.note($0) { $0.tellUser() } }

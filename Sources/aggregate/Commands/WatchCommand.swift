@@ -93,6 +93,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         let said = Notices()
         try await Session.run(
             feeds,
+            isEndless: true,
             {
                 $0.view = filter.view
                 $0.speed = speed ?? 1
