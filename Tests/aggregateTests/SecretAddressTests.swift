@@ -57,6 +57,38 @@ struct SecretAddressTests {
         }
     }
 
+    @Test func `in a file is added by the file's path, and never shown`() async throws {
+        try await withSampleServer { sample in
+            let path = "/cal/\(Self.token)/basic.ics"
+            sample.script(.path(path), .status(200, body: Self.calendar))
+            let folder = try ProgramFolder([
+                "feeds.json": #"{ "feeds": [] }"#, "own/ann.url": "http://127.0.0.1:\(sample.port)\(path)\n",
+                "own/word": "hunter2\n",
+            ])
+            func add(_ source: String) async throws -> ProgramRun {
+                let line = "cd own && \"$aggregate\" feeds add \(source) --yes --config ../feeds.json"
+                let run = try await Program.shell(line, in: folder)
+                #expect(!(run.output + run.errors).contains(Self.token), "\(run.output)\(run.errors)")
+                return run
+            }
+            let gone = try await add("file:gone.url")
+            #expect(gone.errors == "aggregate: the file \"./own/gone.url\" does not exist.\n" && gone.status == 64)
+            let bare = try await add("ann.url")
+            #expect(bare.errors.contains("\"ann.url\" holds an address.") && bare.errors.contains("add file:ann.url"))
+            #expect(bare.status == 64)
+            let word = try await add("word")
+            #expect(word.errors.contains("put file: before its path") && !word.errors.contains("hunter2"))
+            let added = try await add("file:ann.url")
+            #expect(added.status == 0, "\(added.errors)")
+            #expect(try folder.read("feeds.json").contains(#"{ "file": "./own/ann.url" }"#), "\(added.output)")
+            let list = try await Program.run(
+                ["--feed", "ann", "--format", "ndjson", "--from", "2029-01-01"],
+                in: folder
+            )
+            #expect(list.output.contains("Party"), "\(list.errors)")
+        }
+    }
+
     @Test func `of any JSON is asked with its parameters, and never told`() async throws {
         try await withSampleServer { sample in
             let path = "/things/\(Self.token)"

@@ -28,14 +28,14 @@ struct AssignmentTarget {
         -> JSONTree
     {
         switch setting.resolution {
-        case .secrets where isPart: return try Self.secretPlace(text, for: name)
+        case .secrets where isPart: return try Self.secretPlace(text, for: name, from: place)
         case _ where isPart:
             // The parts of a member of feeds are lists.
             return JSONTree(isMember ? [String].raw(fromArgument: text) : RawSetting(argument: text))
-        case .secret: return try Self.secretPlace(text, for: name)
+        case .secret: return try Self.secretPlace(text, for: name, from: place)
         case .address:
-            let isPlace = text.hasPrefix("{") || JSONTree(secretPlace: text) != nil
-            return isPlace ? try Self.secretPlace(text, for: name) : .text(text)
+            let isPlace = text.hasPrefix("{") || JSONTree(secretPlace: text, from: place) != nil
+            return isPlace ? try Self.secretPlace(text, for: name, from: place) : .text(text)
         case .path: return .text(place.written(text))
         case .asWritten, .secrets:
             // Lists and objects may be typed in JSON, too.
@@ -52,9 +52,10 @@ struct AssignmentTarget {
 
     private static func secretPlace(
         _ text: String,
-        for name: String
+        for name: String,
+        from place: PathPlace
     ) throws(ConfigurationEditor.Refusal) -> JSONTree {
-        if let place = JSONTree(secretPlace: text) { return place }
+        if let place = JSONTree(secretPlace: text, from: place) { return place }
         let json = RawSetting(argument: text)
         if json.members != nil { return JSONTree(json) }
         throw ConfigurationEditor.Refusal(
@@ -66,10 +67,11 @@ struct AssignmentTarget {
 
 extension JSONTree {
     /// Where a secret is, as it is typed: `env:NAME` or `file:path`; `nil` for any other text.
-    package init?(secretPlace text: String) {
+    package init?(secretPlace text: String, from place: PathPlace) {
         guard let kind = ["env", "file"].first(where: { text.hasPrefix("\($0):") }), !text.contains("://") else {
             return nil
         }
-        self = .object([.init(kind, .text(String(text.dropFirst(kind.count + 1))))])
+        let name = String(text.dropFirst(kind.count + 1))
+        self = .object([.init(kind, .text(kind == "file" && !name.isEmpty ? place.written(name) : name))])
     }
 }

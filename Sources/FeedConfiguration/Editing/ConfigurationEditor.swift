@@ -240,10 +240,10 @@ package struct PathPlace: Sendable {
     /// A path as the configuration has it: relative to its folder for what is in it, else from the root or the home.
     package func written(_ path: String) -> String {
         if path.hasPrefix("~/") { return path }
-        let absolute = URL(filePath: path.resolved(in: typedIn, home: nil)).standardizedFileURL.path(
-            percentEncoded: false
-        )
-        let folder = writtenFor.hasSuffix("/") ? writtenFor : writtenFor + "/"
+        let standard = { (path: String) in URL(filePath: path).standardizedFileURL.path(percentEncoded: false) }
+        let absolute = standard(path.resolved(in: typedIn, home: nil))
+        let base = standard(writtenFor)
+        let folder = base.hasSuffix("/") ? base : base + "/"
         if absolute.hasPrefix(folder) { return "./" + absolute.dropFirst(folder.count) }
         guard let home, home.hasPrefix("/"), absolute.hasPrefix("\(home)/") else { return absolute }
         return "~" + absolute.dropFirst(home.count)

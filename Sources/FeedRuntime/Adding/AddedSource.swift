@@ -16,13 +16,14 @@ enum AddedSource: Sendable {
     /// - Parameters:
     ///   - text: What was typed.
     ///   - registry: The providers.
+    ///   - place: How the path of a secret is written in the configuration.
     /// - Throws: ``ArgumentProblem`` where it is nothing that can be added.
-    init(_ text: String, among registry: FeedRegistry) throws(ArgumentProblem) {
+    init(_ text: String, among registry: FeedRegistry, from place: PathPlace) throws(ArgumentProblem) {
         if let provider = registry.provider(named: text) {
             self = .provider(provider)
             return
         }
-        if let place = JSONTree(secretPlace: text) {
+        if let place = JSONTree(secretPlace: text, from: place) {
             self = .secretAddress(place: place, text: text)
             return
         }
@@ -62,7 +63,9 @@ enum AddedSource: Sendable {
             ]
             return usual[provider.manifest.name] ?? provider.manifest.name
         case .address(let url): return url.siteName ?? url.fileName
-        case .secretAddress(_, let text): return String(text.split(separator: ":").last ?? "")
+        case .secretAddress(_, let text):
+            let name = String(text.split(separator: ":").last ?? "")
+            return text.hasPrefix("file:") ? URL(filePath: name).deletingPathExtension().lastPathComponent : name
         case .file(let path), .program(let path):
             return URL(filePath: path).deletingPathExtension().lastPathComponent
         }

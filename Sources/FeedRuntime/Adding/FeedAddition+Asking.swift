@@ -8,7 +8,7 @@ extension FeedAddition {
         while true {
             let text = try dialogue.answer(to: question)
             do {
-                return try await proposal(for: try AddedSource(text, among: options.registry))
+                return try await proposal(for: try AddedSource(text, among: options.registry, from: change.place))
             } catch {
                 try dialogue.tell(mistake: error)
             }

@@ -48,7 +48,7 @@ package struct FeedAddition {
         self.assignments = assignments + filter
         change = try ConfigurationChange(options.configuration, by: options.registry, environment: options.environment)
         if let what {
-            proposal = try await self.proposal(for: try AddedSource(what, among: options.registry))
+            proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))
         } else {
             guard let dialogue else {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")

@@ -66,6 +66,11 @@ struct FeedProposal {
                 "That is a guess by names and shapes; correct what is wrong in the file.",
             ]
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
+        case .unknown where isFile && !body.isEmpty:
+            // A file may hold a secret, which nobody wants to see.
+            throw ArgumentProblem(
+                "this file is no calendar, feed or JSON. If it holds a secret address, put file: before its path."
+            )
         case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
         }
         if !isFile { answer = SavedAnswer(body: body) }

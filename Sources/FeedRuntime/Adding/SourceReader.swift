@@ -25,6 +25,12 @@ struct SourceReader {
         case .file(let path):
             let setting = JSONTree.Member("file", .text(place.written(path)))
             let body = try FeedFile.read(FilePath(path))
+            if body.isAddress {
+                throw ArgumentProblem(
+                    "\(path.quoted) holds an address. Where that is a secret, add file:\(path), which the configuration names in"
+                        + " its place; else add the address itself."
+                )
+            }
             return try FeedProposal(body, at: nil, isFile: true, from: setting, name: source.name, in: zone)
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
@@ -152,9 +158,18 @@ extension FeedResponse {
     }
 }
 
+extension [UInt8] {
+    /// Whether the bytes are one line with an address, as a file with a secret one has it.
+    fileprivate var isAddress: Bool {
+        let text = String(decoding: prefix(4_096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return !text.contains(where: \.isWhitespace) && text.prefixMatch(of: /(?i)(https?|webcals?):\/\//) != nil
+    }
+}
+
 extension ConfigurationIssues {
     /// What is wrong with a feed whose text the user has not seen, without places in it and without a full stop.
     var ofNewFeed: String {
+        if let (file, reason) = unreadableFile { return "the file \(file) \(reason)" }
         if let unsetVariable { return "the variable \(unsetVariable) of the environment is not set" }
         let lines = errors.map { line in
             guard line.hasPrefix(ConfigurationSource.newFeed), let end = line.firstRange(of: ": ") else { return line }
@@ -167,6 +182,14 @@ extension ConfigurationIssues {
     /// What to do where a variable is not set; `nil` of anything else.
     var advice: String? {
         unsetVariable.map { "Run export \($0)='…' first, here and wherever aggregate is to read the feed." }
+    }
+
+    /// The file of a secret, and why it cannot be read.
+    private var unreadableFile: (Substring, Substring)? {
+        guard errors.count == 1 else { return nil }
+        return errors[0].firstMatch(of: /takes the file ("[^"]+"), which (.+?)\. To go on/).map {
+            ($0.output.1, $0.output.2)
+        }
     }
 
     private var unsetVariable: Substring? {
