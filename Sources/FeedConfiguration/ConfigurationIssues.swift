@@ -14,7 +14,7 @@ package struct ConfigurationIssues: Error, Sendable, CustomStringConvertible {
     /// Whether nothing would be wrong but for what sources said of themselves, which may be old.
     package var areByDescriptions = false
 
-    init(_ errors: [String]) { self.errors = errors }
+    package init(_ errors: [String], warnings: [String] = []) { (self.errors, self.warnings) = (errors, warnings) }
 
     /// One error; control characters and credentials in addresses are taken out of all texts.
     init(in origin: String, at position: JSONPosition? = nil, _ message: String) {

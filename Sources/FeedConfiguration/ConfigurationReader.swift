@@ -28,6 +28,9 @@ package struct ConfigurationReader: Sendable {
     /// itself, and files that are not there.
     package var isThorough = true
 
+    /// Whether to give what can be read of a configuration with mistakes, which the plan has then, instead of failing.
+    package var isLenient = false
+
     /// What is wrong with a category or group that a view names, in a whole sentence; `nil` where nothing is known of it.
     package var issueOfName: @Sendable (_ name: ViewedName, _ view: SavedView) -> String? = { _, _ in nil }
 
@@ -70,7 +73,7 @@ package struct ConfigurationReader: Sendable {
         }
         reading.read(RawSetting(document.root, isPlaced: true), overrides: overrides)
         let log = reading.log
-        guard log.errors.isEmpty else {
+        guard log.errors.isEmpty || isLenient else {
             var issues = ConfigurationIssues(source.lines(of: log.errors))
             issues.warnings = source.lines(of: log.warnings)
             issues.areByDescriptions = log.errorsByDescriptions == log.errors.count
@@ -78,6 +81,8 @@ package struct ConfigurationReader: Sendable {
         }
         var plan = reading.plan
         plan.warnings = source.lines(of: log.warnings)
+        plan.errors = source.lines(of: log.errors)
+        plan.disabledErrors = reading.disabledErrors.mapValues(source.lines)
         plan.missingSecrets = reading.missingSecrets.mapValues(source.lines)
         return plan
     }

@@ -12,6 +12,7 @@ struct ConfigurationReading {
 
     /// What is wrong with feeds that are not to run, and matters only if they are.
     var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
+    var disabledErrors: [FeedID: [IssueLog.Entry]] = [:]
 
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
         self.reader = reader
@@ -52,7 +53,22 @@ struct ConfigurationReading {
         }
         readViews(members[ConfigurationMembers.views], feeds: outlines)
         let overridesOf = Dictionary(grouping: overrides, by: \.value.feed)
-        plan.feeds = outlines.compactMap { feed($0, overrides: $0.id.flatMap { overridesOf[$0.rawValue] } ?? []) }
+        plan.feeds = outlines.compactMap { outline in
+            let count = log.errors.count
+            let overrides = outline.id.flatMap { overridesOf[$0.rawValue] } ?? []
+            let feed = feed(outline, overrides: overrides)
+            if overrides.isEmpty { spareOthers(outline, errorsFrom: count) }
+            return feed
+        }
+    }
+
+    /// Lets mistakes in a feed that is disabled and not asked for stop no other, unless all is to be checked.
+    private mutating func spareOthers(_ outline: FeedOutline, errorsFrom count: Int) {
+        guard case .bool(false)? = outline.raw.members?[FeedMembers.enabled.name]?.kind,
+            !reader.isThorough, let id = outline.id, log.errors.count > count,
+            !selection.includes(id, isEnabled: false, tags: [], showsDays: false)
+        else { return }
+        disabledErrors[id] = log.takeErrors(from: count)
     }
 
     private mutating func parse(_ arguments: [String]) -> [PlacedOverride] {

@@ -30,6 +30,12 @@ package struct FeedPlan: Sendable {
     /// A line for each thing that works, but should not stay as it is.
     package internal(set) var warnings: [String] = []
 
+    /// A line for each mistake, which only a lenient reader lets pass; a feed that has one is not among ``feeds``.
+    package internal(set) var errors: [String] = []
+
+    /// A line for each mistake in a feed that is disabled, by its id: it stops no other feed.
+    var disabledErrors: [FeedID: [String]] = [:]
+
     /// A line for each secret that is not there, by the feed that needs it and is not to run.
     var missingSecrets: [FeedID: [String]] = [:]
 
@@ -60,6 +66,8 @@ package struct FeedPlan: Sendable {
     /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run lack
     ///   a secret, which can be only if the plan was read for another selection.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
+        let errors = errorsOfDisabled { selection.includes($0, isEnabled: false, tags: [], showsDays: false) }
+        if !errors.isEmpty { throw ConfigurationIssues(errors) }
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
         let selected = feeds.filter { feed in
             selection.includes(
@@ -77,11 +85,25 @@ package struct FeedPlan: Sendable {
             }
         }
         if !selected.isEmpty, selected.allSatisfy({ $0.fault != nil }) {
-            var issues = ConfigurationIssues(missingSecrets(of: selected))
-            issues.warnings = warnings
-            throw issues
+            throw ConfigurationIssues(missingSecrets(of: selected), warnings: warnings)
         }
         return selected
+    }
+
+    /// A line for each mistake in feeds that are disabled.
+    package func errorsOfDisabled(_ isWanted: (FeedID) -> Bool = { _ in true }) -> [String] {
+        disabledErrors.filter { isWanted($0.key) }.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap(\.value)
+    }
+
+    /// The mistakes that another plan of the same configuration does not have, wherever they stand.
+    package func errors(besides other: FeedPlan?) -> [String] {
+        let known = Set((other?.errors ?? []).map(message))
+        return errors.filter { !known.contains(message(of: $0)) }
+    }
+
+    /// A line of an error without its place.
+    private func message(of line: String) -> Substring {
+        line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
     /// Warns of each secret that feeds to run lack, while others run.

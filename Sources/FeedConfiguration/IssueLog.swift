@@ -37,6 +37,13 @@ struct IssueLog {
         if byDescriptions { errorsByDescriptions += entries.count }
     }
 
+    /// Takes out the errors that were added since there were so many.
+    mutating func takeErrors(from count: Int) -> [Entry] {
+        defer { errors.removeSubrange(count...) }
+        errorsByDescriptions = min(errorsByDescriptions, count)
+        return Array(errors[count...])
+    }
+
     /// Adds what is wrong with a value.
     ///
     /// - Parameters:

@@ -50,6 +50,69 @@ struct EditingTests {
         #expect(folder.contents.filter { $0.hasPrefix("work/") } == ["work/feeds.json"])
     }
 
+    private static let wrong = #"""
+        { "feeds": [
+          { "id": "days", "provider": "holidays", "settings": { "country": "GB" } },
+          { "id": "shop", "provider": "json-http",
+            "settings": { "url": "https://example.org/x", "records": "$", "fields": { "title": "t" } } },
+          { "id": "work", "provider": "icalendar", "settings": { "url": { "env": "WORK" } } }
+        ] }
+        """#
+
+    @Test func `a feed whose settings are wrong stops no change of feeds, and none that is disabled stops the others`()
+        async throws
+    {
+        let folder = try ProgramFolder(["feeds.json": Self.wrong])
+        func run(_ words: String...) async throws -> ProgramRun { try await Program.run(words, in: folder) }
+        let list = try await run("feeds", "list")
+        #expect(list.status == 78 && list.errors.contains("feeds.shop.settings.fields"), "\(list.errors)")
+        #expect(list.output.contains("days") && list.output.contains("work"))
+        #expect(try await run("list").status == 78)
+        for words in [["disable", "days"], ["enable", "days"], ["set", "days", "limit=3"], ["disable", "work"]] {
+            let change = try await Program.run(["feeds"] + words, in: folder)
+            #expect(change.status == 0 && change.errors.isEmpty, "\(words): \(change.errors)")
+        }
+        #expect(try await run("feeds", "set", "days", "country=ZZ").status == 78)
+        #expect(try await run("feeds", "disable", "shop").output == "feeds.json: disabled shop.\n")
+        let shown = try await run("list", "--format", "ndjson")
+        #expect(shown.status == 0 && shown.output.contains("\"feed\":\"days\""), "\(shown.errors)")
+        let named = try await run("list", "--feed", "shop")
+        #expect(named.status == 78 && named.errors.contains("feeds.shop.settings.fields"), "\(named.errors)")
+        let enabled = try await run("feeds", "enable", "shop")
+        #expect(enabled.status == 0 && enabled.errors.contains("feeds.shop.settings.fields"), "\(enabled.errors)")
+        let removed = try await run("feeds", "remove", "shop")
+        #expect(removed.status == 0 && removed.errors.isEmpty, "\(removed.errors)")
+        #expect(try await run("feeds").status == 0)
+    }
+
+    @Test func `a secret that is not there is refused as a setting, and mentioned where a feed is enabled`()
+        async throws
+    {
+        let folder = try ProgramFolder(["feeds.json": Self.wrong])
+        let text = try folder.read("feeds.json")
+        for (place, reason) in [
+            (
+                "env:NOPE",
+                #"url takes the environment variable "NOPE", which is not set. Set it first: export NOPE='…'."#
+            ),
+            ("file:nope", #"url takes the file "./nope", which does not exist."#),
+        ] {
+            let run = try await Program.run(["feeds", "set", "work", "url=\(place)"], in: folder)
+            #expect(run.status == 78)
+            #expect(run.errors == "aggregate: the change was not made: \(reason)\n")
+            #expect(try folder.read("feeds.json") == text)
+        }
+        // What it lacked before is not by this change.
+        #expect(try await Program.run(["feeds", "set", "work", "limit=3"], in: folder).status == 0)
+        #expect(try await Program.run(["feeds", "disable", "work"], in: folder).errors.isEmpty)
+        let run = try await Program.run(["feeds", "enable", "work"], in: folder)
+        #expect(run.output == "feeds.json: enabled work.\n")
+        #expect(
+            run.errors
+                == "work: url takes the environment variable \"WORK\", which is not set. Set it first: export WORK='…'.\n"
+        )
+    }
+
     @Test func `values are taken by their names, parts by their ways`() async throws {
         let folder = try ProgramFolder()
         for (feed, argument, remark, text) in [

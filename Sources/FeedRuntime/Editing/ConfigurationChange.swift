@@ -12,6 +12,10 @@ package struct ConfigurationChange {
     /// The text as it is to be.
     package private(set) var editor: ConfigurationEditor
     private var edits: [Edit] = []
+
+    /// Whether a change is refused by which the configuration would be wrong; what only removes or disables a feed cannot
+    /// make it worse.
+    package var isChecked = true
     private let named: String?
     private let reader: ConfigurationReader
     private let environment: [String: String]
@@ -39,7 +43,9 @@ package struct ConfigurationChange {
         wasTrusted = !source.isBuiltIn && trusted?.contains(source) == true
         if wasTrusted { source.isTrusted = true }
         editor = try ConfigurationEditor(source, by: registry)
-        reader = .knowingPrograms(registry, environment)
+        var reader = ConfigurationReader.knowingPrograms(registry, environment)
+        reader.isLenient = true
+        self.reader = reader
     }
 
     /// Makes a step of the change.
@@ -85,10 +91,36 @@ package struct ConfigurationChange {
     /// Checks the text as it is to be.
     ///
     /// - Returns: What it says.
-    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it.
+    /// - Throws: ``ConfigurationIssues`` with all that is wrong with it and was not before: a mistake elsewhere stops no change.
     @discardableResult
     package func check() throws(ConfigurationIssues) -> FeedPlan {
-        try reader.read(source.replacing(editor.bytes), for: .nothing)
+        let plan = try plan
+        let errors = isChecked ? plan.errors(besides: before) : []
+        guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: plan.warnings) }
+        return plan
+    }
+
+    /// What the text says as it is to be, and what it said.
+    private var plan: FeedPlan {
+        get throws(ConfigurationIssues) { try reader.read(source.replacing(editor.bytes), for: .nothing) }
+    }
+    private var before: FeedPlan? { try? reader.read(source, for: .nothing) }
+
+    /// What is wrong with an enabled feed by this change, a line each.
+    package func faults(of id: String) -> [String] {
+        guard let plan = try? plan else { return [] }
+        var fault = plan.feeds.first { $0.id.rawValue == id && $0.isEnabled }?.fault
+        fault?.feed = FeedID(id)
+        return plan.errors(besides: before) + [fault.map { "\($0)" }].compactMap(\.self)
+    }
+
+    /// Refuses a change by which a feed would take a secret from where there is none.
+    ///
+    /// - Throws: Where there is none, unless that was so before.
+    func refuseMissingSecret(of id: String) throws(ConfigurationEditor.Refusal) {
+        let fault = { (plan: FeedPlan?) in plan?.feeds.first { $0.id.rawValue == id }?.fault }
+        guard let error = fault(try? plan), error.message != fault(before)?.message else { return }
+        throw ConfigurationEditor.Refusal("the change was not made: \(error)")
     }
 
     /// Checks the text, and writes it in the place of the old one.
@@ -132,6 +164,7 @@ package struct ConfigurationChange {
     /// - Returns: Whether that was so.
     private mutating func renew() throws -> Bool {
         var renewed = try ConfigurationChange(named, by: reader.registry, environment: environment)
+        renewed.isChecked = isChecked
         // Another file that has come into being is not the one that was shown, and one that was removed is not begun again.
         guard renewed.source.name == source.name, !renewed.isNew, isNew || renewed.source.bytes != source.bytes else {
             return false

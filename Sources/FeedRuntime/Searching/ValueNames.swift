@@ -171,6 +171,7 @@ extension ConfigurationChange {
             }
         }
         try set(settled, unset: removed, of: id)
+        try refuseMissingSecret(of: id)
         return remarks
     }
 }

@@ -17,7 +17,7 @@ extension Session.Options {
     }
 
     /// The configuration, without what its feeds need to run; `nil` where it cannot be read.
-    package var readable: FeedPlan? { try? plan() }
+    package var readable: FeedPlan? { try? plan(isLenient: true) }
 
     /// The categories and groups of the stored answers, feed by feed; no request is made.
     ///

@@ -127,17 +127,20 @@ extension Session.Options {
     /// - Parameters:
     ///   - selection: The feeds that are to run; only they need their secrets.
     ///   - isThorough: Whether to look at what fails only its own feed, when it is fetched.
+    ///   - isLenient: Whether to give what can be read of a configuration with mistakes.
     ///   - names: The categories and groups that feeds are known to have, for those of views.
     /// - Returns: The plan.
     /// - Throws: All that is wrong.
     package func plan(
         for selection: FeedSelection = .nothing,
         isThorough: Bool = false,
+        isLenient: Bool = false,
         names: [KnownNames] = []
     ) throws(ConfigurationIssues) -> FeedPlan {
         do throws(ConfigurationIssues) {
             var reader = ConfigurationReader(self)
             reader.isThorough = isThorough
+            reader.isLenient = isLenient
             reader.issueOfName = { names.issue(of: $0, in: $1) }
             return try reader.read(try locate(), for: selection)
         } catch {

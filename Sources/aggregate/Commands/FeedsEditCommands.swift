@@ -42,7 +42,9 @@ struct FeedsEditCommand<Edit: FeedEdit>: AsyncParsableCommand {
 
     func run() async throws {
         try await options.edit("\(Edit.done) \(id)") { [id] change in
+            change.isChecked = false
             try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Edit.apply(to: &editor, id) }
+            change.faults(of: id).forEach { StandardStream.error.writeLine($0.cleaned) }
         }
     }
 }
