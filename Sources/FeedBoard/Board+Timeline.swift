@@ -19,7 +19,7 @@ extension Board {
         for entry in timeline.entries {
             if entry.isPast, !choices.showsPast {
                 past[entry.feed, default: 0] += 1
-            } else if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most {
+            } else if let most = choices.rowsPerFeed, made[entry.feed, default: 0] >= most, !entry.isStarred {
                 beyond[entry.feed, default: 0] += 1
             } else {
                 made[entry.feed, default: 0] += 1

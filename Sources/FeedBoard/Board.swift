@@ -15,7 +15,7 @@ package struct Board: Sendable {
         /// Whether what is over is shown, of feeds that keep it.
         package var showsPast = true
 
-        /// The maximum number of rows that are made of each feed; `nil` for all.
+        /// The maximum number of rows that are made of each feed beside its starred ones; `nil` for all.
         package var rowsPerFeed: Int?
 
         /// The sections whose rows are not shown.
@@ -178,21 +178,25 @@ extension Board {
         var place = 0
         for section in sections {
             for row in section.rows {
-                let claim = FairShares.Claim(height: height(row, section.kind), place: place)
+                let claim = FairShares.Claim(
+                    height: height(row, section.kind),
+                    place: place,
+                    isStarred: row.isStarred
+                )
                 claims[row.id.feed, default: []].append(claim)
                 place += 1
             }
         }
-        let claimants = Array(claims.keys)
-        let shares = FairShares(of: claimants.map { claims[$0] ?? [] }, in: lines)
-        var left = Dictionary(uniqueKeysWithValues: zip(claimants, shares.counts))
+        let shown = Set(FairShares(of: Array(claims.values), in: lines).shown.joined())
+        place = 0
         var dropped: [FeedID: Int] = [:]
         var board = self
         board.sections = sections.compactMap { section in
             var section = section
             section.rows.removeAll { row in
-                let isShown = left[row.id.feed, default: 0] > 0
-                if isShown { left[row.id.feed, default: 0] -= 1 } else { dropped[row.id.feed, default: 0] += 1 }
+                let isShown = shown.contains(place)
+                place += 1
+                if !isShown { dropped[row.id.feed, default: 0] += 1 }
                 return !isShown
             }
             return section.rows.isEmpty && !section.kind.isFeed ? nil : section

@@ -130,6 +130,18 @@ struct BoardTests {
         #expect(alone.leftovers.map(\.text) == ["1 past train"])
     }
 
+    @Test func `a starred row stays in its place although its feed has less room than rows before it`() {
+        let items = (1...9).map { ExampleFeeds.item("train-\($0)", in: Double($0) * 60) }
+        let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", items)]) {
+            $0.stars = [ItemID("a", LocalID("train-8"))]
+        }
+        var choices = Board.Choices()
+        choices.rowsPerFeed = 3
+        let fitted = Board(timeline, choices).fitted(to: 3) { _, _ in 1 }
+        #expect(fitted.rows.map(\.title) == ["train-1", "train-2", "train-8"])
+        #expect(fitted.leftovers.map(\.count) == [6])
+    }
+
     @Test func `a feed that is not fresh is told whatever is shown`() {
         let error = FeedError(.timedOut, "no answer within 10 s", hint: "Try again.")
         let good = ExampleFeeds.report("good", [ExampleFeeds.item("next", in: 60)])

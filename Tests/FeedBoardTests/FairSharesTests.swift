@@ -53,6 +53,26 @@ struct FairSharesTests {
         #expect(FairShares(of: claims, in: lines).counts == counts)
     }
 
+    @Test(
+        arguments: [
+            // The places of the rows of two feeds, those that have a star, and the places that are shown.
+            ([[0, 1, 2], [3, 4, 5]], [2], 3, [[2, 0], [3]]), ([[0, 1], [2, 3]], [3], 1, [[], [3]]),
+            ([[0, 1, 2, 3], [4, 5]], [2, 3], 4, [[2, 3], [4, 5]]),
+            ([[0, 2], [1, 3]], [0, 1, 2, 3], 3, [[0, 2], [1]]),
+        ] as [([[Int]], Set<Int>, Int, [[Int]])]
+    )
+    func `starred rows are the last that a screen drops`(
+        places: [[Int]],
+        starred: Set<Int>,
+        lines: Int,
+        shown: [[Int]]
+    ) {
+        let claims = places.map {
+            $0.map { FairShares.Claim(height: 1, place: $0, isStarred: starred.contains($0)) }
+        }
+        #expect(FairShares(of: claims, in: lines).shown == shown)
+    }
+
     @Test func `never more lines than there are, and none unused that a row of one line could have`() {
         for feeds in 1...6 {
             for lines in 0...30 {

@@ -14,20 +14,26 @@ package struct Explainer: Sendable {
     /// Whether the list shows what is over, of feeds that keep it.
     private let showsPast: Bool
 
+    /// What the list shows where its screen has no room for all.
+    private let screen: ScreenShare?
+
     /// - Parameters:
     ///   - query: The query of the display.
     ///   - feeds: All configured feeds, including those that are not shown.
     ///   - reports: The reports of the shown feeds; a feed that was never fetched has none.
     ///   - obstacles: What prevents feeds from being fetched.
     ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
+    ///   - screen: What the list shows on a screen; `nil` where it shows all.
     package init(
         _ query: FeedQuery,
         feeds: [Feed],
         reports: [FeedReport],
         obstacles: [FeedID: FeedObstacles] = [:],
-        showsPast: Bool = true
+        showsPast: Bool = true,
+        screen: ScreenShare? = nil
     ) {
         self.showsPast = showsPast
+        self.screen = screen
         self.query = query
         self.reports = reports
         self.feeds = Dictionary(feeds.map { ($0.id, $0) }) { first, _ in first }
@@ -45,11 +51,15 @@ package struct Explainer: Sendable {
         answer.reasons += warnings(of: report)
         let total = report.snapshot?.items.count ?? 0
         let entries = query.timeline(of: reports).allEntries.filter { $0.feed == id }
-        let count = entries.count { showsPast || !$0.isPast }
+        var count = entries.count { showsPast || !$0.isPast }
         answer.reasons += hiddenCounts(of: report)
         if count < entries.count {
             let past = words(of: .past, in: report) + remedy(for: id)
             answer.reasons.append(.init(.hidden, texts.hidden(entries.count - count, past)))
+        }
+        if let screen, case let visible = entries.count(where: { screen.shown.contains($0.id) }), visible < count {
+            answer.reasons.append(.init(.hidden, texts.hidden(count - visible, screen.sentence(of: id, nil))))
+            count = visible
         }
         answer.reasons.append(
             count > 0
@@ -184,6 +194,9 @@ package struct Explainer: Sendable {
             let when = clock.fullTime(item.time)
             let past = texts.hidden(words(of: .past, in: report), at: when)
             answer.reasons.append(.init(.hidden, past + remedy(for: name)))
+        } else if let screen, !screen.shown.contains(ItemID(name, item.id)) {
+            let sentence = screen.sentence(of: name, ItemID(name, item.id))
+            answer.reasons.append(.init(.hidden, texts.hidden(sentence, at: nil)))
         } else {
             answer.reasons.append(.init(.shown, texts.shown))
         }

@@ -14,9 +14,8 @@ extension TableFormat {
     private var indent: Int { 1 + step }
     private var blanks: String { String(repeating: " ", count: indent) }
 
-    /// The lines, and whether they say what is left over for want of room.
-    func perFeedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
-        guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), false) }
+    func perFeedLines(of timeline: Timeline) -> ([StyledText], fitted: Board?) {
+        guard !timeline.sections.isEmpty else { return (emptyLines(of: timeline), nil) }
         let writer = writer(for: timeline)
         let most = screen?.lines
         let board = Board(timeline, choices(rowsPerFeed: most))
@@ -27,18 +26,18 @@ extension TableFormat {
             let feeds = isSpacious ? blocks : [Array(blocks.joined())]
             return joined(feeds + [leftoverLines(hidden, of: timeline), sampleLines(of: timeline)])
         }
-        guard let most else { return (page(board, board.leftovers.filter(\.isPast)), false) }
+        guard let most else { return (page(board, board.leftovers.filter(\.isPast)), nil) }
         var layouts: [Board.Section.Kind: RowLayout] = [:]
         for sections in board.sectionsByFeed {
             let layout = layout(of: sections.flatMap(\.rows), by: writer)
             for section in sections { layouts[section.kind] = layout }
         }
-        let (_, fitted) = fitted(board, to: most) {
+        let (fittest, text) = fitted(board, to: most) {
             layouts[$1]?.height(of: $0) ?? 1
         } lines: {
             page($0, $0.leftovers)
         }
-        return (fitted, true)
+        return (text, fittest)
     }
 
     private func lines(

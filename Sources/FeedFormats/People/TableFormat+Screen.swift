@@ -1,6 +1,6 @@
 import FeedBoard
 import FeedCore
-import FeedTimeline
+package import FeedTimeline
 import TerminalText
 
 // One timeline on a screen: nothing scrolls away, each feed has its share, and what is left over is told.
@@ -18,6 +18,20 @@ extension TableFormat {
             self.lines = lines
             self.commands = commands
         }
+
+        /// How many lines a table has that is to stay on the screen; `nil` where whoever asks for a number, a window or a
+        /// pager wants all of it, and in a pipe.
+        ///
+        /// - Parameters:
+        ///   - query: What the table shows.
+        ///   - rows: How many lines the screen has; `nil` where there is none.
+        ///   - isPaged: Whether a pager shows it.
+        ///   - above: How many of them are taken by what stands above the table.
+        /// - Returns: The number, without the line of the prompt.
+        package static func lines(for query: FeedQuery, rows: Int?, isPaged: Bool, above: Int = 0) -> Int? {
+            guard query.limit == nil, query.window == nil, !isPaged, let rows else { return nil }
+            return max(8, rows - 1 - above)
+        }
     }
 
     /// From this many lines on there is room for empty ones between sections.
@@ -27,7 +41,7 @@ extension TableFormat {
 
     /// One timeline with as many rows as fit, under its notes.
     func fitted(_ board: Board, to most: Int, notes: [[StyledText]], _ timeline: Timeline, by writer: RowWriter)
-        -> [StyledText]
+        -> (Board, [StyledText])
     {
         // The columns are those of about as many rows as there are lines.
         let candidates = board.fitted(to: most) { _, _ in 1 }
@@ -43,7 +57,7 @@ extension TableFormat {
         }
         // The columns of the rows that are left may be narrower.
         let final = lines(fitted, TableLayout(of: fitted.blocks, by: writer, width: width))
-        return final.count <= max(most, result.count) ? final : result
+        return (fitted, final.count <= max(most, result.count) ? final : result)
     }
 
     /// A board with as many rows as fit, with its lines.

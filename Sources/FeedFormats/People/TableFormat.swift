@@ -45,18 +45,22 @@ package struct TableFormat: TimelineFormat {
 
     /// The whole table, its last line ended.
     package func text(of timeline: Timeline) -> String {
-        let (lines, isFitted) =
-            switch timeline.layout {
-            case .unified: unifiedLines(of: timeline)
-            case .perFeed: perFeedLines(of: timeline)
-            }
+        let (lines, fitted) = whole(timeline)
         var cut = lines.map { $0.cut(to: width) }
         // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
-        if !isFitted, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
+        if fitted == nil, let sentence = timeline.cutSentence(shownBy: moreCommand, in: timeline.words) {
             let line = StyledText(" \(sentence)", .dim)
             cut += [StyledText(), moreCommand == nil ? line.cut(to: width) : line]
         }
         return cut.map { $0.rendered(terminal) + "\n" }.joined()
+    }
+
+    /// The lines, and the board that was made to fit the screen, whose lines say what is left over.
+    func whole(_ timeline: Timeline) -> ([StyledText], fitted: Board?) {
+        switch timeline.layout {
+        case .unified: unifiedLines(of: timeline)
+        case .perFeed: perFeedLines(of: timeline)
+        }
     }
 
     func writer(for timeline: Timeline) -> RowWriter {
@@ -77,21 +81,21 @@ package struct TableFormat: TimelineFormat {
 // MARK: - One timeline
 
 extension TableFormat {
-    /// The lines, and whether they say what is left over for want of room.
-    private func unifiedLines(of timeline: Timeline) -> ([StyledText], isFitted: Bool) {
+    private func unifiedLines(of timeline: Timeline) -> ([StyledText], fitted: Board?) {
         let writer = writer(for: timeline)
         var states = emptyLines(of: timeline)
         let notes = joined([stateLines(of: timeline, by: writer), sampleLines(of: timeline)])
         if let lines = screen?.lines {
             let board = Board(timeline, choices(rowsPerFeed: lines))
             if !board.isEmpty { states = [] }
-            return (fitted(board, to: lines, notes: [states, notes], timeline, by: writer), true)
+            let (shown, lines) = fitted(board, to: lines, notes: [states, notes], timeline, by: writer)
+            return (lines, shown)
         }
         let board = Board(timeline, choices())
         if !board.isEmpty { states = [] }
         let layout = TableLayout(of: board.blocks, by: writer, width: width)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
-        return (joined([rowLines(of: board, in: layout) + states, past, notes]), false)
+        return (joined([rowLines(of: board, in: layout) + states, past, notes]), nil)
     }
 
     /// Blocks of lines with an empty line between them.

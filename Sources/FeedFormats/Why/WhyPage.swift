@@ -15,10 +15,13 @@ package struct WhyPage: Page {
         var lines = heading(width: width)
         for reason in answer.reasons {
             let style = reason.code.style
-            for (index, part) in reason.sentence.cleaned.wrapped(to: width.map { max(8, $0 - 5) }).enumerated() {
+            let sentence = reason.sentence.cleaned
+            let parts = width.map { sentence.wrappedProse(to: max(8, $0 - 5)) } ?? [sentence]
+            for (index, part) in parts.enumerated() {
                 var line = StyledText(index == 0 ? "   \(reason.code.mark) " : "     ", style)
                 line.append(part, style)
-                lines.append(line.cut(to: width))
+                // A terminal folds a command by itself, and it is copied whole.
+                lines.append(part.hasPrefix("aggregate ") ? line : line.cut(to: width))
             }
         }
         return lines

@@ -11,13 +11,15 @@ extension Session {
     ///   - query: What is shown.
     ///   - reports: The stored answers of the session's feeds.
     ///   - showsPast: Whether the list shows what is over, of feeds that keep it.
+    ///   - screen: What the list shows on a screen; `nil` where it shows all.
     /// - Returns: The explanation; `nil` where no feed of the session has the id.
     /// - Throws: That the store cannot be read.
     package func explanation(
         of subject: String,
         by query: FeedQuery,
         among reports: [FeedReport],
-        showsPast: Bool = true
+        showsPast: Bool = true,
+        screen: ScreenShare? = nil
     ) async throws -> Explanation? {
         let obstacles = try await runtime.obstacles(of: feeds, now: clock.now)
         let explainer = Explainer(
@@ -30,7 +32,8 @@ extension Session {
                 return report
             },
             obstacles: obstacles,
-            showsPast: showsPast
+            showsPast: showsPast,
+            screen: screen
         )
         guard subject.contains(":") else {
             guard let id = FeedID(subject), feeds.contains(where: { $0.id == id }) else { return nil }

@@ -81,7 +81,15 @@ struct ListCommand: AsyncParsableCommand {
                 emptyWords: query.isNarrowed ? session.words.nothingMatches : session.words.nothingAhead,
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
-                screen: .init(lines: lines(for: query, in: session), commands: command),
+                screen: .init(
+                    lines: TableFormat.Screen.lines(
+                        for: query,
+                        rows: session.terminal.rows,
+                        isPaged: look.pager,
+                        above: session.firstUseLines.count
+                    ),
+                    commands: command
+                ),
                 showsPast: view.showsPast(query, ofNamedFeeds: !feeds.feed.isEmpty),
                 namespace: await session.namespace()
             )
@@ -97,13 +105,5 @@ struct ListCommand: AsyncParsableCommand {
         await session.runtime.engine.settle()
         await session.cleanStore()
         return ExitStatus(reports, isStrict: view.filter.strict, isOffline: fetch.offline)
-    }
-
-    /// How many lines a table has that is to stay on the screen; `nil` where whoever asks for a number, a window or a pager
-    /// wants all of it.
-    private func lines(for query: FeedQuery, in session: Session) -> Int? {
-        guard query.limit == nil, query.window == nil, !look.pager, let rows = session.terminal.rows else { return nil }
-        // Below the notice of the first run, and above the prompt.
-        return max(8, rows - 1 - session.firstUseLines.count)
     }
 }

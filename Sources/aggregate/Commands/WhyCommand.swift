@@ -43,14 +43,25 @@ struct WhyCommand: AsyncParsableCommand {
     mutating func validate() throws {
         try feeds.refuseReplay()
         areFeedsNamed = !feeds.feed.isEmpty
-        if feeds.selection == .enabled, let feed = ItemSearch(subject).feed { feeds.feed = [feed] }
         guard view.format == .table || view.format == .json else {
             throw ValidationError("--format is \(view.format.rawValue), but must be table or json: why prints a page.")
         }
     }
 
     func run() async throws {
-        try await Session.run(feeds, { ($0.mode, $0.view) = (.offline, view.filter.view) }, run(in:))
+        let options = { (options: inout Session.Options) in (options.mode, options.view) = (.offline, view.filter.view)
+        }
+        // The list has all its feeds; what it does not have is looked at by itself.
+        let feed = feeds.selection == .enabled ? ItemSearch(subject).feed : nil
+        var isAnswered = true
+        try await Session.run(feeds, options) { session in
+            isAnswered = feed == nil || session.feeds.contains { $0.id.rawValue == feed }
+            return isAnswered ? try await run(in: session) : .success
+        }
+        guard !isAnswered, let feed else { return }
+        var alone = feeds
+        alone.feed = [feed]
+        try await Session.run(alone, options, run(in:))
     }
 
     private func run(in session: Session) async throws -> ExitStatus {
@@ -74,7 +85,17 @@ struct WhyCommand: AsyncParsableCommand {
         // Programs read English, whoever starts them.
         if view.format == .json { query.languages = .english }
         let showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
-        let found = try await session.explanation(of: name, by: query, among: reports, showsPast: showsPast)
+        let found = try await session.explanation(
+            of: name,
+            by: query,
+            among: reports,
+            showsPast: showsPast,
+            screen: table(for: query, among: reports, in: session).share(
+                of: query,
+                among: reports,
+                showsPastAlone: view.showsPast(query, ofNamedFeeds: true)
+            )
+        )
         guard let answer = found else {
             if let sentence = session.disabledSentence(subject) {
                 throw CommandFailure(.usage, "aggregate: \(sentence)")
@@ -86,5 +107,19 @@ struct WhyCommand: AsyncParsableCommand {
         }
         WhyPage(answer).print(as: view.format == .json ? .json : .page)
         return answer.reasons.last?.code == .missing ? .partialFailure : .success
+    }
+
+    /// The list that puzzles, as the terminal shows it.
+    private func table(for query: FeedQuery, among reports: [FeedReport], in session: Session) -> TableFormat {
+        var words = Array(CommandLine.arguments.dropFirst())
+        for word in ["why", subject] { words.firstIndex(of: word).map { _ = words.remove(at: $0) } }
+        var commands = MoreCommand(words, feeds: session.feeds, program: Aggregate.name)
+        commands.query = query
+        var table = TableFormat(width: session.terminal.columns, terminal: session.terminal.style)
+        table.shortIDs = view.starred ? ShortIDs(of: reports) : nil
+        table.showsPast = view.showsPast(query, ofNamedFeeds: areFeedsNamed)
+        let lines = TableFormat.Screen.lines(for: query, rows: session.terminal.rows, isPaged: look.pager)
+        table.screen = .init(lines: lines, commands: commands)
+        return table
     }
 }

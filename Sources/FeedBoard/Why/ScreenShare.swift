@@ -1,0 +1,25 @@
+package import FeedCore
+
+/// What a list shows on a screen that has no room for all its items.
+package struct ScreenShare: Sendable {
+    /// How many lines the list has.
+    package var lines: Int
+
+    /// The items that have room.
+    package var shown: Set<ItemID>
+
+    /// The command that shows an item of a feed, or more of its items.
+    package var command: @Sendable (FeedID, ItemID?) -> String
+
+    package init(lines: Int, shown: Set<ItemID>, command: @escaping @Sendable (FeedID, ItemID?) -> String) {
+        self.lines = lines
+        self.shown = shown
+        self.command = command
+    }
+
+    /// Why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it: aggregate …`.
+    func sentence(of feed: FeedID, _ item: ItemID?) -> String {
+        let what = item == nil ? "more" : "it"
+        return "the list shows only as many items as fit on its \(lines) lines; to show \(what): \(command(feed, item))"
+    }
+}

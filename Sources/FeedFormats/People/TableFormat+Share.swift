@@ -1,0 +1,38 @@
+package import FeedBoard
+import FeedCore
+package import FeedTimeline
+
+extension TableFormat {
+    /// What the table shows of the feeds on its screen; `nil` where it shows all.
+    ///
+    /// - Parameters:
+    ///   - query: What the table shows.
+    ///   - reports: The feeds' answers.
+    ///   - showsPastAlone: Whether a table of one feed shows what is over.
+    /// - Returns: The items that have room, and the commands that show the others.
+    package func share(of query: FeedQuery, among reports: [FeedReport], showsPastAlone: Bool) -> ScreenShare? {
+        guard let screen, let lines = screen.lines else { return nil }
+        guard let shown = itemsOnScreen(of: query.timeline(of: reports)) else { return nil }
+        var alone = self
+        alone.showsPast = showsPastAlone
+        return ScreenShare(lines: lines, shown: shown) { [alone] feed, item in
+            let own = reports.filter { $0.feed.id == feed }
+            let name = reports.count > 1 ? feed : nil
+            let isEnough = { (item: ItemID) in
+                name != nil && alone.itemsOnScreen(of: query.timeline(of: own))?.contains(item) == true
+            }
+            guard let item, !isEnough(item) else {
+                let count = query.timeline(of: own).sections.first?.matchCount
+                return screen.commands.text(of: name, limit: name == nil ? count : nil)
+            }
+            var unlimited = query
+            unlimited.limit = Int.max
+            let place = unlimited.timeline(of: own).allEntries.firstIndex { $0.id == item }
+            return screen.commands.text(of: name, limit: place.map { $0 + 1 })
+        }
+    }
+
+    private func itemsOnScreen(of timeline: Timeline) -> Set<ItemID>? {
+        whole(timeline).fitted.map { Set($0.rows.map(\.id)) }
+    }
+}
