@@ -23,7 +23,7 @@ extension BuiltInConfiguration {
                 : "cannot be written: \(String(cString: strerror(failure)))."
             throw WritingProblem(message: "\"\(name)\" \(reason)")
         }
-        let option = path == ConfigurationLocator.fileName ? "" : " --config \(name)"
+        let option = path == ConfigurationLocator.fileName ? "" : " --config \(name.quotedForShell)"
         return """
             Wrote \(name). Change it as you like, then run: aggregate config check\(option)
             For an editor that knows JSON Schema, save this beside it: aggregate config schema > feeds.schema.json
@@ -36,7 +36,7 @@ extension BuiltInConfiguration {
         let file = ConfigurationLocator.fileName
         return """
             In this folder, \(file) now goes before \(own.printable), which is used elsewhere. To replace that one \
-            instead: rm \(file); aggregate config init --force \(own.printable)
+            instead: rm \(file); aggregate config init --force \(own.printable.quotedForShell)
 
             """
     }

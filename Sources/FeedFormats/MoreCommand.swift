@@ -73,8 +73,12 @@ package struct MoreCommand: Sendable {
     /// The words as they are, to be typed in a shell.
     package var text: String { text(of: [program] + arguments) }
 
+    private static func quoted(_ words: [String]) -> String {
+        words.map(\.cleaned.quotedForShell).joined(separator: " ")
+    }
+
     private func text(of words: [String]) -> String {
-        let command = words.map(\.quotedForShell).joined(separator: " ")
+        let command = Self.quoted(words)
         guard !withheld.isEmpty else { return command }
         return command + " (add your \(withheld.joined(separator: " and ")), which is not shown)"
     }
@@ -106,7 +110,7 @@ package struct MoreCommand: Sendable {
     func text(of feed: FeedID?, limit: Int?, isShort: Bool = false) -> String {
         let names = feed.map { ["--feed", $0.rawValue] + (query?.nameWords(of: [$0]) ?? []) } ?? []
         let added = names + (limit.map { ["--limit", "\($0)"] } ?? [])
-        if isShort { return added.joined(separator: " ") }
+        if isShort { return Self.quoted(added) }
         var words = [program]
         var isValue = false
         let selecting = ["--feed", "--tag"] + (query == nil ? [] : ["--category", "--group"])

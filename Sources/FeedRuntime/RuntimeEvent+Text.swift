@@ -19,7 +19,10 @@ extension RuntimeEvent {
         case .storeUnusable(let problem), .storeMovedAside(let problem): ["aggregate: \(problem)"]
         case .configurationRead(let plan): plan.warnings + [plan.trustNotice].compactMap(\.self)
         case .configurationIgnored(let path):
-            ["aggregate: the demo shows the built-in feeds and ignores \(path). To use that: --demo --config \(path)"]
+            [
+                "aggregate: the demo shows the built-in feeds and ignores \(path). To use that:"
+                    + " --demo --config \(path.quotedForShell)"
+            ]
         case .timeZoneUnknown(let name, let zone):
             ["aggregate: TZ is \"\(name)\", which is not a known time zone; times are in \(zone.name)."]
         // A loop alone has these, and logs them.

@@ -65,6 +65,14 @@ struct MoreTests {
         #expect(try fewer.json.root["cut"]?.int == count)
     }
 
+    @Test func `an option that the last lines of a screen name can be copied`() async throws {
+        let size = TerminalSize(columns: 80, rows: 24)
+        let output = try await size.screen(#"--group "Penny Wharf" --layout per-feed"#)
+        guard !output.isEmpty else { return }
+        let phrase = try #require(output.firstMatch(of: /more trains · (--feed tfl .*?)(   .*)?\n/)).1
+        #expect(phrase == "--feed tfl --group 'tfl:Penny Wharf'")
+    }
+
     @Test(arguments: ["ndjson", "csv", "ics", "atom"])
     func `a document that has no place for it leaves it to standard error`(format: String) async throws {
         let run = try await Program.run(["--format", format, "--feed", "days"] + Self.now, in: folder())

@@ -1,3 +1,4 @@
+import FeedJSON
 /// A provider that finds values of its settings by words, such as stops by their names.
 ///
 /// `aggregate providers search`, `feeds add` and the errors of a configuration use it.
@@ -100,7 +101,8 @@ extension FeedProvider {
         guard let search = search(for: setting), !text.isEmpty else { return nil }
         switch search.source {
         case .publisher:
-            return "To find \(search.subject): aggregate providers search \(manifest.name) \(setting) \(text.quoted)"
+            let words = text.withoutCredentials.shortened.quotedForShell
+            return "To find \(search.subject): aggregate providers search \(manifest.name) \(setting) \(words)"
         case .known(let find):
             guard let match = find(text, settings).first else { return nil }
             let others = match.otherSettings.filter { settings[$0.key] != .text($0.value) }.sorted { $0.key < $1.key }

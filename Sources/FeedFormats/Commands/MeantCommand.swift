@@ -1,4 +1,5 @@
 import FeedCore
+import TerminalText
 
 /// What somebody most likely meant by words that a command does not take: a feed's id or a misspelt name in the place of
 /// a command, or an option as other programs have it.
@@ -70,7 +71,10 @@ package struct MeantCommand: Sendable {
 
     private func guesses(of word: String, at path: [String], in group: CommandNames, behind rest: [String]) -> [Guess] {
         let guess = { (words: [String]) in
-            Guess(words: words + rest, shown: (["aggregate"] + words).map(\.quotedForShell).joined(separator: " "))
+            Guess(
+                words: words + rest,
+                shown: (["aggregate"] + words).map(\.cleaned.quotedForShell).joined(separator: " ")
+            )
         }
         let near = { (names: [String]) in word.nearest(of: names) }
         let isRoot = path.isEmpty
@@ -116,7 +120,7 @@ package struct MeantCommand: Sendable {
         return [
             Guess(
                 words: before + replacement + behind,
-                shown: replacement.isEmpty ? meant : replacement.map(\.quotedForShell).joined(separator: " ")
+                shown: replacement.isEmpty ? meant : replacement.map(\.cleaned.quotedForShell).joined(separator: " ")
             )
         ]
     }

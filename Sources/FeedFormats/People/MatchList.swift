@@ -24,7 +24,7 @@ package struct MatchList: Page {
     }
 
     package func lines(width: Int?) -> [StyledText] {
-        guard let first = matches.first else { return [StyledText(" Nothing is called so.")] }
+        guard let first = matches.first else { return [StyledText(" Nothing has that name.")] }
         let hasDistance = matches.contains { $0.distance != nil }
         let hasDetail = matches.contains { $0.detail != nil }
         var columns = [TextGrid.Column("VALUE"), .init("NAME", minimum: 12)]
@@ -44,11 +44,11 @@ package struct MatchList: Page {
     private func use(of match: SettingMatch) -> String {
         if setting == SettingSearch.category {
             return "To keep only these: "
-                + (feed.map { "aggregate feeds set \($0) include.categories=\(match.value)" }
-                    ?? "aggregate feeds add \(provider) --category \(match.value)")
+                + (feed.map { "aggregate feeds set \($0) \("include.categories=\(match.value)".quotedForShell)" }
+                    ?? "aggregate feeds add \(provider) --category \(match.value.quotedForShell)")
         }
         let all = [(setting, match.value)] + match.otherSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        let settings = all.map { "\($0.0)=\($0.1)" }
+        let settings = all.map { "\($0.0)=\($0.1)".quotedForShell }
         guard let feed else {
             return "Add it: aggregate feeds add \(provider) " + settings.map { "--set \($0)" }.joined(separator: " ")
         }

@@ -116,7 +116,7 @@ package struct ValueNames {
         let more = matches.count - shown.count
         let rest =
             more > 0
-            ? " \(more) more: aggregate providers search \(provider.manifest.name) \(name) \(word.quoted)." : ""
+            ? " \(more) more: aggregate providers search \(provider.manifest.name) \(name) \(word.quotedForShell)" : ""
         return ArgumentProblem("\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)")
     }
 }

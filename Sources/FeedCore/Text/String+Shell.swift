@@ -1,10 +1,7 @@
-import TerminalText
-
 extension String {
-    /// The text as one word of a shell's line.
+    /// The text as one word of a shell's line, to be copied from a page: without quotes where it needs none.
     package var quotedForShell: String {
-        let text = cleaned
-        let isPlain = text.utf8.allSatisfy { byte in
+        let isPlain = utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -12,6 +9,6 @@ extension String {
             default: "-_./:=,@+%".utf8.contains(byte)
             }
         }
-        return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
+        return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
     }
 }
