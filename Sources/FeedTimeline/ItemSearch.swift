@@ -31,6 +31,15 @@ package struct ItemSearch: Sendable {
         case noAnswer
         /// Several items fit: by the beginning of their ids in the order of the answers, else what is ahead first.
         case several([Match])
+
+        /// All that fit.
+        package var matches: [Match] {
+            switch self {
+            case .item(let match): [match]
+            case .several(let matches): matches
+            case .nothing, .noAnswer: []
+            }
+        }
     }
 
     /// Looks for the item; what fits best decides, and titles count only where no id or key begins so.

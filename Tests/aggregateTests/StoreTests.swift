@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 import Foundation
 import ProgramTestKit
 import SamplePublishers
@@ -82,6 +83,38 @@ struct StoreTests {
                 let history = try await Program.run(["history", "--feed", "sports"], in: folder)
                 #expect(history.output.contains("disappeared") == hasDisappeared)
             }
+        }
+    }
+
+    @Test func `history finds items by what other commands find them by, and says what nothing is called`() async throws
+    {
+        try await withSampleServer { sample in
+            let folder = try ProgramFolder(["feeds.json": sample.configuration()])
+            let list = ["--feed", "sports", "--format", "json"]
+            let listed = try await Program.run(list, in: folder).json.root["items"]?.first
+            let title = try #require(listed?["title"]?.string)
+            let key = try #require(listed?["key"]?.string)
+            // It is known, and nothing has happened to it.
+            for name in [title, key, String(title.prefix(6)).lowercased(), "sports"] {
+                let quiet = try await Program.run(["history", name], in: folder)
+                #expect(quiet.output == " Nothing has happened yet.\n", "\(name)")
+                #expect(quiet.status == 0)
+            }
+            for name in ["nope", "sports:nope"] {
+                let unknown = try await Program.run(["history", name], in: folder)
+                #expect(unknown.status == 1)
+                #expect(unknown.output.isEmpty)
+                #expect(unknown.errors.contains("there is no item \"\(name)\""))
+            }
+            sample.script(.sports, .json("[]"))
+            for _ in 0..<3 { _ = try await Program.run(list + ["--refresh"], in: folder) }
+            // No answer has it any more.
+            for name in [title, key, "sports"] {
+                let gone = try await Program.run(["history", name], in: folder)
+                #expect(gone.output.contains("disappeared") && gone.output.contains(title), "\(name)")
+            }
+            let one = try await Program.run(["history", key, "--format", "json"], in: folder)
+            #expect(try one.json.root["events"]?.texts("title") == [title])
         }
     }
 

@@ -5,26 +5,32 @@ import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedRuntime
+import FeedTimeline
 import ProgramProcess
+import TerminalText
 
-/// `aggregate history [ITEM-ID]`: what happened to items between the times that they were read.
+/// `aggregate history [ITEM|FEED]`: what happened to items between the times that they were read.
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "Show what happened to items: moved, changed, cancelled, gone, back.",
-        usage: "aggregate history [<item-id>] [<options>]",
+        usage: "aggregate history [<item or feed>] [<options>]",
         discussion: """
-            No request is made: it shows what earlier runs have seen.
+            No request is made: it shows what earlier runs have seen; of all items where none is named.
 
             EXAMPLES:
               aggregate history --since 2h
               aggregate history tfl:940GZZLUOXC
+              aggregate history derby
               aggregate history --feed neds --format json
             """
     )
 
     @Argument(
-        help: .init("An item's id, FEED:LOCAL, or its beginning; all items without one.", valueName: "item-id"),
+        help: .init(
+            "An item's id, FEED:LOCAL, or its beginning; its short id; a part of its title; or a feed's id.",
+            valueName: "item or feed"
+        ),
         completion: Completions.items
     )
     var id: String?
@@ -51,14 +57,27 @@ struct HistoryCommand: AsyncParsableCommand {
     private func run(in session: Session) async throws -> ExitStatus {
         try session.needsKept("history")
         var query = EventQuery()
-        query.itemPrefix = id
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
         query.limit = limit
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
-        if let id { try session.needsFeed(ofItem: id) }
-        let events = try await session.runtime.store.storage.events(query)
+        let events = try await events(of: query, in: session)
         HistoryPage(events, now: session.clock.now, timeZone: session.timeZone, languages: session.languages)
             .print(as: format)
         return .success
+    }
+
+    private func events(of query: EventQuery, in session: Session) async throws -> [ItemEvent] {
+        guard let id else { return try await session.runtime.store.storage.events(query) }
+        try session.needsFeed(ofItem: id)
+        let plain = session.plainQuery
+        let reports = await session.fetch(mode: .offline) { plain.window(of: $0) }
+        let (events, finding) = try await session.history(of: id, query, among: reports)
+        guard let finding, finding.matches.isEmpty else { return events }
+        let lines = ItemSearch(id).lines(on: finding, now: plain.now, timeZone: session.timeZone)
+        let missing = lines.isEmpty ? ["aggregate: there is no item \"\(id.cleaned)\", and nothing is stored."] : lines
+        throw CommandFailure(
+            .partialFailure,
+            (missing + [session.disabledNote].compactMap(\.self)).joined(separator: "\n")
+        )
     }
 }

@@ -1,0 +1,57 @@
+package import FeedCore
+package import FeedEngine
+package import FeedTimeline
+import Foundation
+
+extension Session {
+    /// What happened to the items that somebody names, and what is found by the name.
+    ///
+    /// - Parameters:
+    ///   - text: An item's id or short id, the beginning of one, a part of its title, or a feed's id.
+    ///   - query: Which events; its prefix and its feeds are replaced where the text is one.
+    ///   - reports: The stored answers of the session's feeds.
+    /// - Returns: The events, and what was found, where an item is known by its name or by what happened to it.
+    /// - Throws: That the store cannot be read.
+    package func history(
+        of text: String,
+        _ query: EventQuery,
+        among reports: [FeedReport]
+    ) async throws -> (events: [ItemEvent], finding: ItemSearch.Finding?) {
+        let storage = runtime.store.storage
+        var query = query
+        if let feed = FeedID(text), configured.contains(feed) {
+            query.feeds = [feed]
+            return (try await storage.events(query), nil)
+        }
+        let search = ItemSearch(text)
+        if search.feed != nil {
+            query.itemPrefix = text
+            let events = try await storage.events(query)
+            if !events.isEmpty { return (events, nil) }
+        }
+        var all = EventQuery()
+        all.feeds = query.feeds
+        let events = try await storage.events(all)
+        // What no answer has any more is known by what happened to it.
+        let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now)
+        let named = Set(finding.matches.map(\.id))
+        let found = events.filter { event in
+            named.contains(event.item) && query.since.map { event.at >= $0 } ?? true
+        }
+        return (query.limit.map { Array(found.suffix($0)) } ?? found, finding)
+    }
+}
+
+extension FeedReport {
+    /// The report with the items that it does not have, but that something has happened to.
+    fileprivate func adding(_ events: [ItemEvent]) -> FeedReport {
+        var known = Set((snapshot?.items ?? []).map(\.id))
+        let own = events.reversed().filter { $0.item.feed == feed.id && known.insert($0.item.local).inserted }
+        guard !own.isEmpty else { return self }
+        var report = self
+        var snapshot = snapshot ?? FeedSnapshot()
+        snapshot.items += own.map { FeedItem(id: $0.item.local, title: $0.title, time: $0.time) }
+        report.snapshot = snapshot
+        return report
+    }
+}
