@@ -14,7 +14,7 @@ extension Board {
         var past: [FeedID: Int] = [:]
         var beyond: [FeedID: Int] = [:]
         var rows: [Section.Kind: [BoardRow]] = [:]
-        // Without a window the past is last, and in a window it is where it was.
+        // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
         let beginsWithPast = timeline.entries.first?.isPast ?? false
         for entry in timeline.entries {
             if entry.isPast, !choices.showsPast {

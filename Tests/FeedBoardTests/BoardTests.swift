@@ -130,6 +130,19 @@ struct BoardTests {
         #expect(alone.leftovers.map(\.text) == ["1 past train"])
     }
 
+    @Test func `what is over is where it was in a window, and else last with the latest on top`() {
+        let items = [-180, -60, 60].map { ExampleFeeds.item("at \($0)", in: $0) }
+        let report = ExampleFeeds.report("a", items)
+        let now = ExampleFeeds.now
+        let window = TimeWindow(from: now.addingTimeInterval(-3_600), until: now.addingTimeInterval(3_600))
+        let inWindow = Board(ExampleFeeds.timeline([report]) { $0.window = window })
+        #expect(inWindow.sections.map(\.kind) == [.earlier, .now])
+        #expect(inWindow.rows.map(\.title) == ["at -180", "at -60", "at 60"].map { "\($0).0" })
+        let plain = Board(ExampleFeeds.timeline([report]))
+        #expect(plain.sections.map(\.kind) == [.now, .earlier])
+        #expect(plain.rows.map(\.title) == ["at 60", "at -60", "at -180"].map { "\($0).0" })
+    }
+
     @Test func `a starred row stays in its place although its feed has less room than rows before it`() {
         let items = (1...9).map { ExampleFeeds.item("train-\($0)", in: Double($0) * 60) }
         let timeline = ExampleFeeds.timeline([ExampleFeeds.report("a", items)]) {
