@@ -151,8 +151,10 @@ extension FeedQuery {
         return entries
     }
 
-    /// The maximum number of items to show of each group.
-    func groupLimit(of feed: Feed) -> Int? { limit == nil && window == nil ? feed.limitPerGroup : nil }
+    /// The maximum number of items to show of each group; none where somebody asks for a number, a window or one group.
+    func groupLimit(of feed: Feed) -> Int? {
+        limit == nil && window == nil && groupNames(of: feed.id)?.count != 1 ? feed.limitPerGroup : nil
+    }
 
     /// The maximum number of items to show of a feed, before any limit over all feeds.
     func limit(of feed: Feed) -> Int? {

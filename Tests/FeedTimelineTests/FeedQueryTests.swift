@@ -150,6 +150,16 @@ struct FeedQueryTests {
         }
     }
 
+    @Test func `one group that is asked for is shown whole, and of several each has its share`() throws {
+        let items = (0..<8).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: n < 5 ? "g" : "h") }
+        let feed = try report("a", items, groups: ["g", "h"]) { $0.limitPerGroup = 2 }
+        let count = { (change: (inout FeedQuery) -> Void) in query(change).timeline(of: [feed]).entries.count }
+        #expect(count { $0.groups = ["G"] } == 5)
+        #expect(count { $0.groupsOfFeeds = ["a": ["h"]] } == 3)
+        #expect(count { $0.groups = ["g", "h"] } == 4)
+        #expect(count { $0.groupsOfFeeds = ["other": ["h"]] } == 4)
+    }
+
     @Test func `reports how many items of each feed a limit hides`() throws {
         let items = (0..<6).map { (n: Int) -> FeedItem in item("\(n)", in: Double(n + 1), group: "g\(n % 2)") }
         let far = items.map { item($0.id.rawValue, in: 60) }
@@ -167,7 +177,7 @@ struct FeedQueryTests {
         #expect(limited.entries.count + limited.cut == 12)
         #expect(query { $0.limit = 12 }.timeline(of: feeds).cut == 0)
         let filtered = query { $0.groups = ["g1"] }.timeline(of: feeds)
-        #expect(filtered.sections.map(\.cut) == [1, 0, 0])
+        #expect(filtered.sections.map(\.cut) == [0, 0, 0])
     }
 
     @Test func `a requested window is in order of time throughout`() throws {
