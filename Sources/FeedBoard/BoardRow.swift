@@ -29,17 +29,11 @@ package struct BoardRow: Sendable {
     /// The distance of what is near, otherwise the moment; for a row with room for one of them.
     package var when: String
 
-    /// The title beside a text that tells the time: without the time of day that both have.
+    /// The title without the time of day that it begins with, where that is the item's own; see ``RowMaker``.
+    var timelessTitle: String?
+
+    /// The title beside a text that tells when it is or how far away that is: without the time of day that it begins with.
     ///
-    /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15`.
-    package func title(beside time: String) -> String {
-        // Byte by byte, since a table asks this of each row more than once.
-        let clock = time.utf8.suffix(5)
-        guard clock.count == 5, title.utf8.starts(with: clock), clock.contains(UInt8(ascii: ":")),
-            title.utf8.dropFirst(5).first == UInt8(ascii: " "),
-            time.utf8.count == 5 || time.utf8.dropLast(5).last == UInt8(ascii: " ")
-        else { return title }
-        let rest = title.dropFirst(clock.count).drop { $0 == " " }
-        return rest.isEmpty ? title : String(rest)
-    }
+    /// `14:15 Glenorran` is `Glenorran` beside `Fri 14:15` and beside `in 12 min`.
+    package func title(beside time: String) -> String { time.isEmpty ? title : timelessTitle ?? title }
 }

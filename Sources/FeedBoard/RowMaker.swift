@@ -19,6 +19,9 @@ package struct RowMaker: Sendable {
     package let marksSamples: Bool
     private let groups: [FeedID: [String: FeedGroup]]
 
+    /// The zones in which feeds read times that have none, where their settings name one.
+    private let zones: [FeedID: TimeZone]
+
     package init(_ timeline: Timeline, clock: ViewerClock) {
         self.clock = clock
         marksSamples = timeline.sampleNotice == .each
@@ -26,6 +29,11 @@ package struct RowMaker: Sendable {
             timeline.sections.map { section in
                 let groups = section.report.snapshot?.groups ?? []
                 return (section.report.feed.id, Dictionary(groups.map { ($0.id, $0) }) { first, _ in first })
+            }
+        ) { first, _ in first }
+        zones = Dictionary(
+            timeline.sections.compactMap { section in
+                section.report.feed.timeZone.map { (section.report.feed.id, $0) }
             }
         ) { first, _ in first }
     }
@@ -36,7 +44,7 @@ package struct RowMaker: Sendable {
     /// - Returns: The row.
     package func row(of entry: Timeline.Entry, isUnderGroup: Bool) -> BoardRow {
         let item = entry.item
-        return BoardRow(
+        var row = BoardRow(
             id: entry.id,
             time: item.time,
             status: item.status,
@@ -50,6 +58,24 @@ package struct RowMaker: Sendable {
             moment: clock.shortTime(item.time),
             when: clock.nearText(item.time, isPast: entry.isPast, on: surface)
         )
+        row.timelessTitle = timelessTitle(of: item, by: zones[entry.feed])
+        return row
+    }
+
+    /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
+    ///
+    /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look
+    /// like another race.
+    private func timelessTitle(of item: FeedItem, by zone: TimeZone?) -> String? {
+        guard case .instant(let start, _) = item.time else { return nil }
+        // Byte by byte: most titles begin with a letter.
+        let bytes = item.title.utf8
+        guard let first = bytes.first, (0x30...0x39).contains(first), bytes.dropFirst(5).first == UInt8(ascii: " "),
+            let written = bytes.prefix(5).minutesOfDay,
+            [clock.timeZone, zone].compactMap(\.self).contains(where: { start.minutesOfDay(in: $0) == written })
+        else { return nil }
+        let rest = item.title.dropFirst(5).drop { $0 == " " }
+        return rest.isEmpty ? nil : String(rest)
     }
 
     private func isImminent(_ time: FeedTime) -> Bool {
@@ -140,4 +166,34 @@ extension UInt8 {
 
     /// Whether this is a letter or a digit of ASCII.
     fileprivate var isWordCharacter: Bool { (0x61...0x7A).contains(lowercased) || (0x30...0x39).contains(self) }
+}
+
+extension Feed {
+    /// The zone of times that name none, by the setting that providers of such times have.
+    fileprivate var timeZone: TimeZone? {
+        let name = "timeZone"
+        let value = settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue
+        return value?.text.flatMap(TimeZone.init(known:))
+    }
+}
+
+extension Substring.UTF8View {
+    /// The minutes since midnight of `14:15`; `nil` for anything else.
+    fileprivate var minutesOfDay: Int? {
+        let digits = map { Int($0) - 0x30 }
+        guard digits.count == 5, digits[2] == Int(UInt8(ascii: ":")) - 0x30,
+            [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) })
+        else { return nil }
+        let (hour, minute) = (digits[0] * 10 + digits[1], digits[3] * 10 + digits[4])
+        return hour < 24 && minute < 60 ? hour * 60 + minute : nil
+    }
+}
+
+extension Date {
+    /// The minutes since midnight in a zone.
+    fileprivate func minutesOfDay(in timeZone: TimeZone) -> Int {
+        let seconds = Int(min(max(timeIntervalSince1970, -1e12), 1e12).rounded(.down))
+        let minutes = (seconds + timeZone.secondsFromGMT(for: self)) / 60 % 1_440
+        return minutes < 0 ? minutes + 1_440 : minutes
+    }
 }

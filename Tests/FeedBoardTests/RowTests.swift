@@ -114,14 +114,40 @@ struct RowTests {
         #expect([RowPart]().leastImportant == nil)
     }
 
-    @Test(arguments: [
-        ("14:15 Glenorran", "14:15", "Glenorran"), ("14:15 Glenorran", "Fri 14:15", "Glenorran"),
-        ("14:15 Glenorran", "in 12 min", "14:15 Glenorran"), ("14:15 Glenorran", "15:15", "14:15 Glenorran"),
-        ("14:15", "14:15", "14:15"), ("14:15Glenorran", "14:15", "14:15Glenorran"), ("Glenorran", "14:15", "Glenorran"),
-        ("14:15 ", "14:15", "14:15 "), ("", "", ""), ("Fri 25 Dec", "Fri 25 Dec", "Fri 25 Dec"),
-    ])
-    func `a title does not repeat the time beside it`(title: String, time: String, text: String) throws {
-        #expect(try row(ExampleFeeds.item("r", in: 60, title: title)).title(beside: time) == text)
+    @Test(
+        arguments: [
+            // The item begins at 10:05 on the viewer's clock.
+            ("10:05 Glenorran", nil, "Glenorran"), ("10:05  Glenorran", nil, "Glenorran"),
+            ("11:05 Glenorran", nil, "11:05 Glenorran"), ("11:05 Glenorran", "Europe/Berlin", "Glenorran"),
+            ("15:35 Vaal", "Asia/Kolkata", "Vaal"), ("05:05 Aqueduct", "America/New_York", "Aqueduct"),
+            ("10:05 Glenorran", "Europe/Berlin", "Glenorran"), ("11:06 Club", "Europe/Berlin", "11:06 Club"),
+            ("10:05", nil, "10:05"), ("10:05 ", nil, "10:05 "), ("10:05Glenorran", nil, "10:05Glenorran"),
+            ("24:00 Le Mans", nil, "24:00 Le Mans"), ("10:5 x", nil, "10:5 x"), ("", nil, ""),
+        ] as [(String, String?, String)]
+    )
+    func `a title does not repeat the item's own time beside the row's`(
+        title: String,
+        zone: String?,
+        text: String
+    ) throws {
+        var report = ExampleFeeds.report("a", [ExampleFeeds.item("r", in: 300, title: title)])
+        if let zone {
+            let feed = try Feed("a", of: ZonedProvider.self, settings: ["timeZone": .text(zone)])
+            report.feed = feed
+        }
+        let timeline = ExampleFeeds.timeline([report])
+        let entry = try #require(timeline.entries.first)
+        let row = RowMaker(timeline, clock: ViewerClock(of: timeline)).row(of: entry, isUnderGroup: false)
+        for time in [row.distance, row.moment, row.when] { #expect(row.title(beside: time) == text) }
+        #expect(row.title(beside: "") == title)
+        #expect(row.title == title)
+    }
+
+    @Test func `a title keeps its time where the item has none`() throws {
+        let day = ExampleFeeds.item("r", in: 0, title: "10:00 Parade") {
+            $0.time = .day(ExampleFeeds.day("2026-11-21"), region: "")
+        }
+        #expect(try row(day).title(beside: "today") == "10:00 Parade")
     }
 
     @Test func `a row tells its time in fields`() throws {
@@ -157,4 +183,25 @@ struct RowTests {
         // Said once, by the title, or not at all.
         #expect(row.parts.allSatisfy { $0.kind == .station || !$0.text.isEmpty })
     }
+}
+
+/// A provider of times that name no zone.
+private struct ZonedProvider: FeedProvider {
+    static let timeZone = Setting("timeZone", default: TimeZone.gmt, "The zone of times that name none.")
+    static let manifest = FeedManifest(
+        name: "zoned",
+        summary: "Examples",
+        publisher: "An example",
+        documentation: URL(known: "https://example.org/"),
+        settings: [timeZone],
+        refresh: .seconds(30),
+        minimumRefresh: .seconds(10),
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(10)
+    )
+
+    init(settings: SettingValues) {}
+
+    func fetch(_ context: FetchContext) -> FeedSnapshot { FeedSnapshot() }
 }

@@ -15,12 +15,12 @@ struct ViewerClockTests {
             (89, "in 1 min", "1m 29s"), (250, "in 4 min", "4m 10s"), (300, "in 5 min", "5m 00s"),
             (3_599, "in 59 min", "59m 59s"), (3_600, "in 1 h", "1:00:00"), (3_660, "in 1 h 1 min", "1:01:00"),
             (9_730, "in 2 h 42 min", "2:42:10"), (35_999, "in 9 h 59 min", "9:59:59"), (36_000, "in 10 h", "10:00:00"),
-            (86_399, "in 23 h", "23:59:59"), (86_400, "in 24 h", "1d 00:00:00"), (172_799, "in 47 h", "1d 23:59:59"),
+            (86_399, "in 23 h", "23:59:59"), (86_400, "tomorrow", "1d 00:00:00"), (172_799, "in 2 days", "1d 23:59:59"),
             (172_800, "in 2 days", "2d 00:00:00"), (3 * 86_400 + 15_129, "in 3 days", "3d 04:12:09"),
             (400 * 86_400, "in 400 days", "400d 00:00:00"), (730 * 86_400, "in 2 years", "730d 00:00:00"),
             (-0.5, "now", "now"), (-1, "1 s ago", "-0:01"), (-42, "42 s ago", "-0:42"), (-42.9, "42 s ago", "-0:42"),
             (-75, "1 min ago", "-1:15"), (-3_599, "59 min ago", "-59:59"), (-3_900, "1 h 5 min ago", "-1:05:00"),
-            (-90_000, "25 h ago", "-1d 01:00:00"),
+            (-90_000, "yesterday", "-1d 01:00:00"),
         ] as [(Double, String, String)]
     )
     func `says how far away a start is, and counts on from there`(seconds: Double, printed: String, live: String) {
@@ -29,11 +29,43 @@ struct ViewerClockTests {
         #expect(clock().distance(to: start, on: .live) == live)
     }
 
+    @Test(arguments: [
+        // Sunday evening: six dates away, five times 24 hours and a bit.
+        ("2026-11-22T20:30:00Z", "UTC", "2026-11-28T17:00:00Z", "in 6 days"),
+        ("2026-11-22T20:30:00Z", "UTC", "2026-11-23T19:00:00Z", "in 22 h"),
+        ("2026-11-22T20:30:00Z", "UTC", "2026-11-24T00:30:00Z", "in 2 days"),
+        ("2026-11-22T20:30:00Z", "UTC", "2026-11-21T00:30:00Z", "yesterday"),
+        ("2026-11-22T20:30:00Z", "UTC", "2026-11-19T23:30:00Z", "3 days ago"),
+        // The zone decides which date it is.
+        ("2026-11-22T20:30:00Z", "Asia/Tokyo", "2026-11-24T14:00:00Z", "tomorrow"),
+        ("2026-11-22T20:30:00Z", "America/Los_Angeles", "2026-11-24T08:30:00Z", "in 2 days"),
+        // Summer time begins on 29 March and ends on 25 October.
+        ("2026-03-28T23:30:00Z", "Europe/London", "2026-03-29T23:30:00Z", "in 2 days"),
+        ("2026-03-28T23:30:00Z", "Europe/London", "2026-03-29T22:30:00Z", "in 23 h"),
+        ("2026-10-24T23:05:00Z", "Europe/London", "2026-10-25T23:30:00Z", "in 24 h"),
+        ("2026-10-24T23:05:00Z", "Europe/London", "2026-10-26T00:05:00Z", "tomorrow"),
+        ("2026-10-26T00:05:00Z", "Europe/London", "2026-10-24T23:05:00Z", "yesterday"),
+        ("2026-10-23T12:00:00Z", "Europe/London", "2026-10-26T12:00:00Z", "in 3 days"),
+    ])
+    func `from a day on, a time is as many days away as its date`(
+        now: String,
+        zone: String,
+        start: String,
+        text: String
+    ) {
+        let start = ExampleFeeds.instant(start)
+        let clock = clock(now, in: zone)
+        #expect(clock.distance(to: .instant(start), isPast: start < clock.now) == text)
+        let days = CivilDay(start, in: clock.timeZone)
+        let ofDay = clock.distance(to: .day(days, region: ""))
+        #expect(text.contains(" h") || ofDay == text)
+    }
+
     @Test(
         arguments: [
             (0, "now"), (5, "now"), (-45, "45 s ago"), (-59.9, "59 s ago"), (-720, "12 min ago"), (-3_600, "1 h ago"),
-            (-86_400, "24 h ago"), (-400 * 86_400, "400 days ago"), (-8.5 * 365 * 86_400, "8 years ago"),
-            (-1e18, "31709 years ago"),
+            (-86_400, "yesterday"), (-400 * 86_400, "400 days ago"), (-8.5 * 365 * 86_400, "8 years ago"),
+            (-1e18, "2027 years ago"),
         ] as [(Double, String)]
     )
     func `says how long ago what is past was, also on a screen`(seconds: Double, text: String) {
@@ -141,11 +173,11 @@ struct ViewerClockTests {
             "Sun 25 Oct 2026 01:30 (Europe/London, UTC+00:00)"
         ),
         (
-            "Europe/London", "2026-10-25T23:59:00Z", "23:59", "in 26 h",
+            "Europe/London", "2026-10-25T23:59:00Z", "23:59", "tomorrow",
             "Sun 25 Oct 2026 23:59 (Europe/London, UTC+00:00)"
         ),
         (
-            "Europe/London", "2026-10-26T00:00:00Z", "Mon 00:00", "in 27 h",
+            "Europe/London", "2026-10-26T00:00:00Z", "Mon 00:00", "in 2 days",
             "Mon 26 Oct 2026 00:00 (Europe/London, UTC+00:00)"
         ),
         // It begins in Sydney at 16:00 UTC on 3 October 2026: 02:00 is followed by 03:00.

@@ -20,14 +20,16 @@ package enum TimeSurface: Sendable, CaseIterable {
 //     minutes         in 5 min           5m 10s
 //     hours           in 2 h 42 min      2:42:10
 //     from 10 hours   in 14 h            14:42:10
-//     from 48 hours   in 3 days          3d 04:12:09
+//     from a day on   tomorrow, in 3 days, as for whole days
+//                                        3d 04:12:09
 //     whole days      today, tomorrow, in 3 days, yesterday, 3 days ago
 //     years           in 2 years
 
 extension ViewerClock {
     /// How far away a time is; empty for an undated item, whose distance is unknown.
     ///
-    /// Whole days are counted in calendar days. Several days are `today` on each of them, and past since the last.
+    /// Calendar days are counted from a day on, as for whole days, so that of two rows the one of the later date is not
+    /// nearer. Several days are `today` on each of them, and past since the last.
     ///
     /// - Parameters:
     ///   - time: When it is.
@@ -42,11 +44,11 @@ extension ViewerClock {
         case .instant(let start, let end):
             let seconds = seconds(until: start)
             if seconds == 0 { return words.now }
-            if isPast == true { return seconds < 0 ? words.ago(seconds: -seconds) : words.now }
+            if isPast == true { return seconds < 0 ? text(of: seconds, to: start) : words.now }
             switch surface {
             case .live: return seconds < 0 ? "-" + stopwatch(-seconds) : countdown(seconds)
-            case .printed where seconds > 0: return words.ahead(seconds: seconds)
-            case .printed: return isPast == false || (end ?? start) > now ? words.now : words.ago(seconds: -seconds)
+            case .printed where seconds > 0: return text(of: seconds, to: start)
+            case .printed: return isPast == false || (end ?? start) > now ? words.now : text(of: seconds, to: start)
             }
         }
     }
@@ -69,6 +71,13 @@ extension ViewerClock {
     /// The number of days until the first day, or since the last.
     private func days(to first: CivilDay, _ last: CivilDay) -> Int {
         isOn(first, last) ? 0 : (today < first ? first : max(first, last)).number - today.number
+    }
+
+    private func text(of seconds: Int, to start: Date) -> String {
+        let days = CivilDay(start, in: timeZone).number - today.number
+        // The day on which summer time ends has an hour more.
+        if abs(seconds) >= 86_400, days != 0 { return words.distance(days: days) }
+        return seconds < 0 ? words.ago(seconds: -seconds) : words.ahead(seconds: seconds)
     }
 
     /// Seconds, rounded up, so that a countdown does not reach zero early.

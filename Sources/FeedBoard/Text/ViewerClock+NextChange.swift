@@ -34,9 +34,12 @@ extension ViewerClock {
             // Beyond what is counted.
             guard abs(seconds) < 1_000_000_000_000 else { return nil }
             let at = { (seconds: Int) in start.addingTimeInterval(-Double(seconds)) }
-            let ago = { at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
+            // From a day on, days of the calendar are counted.
+            let countsDays = abs(seconds) >= 86_400 && CivilDay(start, in: timeZone) != today
+            let ago = { countsDays ? nextDay : at(-Duration.secondsOfSameWords(as: -seconds).upperBound) }
             if isPast == true { return seconds < 0 ? ago() : at(-1) }
             if surface == .live { return at(seconds - 1) }
+            if seconds > 0, countsDays { return min(nextDay, at(86_399)) }
             if seconds > 0 { return at(Duration.secondsOfSameWords(as: seconds).lowerBound - 1) }
             if isPast == false { return nil }
             if seconds == 0 { return max(at(-1), end ?? at(-1)) }
