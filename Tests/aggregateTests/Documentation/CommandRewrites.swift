@@ -57,7 +57,8 @@ enum CommandRewrites {
     static let optionValues = [
         "--body": "things.json", "--category": "greyhound", "--config": "feeds.json",
         "--dependency": Repository.file("").path(), "--feed": "tfl", "--from": "today", "--group": "Tennis",
-        "--layout": "per-feed", "--limit": "5", "--log-level": "debug", "--now": "2026-12-18T14:02:30Z",
+        "--language": "de", "--layout": "per-feed", "--limit": "5", "--log-level": "debug",
+        "--now": "2026-12-18T14:02:30Z",
         "--replay": "recorded", "--search": "victoria", "--set": "tfl.radius=500", "--since": "2h",
         "--store": "memory", "--tag": "commute", "--timeout": "30s", "--time-zone": "Europe/London",
         "--unset": "refresh",
