@@ -54,7 +54,8 @@ extension Watcher {
             frames.reset()
         case .feedsChanged:
             model.query.stars = await session.stars()
-            if state.view == .calendar { readMonth() }
+            // A fetch that is under way goes on, or feeds that change often would keep a slow one from ending.
+            if state.view == .calendar { if monthFetch == nil { readMonth() } else { isMonthOutdated = true } }
         case .happened(let events):
             marks.note(events.map(\.item), at: now)
             if state.view == .history { await readHistory() }
@@ -62,7 +63,10 @@ extension Watcher {
         case .said(let text, let isBrief):
             model.messages = model.messages.filter { $0 != text }.suffix(20) + [text]
             if isBrief { show(text) }
-        case .month(let shown, let reports): model.month = (shown, reports)
+        case .month(let shown, let reports):
+            model.month = (shown, reports)
+            monthFetch = nil
+            if isMonthOutdated, state.view == .calendar { readMonth() }
         }
         model.changed = marks.marks(at: now)
         if noticeEnd <= now { model.notice = nil }

@@ -10,6 +10,7 @@ import Foundation
 extension Watcher {
     func enterView() async {
         monthFetch?.cancel()
+        monthFetch = nil
         switch state.view {
         case .history: await readHistory()
         case .calendar: readMonth()
@@ -27,6 +28,7 @@ extension Watcher {
     /// Fetches the days of the month that is shown; leaving it cancels that.
     func readMonth() {
         monthFetch?.cancel()
+        isMonthOutdated = false
         model.query.now = session.clock.now
         guard let shown = model.board.month(at: state.monthOffset) else { return }
         let feeds = model.feeds.filter(\.profile.showsDays)

@@ -35,6 +35,9 @@ package actor Watcher {
     var removed: Set<FeedID> = []
     var monthFetch: Task<Void, Never>?
     var monthAsked: CivilMonth?
+
+    /// Whether feeds have changed since the month's fetch began.
+    var isMonthOutdated = false
     var alarm: Task<Void, Never>?
 
     let box = EventBox<Event>()
