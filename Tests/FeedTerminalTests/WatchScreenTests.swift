@@ -49,6 +49,22 @@ struct WatchScreenTests {
         #expect(shown(model) == ["races:r1", "races:r2", "holidays:xmas"])
     }
 
+    @Test func `a change flashes, also where it is selected, and then has a mark`() throws {
+        var model = try ExampleModel.model(3)
+        let (first, second) = (ExampleModel.id("races:r0"), ExampleModel.id("races:r1"))
+        var state = WatchState()
+        state.selected = first
+        let rows = { (marks: [ItemID: ChangeMark]) in
+            model.changed = marks
+            let content = model.content(of: state, columns: 80, style: .none)
+            let grid = WatchScreen(columns: 80, rows: 12).grid(of: state, content)
+            return (2...3).map { row in "\(grid[row, 0].text)\(grid[row, 5].style.isReversed ? " reversed" : "")" }
+        }
+        #expect(rows([:]) == ["  reversed", " "])
+        #expect(rows([first: .flash, second: .flash]) == ["•", "• reversed"])
+        #expect(rows([first: .marked, second: .marked]) == ["• reversed", "•"])
+    }
+
     @Test func `before the first answer it says who is asked`() throws {
         var model = try ExampleModel.model()
         model.reports = []
