@@ -24,6 +24,14 @@ extension ItemSearch {
         }
     }
 
+    /// That feeds without an answer may have the item, in a line; nothing where all have answered.
+    package func note(onFailed reports: [FeedReport]) -> [String] {
+        let failed = reports.filter { $0.snapshot == nil }.map(\.feed.id.rawValue)
+        guard let first = failed.first else { return [] }
+        let names = Array(failed.prefix(4)) + (failed.count > 4 ? ["\(failed.count - 4) more"] : [])
+        return ["Without an answer, and so not searched: \(names.listed). To see why: aggregate why \(first)"]
+    }
+
     /// `3 items fit "laguna":`.
     package func heading(of matches: [Match]) -> String {
         let verb = feed == nil ? "fit" : "begin with"

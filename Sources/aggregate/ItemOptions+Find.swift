@@ -28,10 +28,11 @@ extension ItemOptions {
             throw CommandFailure(.usage, "aggregate: \(sentence)")
         }
         let states = FeedStateLines(now: session.clock.now, timeZone: session.timeZone, isVerbose: feeds.verbose)
-        let lines =
-            reports.flatMap { states.lines(of: $0) }
-            + search.lines(on: finding, now: query.now, timeZone: session.timeZone)
-            + (finding.isSuccess ? [] : [session.disabledNote].compactMap(\.self))
+        // The answer comes first. Where no feed has answered, how they are is the answer.
+        var lines = search.lines(on: finding, now: query.now, timeZone: session.timeZone)
+        if lines.isEmpty || feeds.verbose { lines += reports.flatMap { states.lines(of: $0) } }
+        if case .nothing = finding { lines += search.note(onFailed: reports) }
+        if !finding.isSuccess { lines += [session.disabledNote].compactMap(\.self) }
         let isDown = !reports.isEmpty && reports.allSatisfy { $0.status == .failed }
         throw CommandFailure(isDown ? .unavailable : .partialFailure, lines.joined(separator: "\n"))
     }

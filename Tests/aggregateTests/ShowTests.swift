@@ -84,4 +84,22 @@ struct ShowTests {
         #expect(run.output == "")
         #expect(run.status == 1)
     }
+
+    @Test func `an item that there is not is told first, and feeds without an answer in one line`() async throws {
+        let feed = { (id: String) in
+            #"{ "id": "\#(id)", "provider": "icalendar", "settings": { "url": "http://127.0.0.1:1/\#(id).ics" } }"#
+        }
+        let feeds = ["a", "b", "c", "d", "e", "f"].map(feed) + [#"{ "id": "days", "provider": "holidays" }"#]
+        let folder = try ProgramFolder(["feeds.json": "{ \"feeds\": [\(feeds.joined(separator: ", "))] }"])
+        for command in ["show", "unstar"] {
+            let run = try await Program.run([command, "cactus"], in: folder)
+            #expect(
+                run.errorLines == [
+                    "aggregate: there is no item \"cactus\". aggregate --ids shows short ids; a part of a title is enough.",
+                    "Without an answer, and so not searched: a, b, c, d and 2 more. To see why: aggregate why a",
+                ]
+            )
+            #expect(run.status == 1)
+        }
+    }
 }
