@@ -128,7 +128,11 @@ extension ConfigurationReading {
     private func secret(at reference: Reference) throws(SecretFault) -> Secret {
         switch reference {
         case .variable(let name):
-            if let text = reader.environment[name], !text.isEmpty { return Secret(text) }
+            if let text = reader.environment[name], !text.isEmpty {
+                var secret = Secret(text)
+                secret.place = "env:\(name)"
+                return secret
+            }
             throw SecretFault(
                 reason: "the environment variable \(name.quoted), which is not set",
                 isFault: false,
@@ -137,7 +141,9 @@ extension ConfigurationReading {
         case .file(let file):
             do throws(TextFile.Fault) {
                 let location = file.resolved(in: source.folder, home: reader.environment["HOME"])
-                return try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
+                var secret = try Secret(trimming: TextFile.read(location, limit: Self.maximumByteCount).bytes)
+                secret.place = "file:\(file)"
+                return secret
             } catch {
                 throw SecretFault(reason: "the file \(file.quoted), which \(error.reason)", isFault: true)
             }

@@ -89,6 +89,22 @@ struct SecretAddressTests {
         }
     }
 
+    @Test(arguments: [(404, "there is nothing"), (403, "it may not be read by everybody")])
+    func `that is wrong is called by its place`(status: Int, reason: String) async throws {
+        try await withSampleServer { sample in
+            let path = "/cal/\(Self.token)/basic.ics"
+            sample.script(.path(path), .status(status, body: "no"))
+            let folder = try ProgramFolder(["feeds.json": Self.text])
+            let run = try await Program.run(
+                environment: ["WORK_CALENDAR": "http://127.0.0.1:\(sample.port)\(path)"],
+                in: folder
+            )
+            let sentence = "the address in env:WORK_CALENDAR was answered with status \(status): \(reason)"
+            #expect(run.output.contains("work      failed: \(sentence)"), "\(run.output)")
+            #expect(run.errors.contains("capitals count."), "\(run.errors)")
+        }
+    }
+
     @Test func `of any JSON is asked with its parameters, and never told`() async throws {
         try await withSampleServer { sample in
             let path = "/things/\(Self.token)"

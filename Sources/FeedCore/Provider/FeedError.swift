@@ -38,6 +38,9 @@ public struct FeedError: Error, Sendable {
     /// certificate is not trusted.
     public var isLasting = false
 
+    /// The status of the publisher's answer, where it was that.
+    package var status: Int?
+
     public init(_ code: Code, _ message: String, hint: String? = nil, cause: (any Error)? = nil) {
         self.code = code
         self.message = message

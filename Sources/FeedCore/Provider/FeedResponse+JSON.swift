@@ -18,24 +18,27 @@ extension FeedResponse {
     public func failure(sentence: @autoclosure () -> String? = nil) -> FeedError? {
         guard !(200..<300).contains(status) else { return nil }
         let said = sentence().map { ", \"\($0)\"" } ?? ""
-        return switch status {
-        case 401, 403:
-            FeedError(
-                .authentication,
-                "the publisher does not let us in: status \(status)\(said)",
-                hint: "Check the key of this feed."
-            )
-        case 429:
-            FeedError(
-                .rateLimited,
-                "the publisher asks us to slow down: status 429\(said)",
-                hint: "Try again later, or ask less often."
-            )
-        case 408, 500...599:
-            FeedError(.unreachable, "the publisher has trouble: status \(status)\(said)", hint: "Try again later.")
-        default:
-            FeedError(.rejected, "the publisher refused the request: status \(status)\(said)")
-        }
+        var failure =
+            switch status {
+            case 401, 403:
+                FeedError(
+                    .authentication,
+                    "the publisher does not let us in: status \(status)\(said)",
+                    hint: "Check the key of this feed."
+                )
+            case 429:
+                FeedError(
+                    .rateLimited,
+                    "the publisher asks us to slow down: status 429\(said)",
+                    hint: "Try again later, or ask less often."
+                )
+            case 408, 500...599:
+                FeedError(.unreachable, "the publisher has trouble: status \(status)\(said)", hint: "Try again later.")
+            default:
+                FeedError(.rejected, "the publisher refused the request: status \(status)\(said)")
+            }
+        failure.status = status
+        return failure
     }
 }
 

@@ -23,7 +23,7 @@ extension Feed {
             var error = FeedError(error)
             // A file has no publisher that could change its format.
             if profile.source.file != nil, error.hint == FeedError.changedFormatHint { error.hint = FeedFile.remedy }
-            throw transport.redaction.redacted(error)
+            throw transport.redaction.redacted(explained(error))
         }
     }
 }

@@ -10,7 +10,13 @@ public struct Secret: Sendable, Hashable {
     /// The value itself, for the one place that sends it.
     public let revealed: String
 
+    /// Where the user keeps it, such as `env:NAME`, for messages; `nil` where that is not known.
+    package var place: String?
+
     public init(_ revealed: String) { self.revealed = revealed }
+
+    public static func == (one: Secret, other: Secret) -> Bool { one.revealed == other.revealed }
+    public func hash(into hasher: inout Hasher) { hasher.combine(revealed) }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

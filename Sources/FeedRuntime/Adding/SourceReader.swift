@@ -143,18 +143,12 @@ struct SourceReader {
 extension FeedResponse {
     /// The error that the answer of an address stands for which is asked for the first time.
     fileprivate func failure(at address: String) -> FeedError? {
-        guard var failure = failure() else { return nil }
-        switch status {
-        case 404, 410:
-            failure.message = "\(address) was answered with status \(status): there is nothing"
-            failure.hint = "Open the address in a browser to check it; capitals count."
-        case 401, 403:
-            failure.message = "\(address) was answered with status \(status): it may not be read by everybody"
-            failure.hint =
-                "Many calendars have a secret address for other programs: put it into a variable, and add env:NAME."
-        default: failure.message = "\(address): \(failure.message)"
-        }
-        return failure
+        guard let failure = failure() else { return nil }
+        let explained = failure.about(address: address, isSecret: false)
+        guard explained.message == failure.message else { return explained }
+        var named = failure
+        named.message = "\(address): \(failure.message)"
+        return named
     }
 }
 
