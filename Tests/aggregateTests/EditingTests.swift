@@ -113,6 +113,43 @@ struct EditingTests {
         )
     }
 
+    @Test func `several are removed at once, and what they were is shown without secrets`() async throws {
+        let folder = try ProgramFolder([
+            "feeds.json": #"""
+            { "feeds": [
+              { "id": "news", "provider": "syndication", "settings": { "url": "https://example.org/a.xml" } },
+              { "id": "tfl", "provider": "tfl-arrivals", "settings": { "appKey": "0123456789abcdef" } },
+              { "id": "days", "provider": "holidays" }
+            ] }
+            """#
+        ])
+        let run = try await Program.run(["feeds", "remove", "news", "tfl"], in: folder)
+        #expect(
+            run.lines == [
+                "feeds.json: removed news and tfl.", #"To have news back, put this among the "feeds" of feeds.json:"#,
+                #"{ "id": "news", "provider": "syndication", "settings": { "url": "https://example.org/a.xml" } }"#,
+                #"To have tfl back, put this among the "feeds" of feeds.json:"#,
+                #"{ "id": "tfl", "provider": "tfl-arrivals", "settings": { "appKey": "…" } }"#,
+            ],
+            "\(run.errors)"
+        )
+        #expect(!(try folder.read("feeds.json").contains("news")))
+    }
+
+    @Test func `an id is not changed, and nothing is told that was not done`() async throws {
+        let text = #"""
+            { "feeds": [
+              { "id": "days", "provider": "holidays", "settings": { "country": "DE", "region": "DE-BY" } }
+            ] }
+            """#
+        let folder = try ProgramFolder(["feeds.json": text])
+        let renamed = try await Program.run(["feeds", "set", "days", "id=club"], in: folder)
+        #expect(renamed.status == 78 && renamed.errors.contains("its stars and its history belong to it"))
+        let far = try await Program.run(["feeds", "set", "days", "country=Guinea"], in: folder)
+        #expect(far.status == 78 && far.output.isEmpty, "\(far.output)\(far.errors)")
+        #expect(try folder.read("feeds.json") == text)
+    }
+
     @Test func `values are taken by their names, parts by their ways`() async throws {
         let folder = try ProgramFolder()
         for (feed, argument, remark, text) in [
@@ -270,7 +307,7 @@ struct EditingTests {
         let list = try await Program.run(["feeds", "list"], in: folder)
         #expect(list.output.contains("holidays") && !list.output.contains("horses"))
         let named = try await Program.run(["feeds", "remove", "horses", "--config", "a/own.json"], in: folder)
-        #expect(named.output == "Wrote a new a/own.json: removed horses.\n", "\(named.errors)")
+        #expect(named.lines.first == "Wrote a new a/own.json: removed horses.", "\(named.errors)")
         #expect(try folder.read("a/own.json").contains("\"sports\""))
     }
 }

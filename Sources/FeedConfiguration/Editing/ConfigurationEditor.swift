@@ -20,7 +20,7 @@ package struct ConfigurationEditor: Sendable {
 
     /// The text as it was.
     package let source: ConfigurationSource
-    private let registry: FeedRegistry
+    package let registry: FeedRegistry
     private var editor: JSONEditor
 
     /// What a change has changed beside what was asked for, a sentence each.
@@ -102,6 +102,9 @@ package struct ConfigurationEditor: Sendable {
         }
         if editor.root[views]?.members?.isEmpty == true { editor.remove([.name(views)]) }
     }
+
+    /// Adds a sentence to what the user is told of a change.
+    package mutating func remark(_ sentence: String) { remarks.append(sentence) }
 
     /// Enables or disables a feed; one that is so already stays as it is written.
     package mutating func enable(_ id: String, _ isEnabled: Bool) throws(Refusal) {
@@ -194,6 +197,12 @@ package struct ConfigurationEditor: Sendable {
         }
         if let target = AssignmentTarget(name, of: manifest) { return target }
         let filters = ["categor": "categories", "sport": "categories", "group": "groups", "place": "places"]
+        if name == FeedMembers.id.name {
+            throw Refusal(
+                "the id of a feed cannot be changed, since its stars and its history belong to it. To have the feed under"
+                    + " another one, which begins without them: remove it, and add it again with --id."
+            )
+        }
         if let filter = filters.first(where: { name.lowercased().hasPrefix($0.key) })?.value {
             throw Refusal(
                 "\(provider) has no setting \(name.quoted). To show only some \(filter): include.\(filter)=…; to leave some"

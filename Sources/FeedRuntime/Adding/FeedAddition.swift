@@ -59,7 +59,7 @@ package struct FeedAddition {
             }
             proposal = try await self.proposal(asking: "Add", dialogue)
         }
-        remarks = proposal.remarks + remarks
+        remarks = proposal.remarks + remarks + sameSource
         try await settleNames()
         if let dialogue {
             // Whoever answers knows by then what it is about.
@@ -78,6 +78,18 @@ package struct FeedAddition {
         try Self.check(self.id)
         try add(to: &change, called: self.id)
         try change.check()
+    }
+
+    /// That another feed reads the same already; nothing where none does.
+    private var sameSource: [String] {
+        let places = ["url", "file", "command"]
+        guard let place = proposal.settings.first(where: { places.contains($0.name) }) else { return [] }
+        let wanted = RawSetting(place.value).json
+        let others = change.editor.ids.filter { id in
+            guard let raw = (try? change.editor.outline(of: id))?.settings[place.name] else { return false }
+            return (raw.text.map { RawSetting.text($0.webAddress) } ?? raw).json == wanted
+        }
+        return others.first.map { ["The feed \($0) reads the same already."] } ?? []
     }
 
     private func add(to change: inout ConfigurationChange, called id: String) throws {
@@ -127,11 +139,12 @@ extension FeedAddition {
             let question = failure == nil ? "Write this?" : "Nothing could be read from it. Write this all the same?"
             guard try dialogue.confirms(question, unless: failure == nil) else { return nil }
         } else if var failure, !isForced {
-            failure.hint = (failure.hint.map { "\($0) " } ?? "") + "Nothing is written; --force writes it all the same."
+            failure.hint =
+                (failure.hint.map { "\($0) " } ?? "") + "Nothing was written; --force writes it all the same."
             guard failure.code != .configuration else { throw ConfigurationEditor.Refusal("\(failure)") }
             throw failure
         } else if !isSure, !isForced {
-            throw ArgumentProblem("nothing is written. If it is right, add --yes.")
+            throw ArgumentProblem("nothing was written. If it is right, add --yes.")
         }
         try writeUnderFreeID()
         return "\(change.sentence("added \(id)"))\(trustAdvice) See it: aggregate --feed \(id)"

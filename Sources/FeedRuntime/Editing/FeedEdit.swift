@@ -17,12 +17,17 @@ package protocol FeedEdit {
 
 /// `aggregate feeds remove`.
 package enum FeedRemoval: FeedEdit {
-    package static let (name, summary, done) = ("remove", "Remove a feed from the configuration.", "removed")
+    package static let (name, summary, done) = ("remove", "Remove feeds from the configuration.", "removed")
 
     package static func apply(
         to editor: inout ConfigurationEditor,
         _ id: String
-    ) throws(ConfigurationEditor.Refusal) { try editor.remove(id) }
+    ) throws(ConfigurationEditor.Refusal) {
+        let entry = try editor.entryWithoutSecrets(of: id)
+        try editor.remove(id)
+        editor.remark("To have \(id) back, put this among the \"feeds\" of \(editor.source.name):")
+        entry.forEach { editor.remark($0) }
+    }
 }
 
 /// `aggregate feeds enable`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandOptions
 import FeedConfiguration
+import FeedCore
 import FeedRuntime
 import Foundation
 import ProgramProcess
@@ -17,11 +18,13 @@ struct EditOptions: ParsableArguments {
     @Flag(help: "Show the lines that would change, and write nothing.")
     var dryRun = false
 
-    func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> Void) async throws {
+    /// Makes a change, and says what was done; what a change gives to say comes first, once it is made.
+    func edit(_ done: String, _ body: (inout ConfigurationChange) async throws -> [String]) async throws {
         let environment = ProcessInfo.processInfo.environment
         var change = try ConfigurationChange(config, by: .ofCommand, environment: environment)
-        try await body(&change)
-        try change.finish(done, isShown: dryRun).forEach { StandardStream.output.writeLine($0.cleaned) }
+        let remarks = try await body(&change)
+        let lines = remarks + (try change.finish(done, isShown: dryRun))
+        lines.forEach { StandardStream.output.writeLine($0.cleaned) }
     }
 
     /// What sessions of the same configuration are made with.
@@ -36,15 +39,18 @@ struct EditOptions: ParsableArguments {
 /// `aggregate feeds remove ID`, `enable` and `disable`.
 struct FeedsEditCommand<Edit: FeedEdit>: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(commandName: Edit.name, abstract: Edit.summary) }
-    @Argument(help: .init("The feed's id.", valueName: "feed"), completion: Completions.feeds)
-    var id: String
+    @Argument(help: .init("Ids of feeds.", valueName: "feed"), completion: Completions.feeds)
+    var ids: [String]
     @OptionGroup var options: EditOptions
 
     func run() async throws {
-        try await options.edit("\(Edit.done) \(id)") { [id] change in
+        try await options.edit("\(Edit.done) \(ids.listed)") { change in
             change.isChecked = false
-            try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Edit.apply(to: &editor, id) }
-            change.faults(of: id).forEach { StandardStream.error.writeLine($0.cleaned) }
+            for id in ids {
+                try change.make { editor, _ throws(ConfigurationEditor.Refusal) in try Edit.apply(to: &editor, id) }
+                change.faults(of: id).forEach { StandardStream.error.writeLine($0.cleaned) }
+            }
+            return []
         }
     }
 }
@@ -76,7 +82,6 @@ struct FeedsSetCommand: AsyncParsableCommand {
         let session = try options.session()
         try await options.edit("changed \(id)") { change in
             try await change.set(settings, unset: unset, of: id, with: session, asking: EditOptions.dialogue)
-                .forEach { StandardStream.output.writeLine($0.cleaned) }
         }
     }
 }

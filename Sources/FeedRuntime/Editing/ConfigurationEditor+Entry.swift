@@ -1,0 +1,39 @@
+import FeedConfiguration
+import FeedCore
+import FeedJSON
+import Foundation
+
+extension ConfigurationEditor {
+    /// A feed as the text has it, in lines; without a value that is a secret, of which only the place may be shown.
+    func entryWithoutSecrets(of id: String) throws(Refusal) -> [String] {
+        let bytes = try text(of: id)
+        let (provider, settings) = try outline(of: id)
+        let manifest = registry.provider(named: provider)?.manifest
+        let secrets = settings.flatMap { name, value in
+            value.secretTexts(as: manifest?.setting(named: name)?.resolution)
+        }
+        let text = secrets.reduce(String(decoding: bytes, as: UTF8.self)) { text, secret in
+            text.replacing(RawSetting.text(secret).json, with: "\"…\"")
+        }
+        // What an escape in it hides is not shown at all.
+        let isHidden = secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.count(of: "\"…\"")
+        guard isHidden else { return ["{ \"id\": \"\(id)\", \"provider\": \"\(provider)\", \"settings\": … }"] }
+        return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+}
+
+extension RawSetting {
+    /// The texts in a value that are secrets where they stand in a configuration.
+    fileprivate func secretTexts(as resolution: SettingResolution?) -> [String] {
+        switch resolution {
+        case .secret: [text].compactMap(\.self)
+        case .secrets: (members ?? [:]).values.compactMap(\.text)
+        case .address: [text].compactMap(\.self).filter { URL(string: $0)?.isLikeSecret == true }
+        default: []
+        }
+    }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+}
