@@ -18,6 +18,7 @@ package enum ItemPicker {
             defer { Signals.beforeEnd {} }
             guard let answer = readLine()?.trimmingCharacters(in: .whitespaces), !answer.isEmpty else { return nil }
             if let number = Int(answer), (1...count).contains(number) { return number - 1 }
+            StandardStream.error.write("  Write a number from 1 to \(count), or press Enter for none.\n")
         }
     }
 }

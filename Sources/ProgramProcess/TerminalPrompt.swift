@@ -27,7 +27,7 @@ package final class TerminalPrompt {
         // Ctrl-C leaves the cursor behind the question.
         let descriptor = fileno(terminal)
         Signals.beforeEnd {
-            let text = Array("\nNothing is written.\n".utf8)
+            let text = Array("\nNothing was written.\n".utf8)
             _ = text.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
         }
         defer { Signals.beforeEnd {} }

@@ -23,17 +23,45 @@ struct AddingDialogueTests {
 
     @Test func `an answer that cannot be used is asked for again, with the reason`() async throws {
         let folder = try folder()
-        let lines = ["nonsense", "holidays", "zz", "germany", "7", "1", "bavaria", "", "Bad Id", "de", "y"]
+        let lines = [
+            "", "nonsense", "holidays", "zz", "united", "7", "1", "scot", "", "Bad Id", "gb", "maybe", "y",
+        ]
         let output = try await typing(lines, to: "feeds add", in: folder)
         for reason in [
             "\"nonsense\" is not an address, a file or a provider.", "Nothing is called so.",
-            "Write a number from 1 to 1.", "Which one? 1, other words, 0 for none, or Enter for 1: ",
-            "the id \"Bad Id\" must be", "In feeds.json:", "added de.",
+            "This needs an answer", "Write a number from 1 to 2, or 0 for none.", "Write y for yes or n for no.",
+            "Which one? 1, other words, 0 for none, or Enter for 1: ",
+            "the id \"Bad Id\" must be", "In feeds.json:", "added gb.",
         ] { #expect(output.contains(reason), "\(reason): \(output)") }
         #expect(!output.contains(": :") && !output.contains(".:"), "\(output)")
         let added = try feed(folder)
-        #expect(added?["id"]?.string == "de", "\(output)")
-        #expect(added?["settings"]?["country"]?.string == "DE" && added?["settings"]?["region"]?.string == "DE-BY")
+        #expect(added?["id"]?.string == "gb", "\(output)")
+        #expect(added?["settings"]?["country"]?.string == "GB" && added?["settings"]?["region"]?.string == "GB-SCT")
+    }
+
+    @Test func `what alone is called so is taken, and a country without regions is not asked for one`() async throws {
+        let folder = try folder()
+        let output = try await typing(["japan", "days", "y"], to: "feeds add holidays", in: folder)
+        #expect(output.contains("JP  Japan") && !output.contains("Which one?"), "\(output)")
+        #expect(!output.contains("the name of a region"), "\(output)")
+        #expect(try feed(folder)?["settings"]?["country"]?.string == "JP", "\(output)")
+    }
+
+    @Test func `who is asked is said while a server is slow, and Ctrl-C says that nothing was written`() async throws {
+        let folder = try folder()
+        // A port that takes connections and never answers.
+        let line = #"""
+            python3 -c 'import socket,sys,time
+            s=socket.socket(); s.bind(("127.0.0.1",0)); s.listen(); print(s.getsockname()[1],flush=True); time.sleep(60)' > port &
+            server=$!
+            until [ -s port ]; do sleep 0.1; done
+            { sleep 3; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add http://127.0.0.1:'"$(cat port)"'/x' /dev/null
+            kill $server
+            """#
+        let output = try await Program.shell(line, environment: ["TERM": "xterm"], in: folder).output
+        #expect(output.contains("Asking 127.0.0.1 …"), "\(output)")
+        #expect(output.contains("\u{1B}[KNothing was written."), "\(output)")
+        #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
     }
 
     @Test func `some sports are kept, found by name, and other words look again`() async throws {
@@ -44,11 +72,11 @@ struct AddingDialogueTests {
         #expect(categories == ["BCHV", "FOOT", "TABL"], "\(output)")
     }
 
-    @Test func `Ctrl-C ends the line of the question, and says that nothing is written`() async throws {
+    @Test func `Ctrl-C ends the line of the question, and says that nothing was written`() async throws {
         let folder = try folder()
         let command = #"{ sleep 2; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add holidays' /dev/null"#
         let output = try await Program.shell(command, environment: ["TERM": "dumb"], in: folder).output
-        #expect(output.contains("\nNothing is written."), "\(output)")
+        #expect(output.contains("\nNothing was written."), "\(output)")
         #expect(try folder.read("feeds.json") == #"{ "feeds": [] }"#)
     }
 

@@ -130,6 +130,6 @@ package enum ConfigurationFile {
 
 extension TextFile.Fault {
     fileprivate static let changed = TextFile.Fault(
-        reason: "was changed by somebody else meanwhile. Nothing is written; run the command again"
+        reason: "was changed by somebody else meanwhile. Nothing was written; run the command again"
     )
 }

@@ -29,6 +29,7 @@ package struct Dialogue {
             let answer = text.trimmingCharacters(in: .whitespaces)
             if !answer.isEmpty { return answer }
             if let fallback { return fallback }
+            tell("  This needs an answer; Ctrl-C ends it.")
         }
     }
 
@@ -69,10 +70,11 @@ package struct Dialogue {
             let answer = try answer(to: "\(question) (y/n)", unless: fallback ? "y" : "n").lowercased()
             if ["y", "yes"].contains(answer) { return true }
             if ["n", "no"].contains(answer) { return false }
+            tell("  Write y for yes or n for no.")
         }
     }
 
-    private static let ended = ArgumentProblem("the input ended before all was said. Nothing is written.")
+    private static let ended = ArgumentProblem("the input ended before all was said. Nothing was written.")
 }
 
 // MARK: - Choosing
@@ -107,6 +109,13 @@ extension Dialogue {
                 if matches.isEmpty { tell("  Nothing is called so.") }
             } catch {
                 try tell(mistake: error)
+            }
+            if let match = matches.first, matches.count == 1, match.isCalled(words) {
+                tell("  \(match.value)  \(match.inWords)")
+                if !takesSeveral { return [match] }
+                if !chosen.contains(match) { chosen.append(match) }
+                words = try answer(to: "Another one (Enter to go on)", unless: "")
+                continue
             }
             switch matches.isEmpty ? .chosen([]) : try reply(to: matches, takesSeveral: takesSeveral, orWords: true) {
             case .words(let others):
@@ -159,10 +168,22 @@ extension Dialogue {
             }
             let numbers = text.split(separator: ",").map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
             guard numbers.allSatisfy({ (0...shown.count).contains($0) }), takesSeveral || numbers.count == 1 else {
-                throw ArgumentProblem("Write a number from 1 to \(shown.count).")
+                throw ArgumentProblem(
+                    "Write a number from 1 to \(shown.count), or 0 for none."
+                        + (takesSeveral ? "" : " Only one can be taken.")
+                )
             }
             reply = .chosen(numbers.filter { $0 > 0 }.map { shown[$0 - 1] })
         }
         return reply
+    }
+}
+
+extension SettingMatch {
+    /// Whether words are its value or its title, so that nothing else can be meant.
+    fileprivate func isCalled(_ words: String) -> Bool {
+        [value, title].contains {
+            $0.compare(words, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+        }
     }
 }

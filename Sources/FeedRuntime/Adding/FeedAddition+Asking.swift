@@ -37,6 +37,7 @@ extension FeedAddition {
         }
         for setting in manifest.settings where !says(setting.name, assignments) {
             if let search = provider.search(for: setting.name), search.isAsked {
+                guard try hasValues(search, of: provider) else { continue }
                 let isList = setting.raw(fromArgument: "a").elements != nil
                 let enter = setting.defaultValue?.text.map { "for \($0)" } ?? "to leave it out"
                 let question = "\(setting.name) (\(search.subject); Enter \(enter))"
@@ -69,6 +70,15 @@ extension FeedAddition {
             return (text, { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
         }
         return has("command") ? ("The path of the program", { $0.hasPrefix("command=") }) : nil
+    }
+
+    /// Whether a search may find a value beside what was said: a country without regions has none.
+    private func hasValues(_ search: SettingSearch, of provider: any FeedProvider.Type) throws -> Bool {
+        guard case .known(let find) = search.source else { return true }
+        let given = try given(to: provider)
+        return find("", given).contains { match in
+            match.otherSettings.allSatisfy { name, value in given[name]?.text.map { $0 == value } ?? true }
+        }
     }
 
     private func choices(

@@ -63,7 +63,9 @@ extension FeedAddition {
         (options.mode, options.storesAnswers) = (.refresh, false)
         (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
         do {
-            return try await Session(options).end { [answer = proposal.answer] session in
+            return try await Session(options).end { [answer = proposal.answer, options] session in
+                if answer == nil { options.onAsking(session.feeds.first?.access.endpoint?.host()) }
+                defer { options.onAsking(nil) }
                 guard let preview = try await session.preview(answer) else { return Preview() }
                 let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
                 return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)

@@ -116,12 +116,14 @@ struct SourceReader {
         options.source = .single(RawSetting(feed).json.utf8, in: folder)
         (options.selection, options.mode, options.storesAnswers) = (.enabled, .refresh, false)
         do {
-            return try await Session(options).end { session in
+            return try await Session(options).end { [options] session in
                 guard var feed = session.feeds.first, let raw = feed.settings["url"] else {
                     throw FeedError(.internal, "nothing was asked")
                 }
                 feed.access.isUserEndpoint = isUsers
                 let source = try SourceAddress(raw, typeName: SourceAddress.typeName, \.webAddress)
+                options.onAsking(source.url.host())
+                defer { options.onAsking(nil) }
                 return try await session.borrowing(feed) { context in
                     let accepted =
                         "text/calendar, application/rss+xml, application/atom+xml, application/feed+json, application/json, */*;q=0.5"

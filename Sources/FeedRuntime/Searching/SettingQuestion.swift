@@ -1,6 +1,7 @@
 import FeedConfiguration
 package import FeedCore
 import FeedEngine
+import Foundation
 
 /// A wrong argument that only the libraries recognise.
 package struct ArgumentProblem: Error, Equatable, CustomStringConvertible {
@@ -86,8 +87,10 @@ package struct SettingQuestion: Sendable {
             )
             options.selection = .enabled
         }
-        return try await Session(options).end { session in
+        return try await Session(options).end { [options] session in
             guard let feed = session.feeds.first else { return [] }
+            options.onAsking(feed.access.endpoint?.host())
+            defer { options.onAsking(nil) }
             let values = try SettingValues(feed.settings, of: feed.manifest)
             return try await session.borrowing(feed) { [words] in try await find(words, values, $0) }
         }

@@ -83,6 +83,9 @@ extension Session {
         /// Makes what is told what happens, by the session's clock.
         package var observe: @Sendable (FeedClock) -> @Sendable (RuntimeEvent) -> Void = { _ in { _ in } }
 
+        /// Is told which host is asked while a feed is added, and `nil` when it has answered.
+        package var onAsking: @Sendable (_ host: String?) -> Void = { _ in }
+
         package init(registry: FeedRegistry, userAgent: String, environment: [String: String]) {
             self.registry = registry
             self.userAgent = userAgent

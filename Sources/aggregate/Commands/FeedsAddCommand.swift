@@ -43,6 +43,7 @@ struct FeedsAddCommand: AsyncParsableCommand {
     func run() async throws {
         var options = try edit.session()
         options.isDemo = demo
+        options.onAsking = WaitingLine(on: .standard).ask
         let dialogue = yes ? nil : EditOptions.dialogue
         var addition = try await FeedAddition(
             source,
@@ -70,6 +71,6 @@ struct FeedsAddCommand: AsyncParsableCommand {
             return
         }
         let written = try addition.write(after: failure, isSure: yes, isForced: force)
-        StandardStream.output.writeLine((written ?? "Nothing is written.").cleaned)
+        StandardStream.output.writeLine((written ?? "Nothing was written.").cleaned)
     }
 }
