@@ -38,6 +38,17 @@ extension ItemSearch {
         return "aggregate: \(matches.count) items \(verb) \"\(text.cleaned)\":"
     }
 
+    /// Which of several items of one title was taken, and what shows the others; `nil` where it is the only one.
+    package func choice(of match: Match, now: Date, timeZone: TimeZone) -> String? {
+        guard match.repeats > 0 else { return nil }
+        let (title, count) = (match.item.title.cleaned, match.repeats + 1)
+        let order = match.item.time.end(in: timeZone) < now ? "latest" : "next"
+        let time = ViewerClock(now: now, timeZone: timeZone).datedTime(match.item.time)
+        return "aggregate: the \(order) of \(count) items \"\(title)\" is taken, \(time)."
+            + " For the others, with their short ids: aggregate --feed \(match.id.feed) --search \(title.quotedForShell)"
+            + " --ids --limit \(count)"
+    }
+
     /// The items that fit, a line each: its number or its full id, its short id, when, and what.
     package func list(
         of matches: [Match],

@@ -20,6 +20,9 @@ package struct ItemSearch: Sendable {
         package let id: ItemID
         package let item: FeedItem
         package let report: FeedReport
+
+        /// How many more items of its feed have its title, such as the other days of a training, where it is the soonest.
+        package var repeats = 0
     }
 
     /// What is found among reports.
@@ -47,13 +50,18 @@ package struct ItemSearch: Sendable {
     /// - Parameters:
     ///   - reports: The feeds' answers.
     ///   - now: What is ahead of this comes first.
+    ///   - findsRepeats: Whether all items of a feed with one title are found by it, and not the soonest alone.
     /// - Returns: The item, or why there is not one.
-    package func find(in reports: [FeedReport], at now: Date) -> Finding {
+    package func find(in reports: [FeedReport], at now: Date, findsRepeats: Bool = false) -> Finding {
         let all = matches(in: reports)
-        for isFit in tests {
-            let found = all.filter(isFit)
-            if let first = found.first, found.count == 1 { return .item(first) }
-            if !found.isEmpty { return .several(feed == nil ? found.sorted { $0.isBefore($1, at: now) } : found) }
+        for (tests, areOfTitles) in [(testsOfIDs, false), (testsOfTitles, true)] {
+            for isFit in tests {
+                var found = all.filter(isFit)
+                if feed == nil { found.sort { $0.isBefore($1, at: now) } }
+                if areOfTitles, !findsRepeats { found = found.soonestOfEachTitle }
+                if let first = found.first, found.count == 1 { return .item(first) }
+                if !found.isEmpty { return .several(found) }
+            }
         }
         if reports.allSatisfy({ $0.snapshot == nil }) { return .noAnswer }
         return .nothing(nearest: text.nearest(of: all.map(\.id.description)))
@@ -65,16 +73,20 @@ package struct ItemSearch: Sendable {
         }
     }
 
-    /// Whether an item fits, the strictest test first.
-    private var tests: [(Match) -> Bool] {
-        let words = text.folded.split(whereSeparator: \.isWhitespace)
-        let title = words.joined(separator: " ")
-        var tests: [(Match) -> Bool] = [
+    /// Whether an item fits by its id or key, the strictest test first.
+    private var testsOfIDs: [(Match) -> Bool] {
+        let tests: [(Match) -> Bool] = [
             { fits($0, by: ==) }, { fits($0, by: { $0.hasPrefix($1) }) },
         ]
-        if ShortIDs.mayBegin(text) { tests.append { $0.id.key.hasPrefix(text) } }
-        guard feed == nil, !words.isEmpty else { return tests }
-        return tests + [
+        return ShortIDs.mayBegin(text) ? tests + [{ $0.id.key.hasPrefix(text) }] : tests
+    }
+
+    /// Whether an item fits by its title and what else there is to read, the strictest test first.
+    private var testsOfTitles: [(Match) -> Bool] {
+        let words = text.folded.split(whereSeparator: \.isWhitespace)
+        let title = words.joined(separator: " ")
+        guard feed == nil, !words.isEmpty else { return [] }
+        return [
             { $0.item.title.folded == title }, { $0.item.title.folded.contains(title) },
             { match in
                 let all = match.words
@@ -121,6 +133,23 @@ package struct ItemSearch: Sendable {
         let parts = text.split { $0 == ":" || $0 == "/" }
         guard let day = parts.lazy.compactMap({ CivilDay($0) }).first else { return nil }
         return TimeWindow(from: day.start(in: timeZone), until: day.adding(days: 1).start(in: timeZone))
+    }
+}
+
+extension [ItemSearch.Match] {
+    /// The first of each feed's items of one title, which knows how many more there are.
+    fileprivate var soonestOfEachTitle: [ItemSearch.Match] {
+        var places: [FeedID: [String: Int]] = [:]
+        var first: [ItemSearch.Match] = []
+        for match in self {
+            if let place = places[match.id.feed]?[match.item.title] {
+                first[place].repeats += 1
+            } else {
+                places[match.id.feed, default: [:]][match.item.title] = first.count
+                first.append(match)
+            }
+        }
+        return first
     }
 }
 

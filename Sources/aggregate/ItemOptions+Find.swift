@@ -49,7 +49,11 @@ extension ItemSearch.Finding {
 
     /// The item that was found; of several, the one that somebody at a terminal chooses.
     func chosen(for search: ItemSearch, in session: Session) -> ItemSearch.Match? {
-        if case .item(let match) = self { return match }
+        if case .item(let match) = self {
+            search.choice(of: match, now: session.clock.now, timeZone: session.timeZone)
+                .map(StandardStream.error.writeLine)
+            return match
+        }
         guard case .several(let matches) = self, session.terminal.isInteractive else { return nil }
         let list = search.list(
             of: matches,

@@ -51,9 +51,19 @@ struct ItemSearchTests {
         #expect(found(text, in: reports) == expected)
     }
 
-    @Test func `of several with one title those ahead come first, the soonest on top`() throws {
+    @Test func `of several with one title the soonest is meant, and those ahead come first`() throws {
         let report = try titled("a", [("1", "x", -60), ("2", "x", 60), ("3", "x", -600), ("4", "x", 30)])
-        #expect(found("x", in: [report]) == "several: a:4 a:2 a:1 a:3")
+        guard case .item(let next) = ItemSearch("x").find(in: [report], at: now) else {
+            Issue.record("One is meant.")
+            return
+        }
+        #expect(next.id == ItemID("a", LocalID("4")) && next.repeats == 3)
+        let all = ItemSearch("x").find(in: [report], at: now, findsRepeats: true).matches
+        #expect(all.map(\.id.local.rawValue) == ["4", "2", "1", "3"])
+        // Another feed's, and another title, are other items.
+        let other = try titled("b", [("5", "x", 10), ("6", "x y", 20)])
+        #expect(found("x", in: [report, other]) == "several: b:5 a:4")
+        #expect(found("y", in: [report, other]) == "b:6")
     }
 
     private func titled(_ id: FeedID, _ items: [(id: String, title: String, start: Double)]) throws -> FeedReport {

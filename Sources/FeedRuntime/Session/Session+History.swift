@@ -33,7 +33,7 @@ extension Session {
         all.feeds = query.feeds
         let events = try await storage.events(all)
         // What no answer has any more is known by what happened to it.
-        let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now)
+        let finding = search.find(in: reports.map { $0.adding(events) }, at: clock.now, findsRepeats: true)
         let named = Set(finding.matches.map(\.id))
         let found = events.filter { event in
             named.contains(event.item) && query.since.map { event.at >= $0 } ?? true
