@@ -155,10 +155,19 @@ extension Board {
 
 extension Board {
     /// The feeds of a timeline that are not fresh and whole, as somebody sees them who looks at its time.
-    package static func standings(of timeline: Timeline) -> [Standing] {
+    ///
+    /// - Parameters:
+    ///   - timeline: The timeline.
+    ///   - remedy: What shows the warnings of a feed, where that is not an option.
+    /// - Returns: The feeds, in the order of the timeline.
+    package static func standings(of timeline: Timeline, remedy: (FeedID) -> String = { _ in "--verbose" })
+        -> [Standing]
+    {
         let clock = ViewerClock(of: timeline)
         return timeline.sections.compactMap { section in
-            let notes = FeedSummary(report: section.report, clock: clock).notes
+            var summary = FeedSummary(report: section.report, clock: clock)
+            summary.remedy = remedy(section.report.feed.id)
+            let notes = summary.notes
             return notes.isEmpty ? nil : Standing(feed: section.report.feed.id, notes: notes)
         }
     }

@@ -23,6 +23,9 @@ package struct FeedSummary: Sendable {
     package let report: FeedReport
     package let clock: ViewerClock
 
+    /// What shows the warnings.
+    package var remedy = "--verbose"
+
     package init(report: FeedReport, clock: ViewerClock) {
         self.report = report
         self.clock = clock
@@ -34,7 +37,7 @@ package struct FeedSummary: Sendable {
     package var notes: [Note] {
         let others = otherWarningCount
         guard others > 0 else { return stateNotes }
-        return stateNotes + [Note(.doubtful, clock.words.warnings(others))]
+        return stateNotes + [Note(.doubtful, clock.words.warnings(others, shownBy: remedy))]
     }
 
     /// ``notes`` without the number of warnings, for a page whose reader cannot ask for them.
@@ -68,7 +71,7 @@ package struct FeedSummary: Sendable {
         return snapshot.warnings.listed.enumerated().first { $0.offset != told }?.element
     }
 
-    private var reason: String { report.error.map { ": \($0.message)" } ?? "" }
+    private var reason: String { report.error.map { ": \(clock.sentence($0.message))" } ?? "" }
 }
 
 extension ViewerClock {

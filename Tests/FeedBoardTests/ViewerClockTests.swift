@@ -273,6 +273,15 @@ struct ViewerClockTests {
         #expect(clock().shortTime(.day(ExampleFeeds.day(day), region: "")) == text)
     }
 
+    @Test(arguments: [
+        ("no requests until 2026-11-22T19:56:47Z", "no requests until Sun 22 Nov 2026 20:56:47"),
+        ("a 2026-11-21T10:00:00.5Z b", "a Sat 21 Nov 2026 11:00 b"), ("Zürich 2026-11-22", "Zürich 2026-11-22"),
+        ("2026-13-22T19:56:47Z", "2026-13-22T19:56:47Z"), ("", ""),
+    ])
+    func `a sentence tells instants by the viewer's clock`(text: String, expected: String) {
+        #expect(clock(in: "Europe/Berlin").sentence(text) == expected)
+    }
+
     @Test func `the full time of several days counts them`() {
         #expect(
             clock().fullTime(Self.days("2026-11-25", "2026-12-04"))

@@ -14,12 +14,13 @@ struct ScreenTests {
         _ columns: Int,
         _ rows: Int,
         of reports: [FeedReport] = ExampleFeeds.all,
-        showsPast: Bool = false
+        showsPast: Bool = false,
+        layout: FeedQuery.Layout = .unified
     ) -> String {
         var format = TableFormat(width: columns)
         format.screen = .init(lines: rows - 1, commands: MoreCommand([], feeds: reports.map(\.feed)))
         format.showsPast = showsPast
-        return format.text(of: ExampleFeeds.timeline(of: reports))
+        return format.text(of: ExampleFeeds.timeline(layout, of: reports))
     }
 
     @Test(arguments: [40, 60, 80, 120, 200])
@@ -29,6 +30,35 @@ struct ScreenTests {
             try expect(text, in: .module, isKeptIn: "screen-\(columns)x\(rows).txt")
             #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= rows)
         }
+    }
+
+    @Test(arguments: [40, 80], FeedQuery.Layout.allCases)
+    func `failed feeds take a line each, and no more than a third of the screen`(
+        columns: Int,
+        layout: FeedQuery.Layout
+    ) throws {
+        let failures = try (1...9).map { ExampleFeeds.failure(try #require(FeedID("club-\($0)"))) }
+        let few = text(columns, 24, of: ExampleFeeds.all + failures.prefix(3), layout: layout).split(separator: "\n")
+        #expect(few.count { $0.hasPrefix(" club-") && $0.contains("failed") } == 3)
+        #expect(!few.contains { $0.contains("more feeds") })
+        let many = text(columns, 24, of: ExampleFeeds.all + failures, layout: layout).split(separator: "\n")
+        #expect(many.count { $0.contains("failed") } <= 24 / 3)
+        #expect(many.contains { $0.contains(/[0-9]+ more feeds have failed: aggregate/) })
+        #expect(many.count < 24)
+    }
+
+    @Test func `every feed under its name has a row before another has a second`() throws {
+        let feeds = try ["a", "b", "c", "d", "e", "f", "g"].map { name in
+            var report = ExampleFeeds.all[0]
+            report.feed.id = try #require(FeedID(name))
+            return report
+        }
+        let lines = text(80, 24, of: feeds, layout: .perFeed).split(separator: "\n")
+        for name in ["a", "b", "c", "d", "e", "f", "g"] {
+            let heading = lines.firstIndex { $0.hasPrefix(" \(name)  ") }
+            #expect(heading.map { lines[$0 + 1].hasPrefix("    ") } == true, "\(name)")
+        }
+        #expect(lines.count < 24)
     }
 
     @Test func `no size is too small or too large`() {

@@ -66,7 +66,7 @@ struct StoreTests {
         #expect(!list.output.contains("Boxing Day"))
         let unstar = try await Program.run(["unstar", id], in: folder)
         #expect(unstar.output == "\(id) has no star any more.\n")
-        #expect(try await Program.run(window + ["--starred"], in: folder).output == " Nothing matches.\n")
+        #expect(try await Program.run(window + ["--starred"], in: folder).output.hasPrefix(" No stars yet."))
     }
 
     @Test func `history tells what has changed between two runs`() async throws {

@@ -59,6 +59,7 @@ struct EnglishTexts: Texts {
     let sampleMark = "sample"
     let nothingAhead = "Nothing ahead"
     let nothingMatches = "Nothing matches"
+    let noStars = "No stars yet. To star an item: aggregate star TITLE."
     let noFeed =
         "No feed is selected. \"aggregate feeds list\" shows those that there are, \"aggregate feeds enable ID\" enables one,"
         + " \"aggregate feeds add\" adds one."
@@ -114,7 +115,14 @@ struct EnglishTexts: Texts {
     func stale(_ reading: String) -> String { "stale, \(reading)" }
     func failed(_ age: String?) -> String { "failed\(age.map { " \($0)" } ?? "")" }
     func incomplete(_ part: String) -> String { "incomplete: \(part)" }
-    func warnings(_ count: Int) -> String { "\(count) \(count == 1 ? "warning" : "warnings") (see --verbose)" }
+    func warnings(_ count: Int, shownBy remedy: String) -> String {
+        "\(count) \(count == 1 ? "warning" : "warnings") (see \(remedy))"
+    }
+    func moreFeeds(_ count: Int, haveFailed: Bool) -> String {
+        count == 1
+            ? "1 more feed \(haveFailed ? "has failed" : "is not fresh and whole")"
+            : "\(count) more feeds \(haveFailed ? "have failed" : "are not fresh and whole")"
+    }
 
     // MARK: - Pages
 

@@ -91,6 +91,7 @@ struct GermanTexts: Texts {
     let sampleMark = "Beispiel"
     let nothingAhead = "Nichts in Sicht"
     let nothingMatches = "Kein Treffer"
+    let noStars = "Noch keine Sterne. So bekommt ein Eintrag einen: aggregate star TITEL."
     let noFeed =
         "Kein Feed ausgewählt. \"aggregate feeds list\" zeigt alle, \"aggregate feeds enable ID\" aktiviert einen,"
         + " \"aggregate feeds add\" fügt einen hinzu."
@@ -173,7 +174,14 @@ struct GermanTexts: Texts {
     // "gestört seit 20 Min.": the age is "vor 20 Min.".
     func failed(_ age: String?) -> String { age.map { "gestört seit \($0.dropFirst("vor ".count))" } ?? "gestört" }
     func incomplete(_ part: String) -> String { "unvollständig: \(part)" }
-    func warnings(_ count: Int) -> String { "\(count) \(count == 1 ? "Warnung" : "Warnungen") (siehe --verbose)" }
+    func warnings(_ count: Int, shownBy remedy: String) -> String {
+        "\(count) \(count == 1 ? "Warnung" : "Warnungen") (siehe \(remedy))"
+    }
+    func moreFeeds(_ count: Int, haveFailed: Bool) -> String {
+        count == 1
+            ? "1 weiterer Feed ist \(haveFailed ? "ausgefallen" : "nicht aktuell und vollständig")"
+            : "\(count) weitere Feeds sind \(haveFailed ? "ausgefallen" : "nicht aktuell und vollständig")"
+    }
 
     // MARK: - Pages
 

@@ -62,6 +62,9 @@ package protocol ListTexts: Sendable {
     var nothingAhead: String { get }
     var nothingMatches: String { get }
 
+    /// That nothing has a star, and the command that gives one.
+    var noStars: String { get }
+
     /// That a month has nothing: no whole days, or no times of day either.
     func nothingInMonth(isNarrowed: Bool, hasTimes: Bool) -> String
 
@@ -94,5 +97,9 @@ package protocol ListTexts: Sendable {
     /// `failed 20 min ago`.
     func failed(_ age: String?) -> String
     func incomplete(_ part: String) -> String
-    func warnings(_ count: Int) -> String
+    /// `2 warnings (see aggregate why tfl)`.
+    func warnings(_ count: Int, shownBy remedy: String) -> String
+
+    /// `3 more feeds have failed`, or are not fresh and whole.
+    func moreFeeds(_ count: Int, haveFailed: Bool) -> String
 }

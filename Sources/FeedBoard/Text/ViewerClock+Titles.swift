@@ -14,6 +14,15 @@ extension ViewerClock {
             "\(match.1)\(CivilDay(match.2).map { shortDay($0) } ?? String(match.2))"
         }
     }
+
+    /// A sentence of the program with the instants in it as the viewer's clock shows them: `until Sun 22 Nov 2026 20:56:47`
+    /// for `until 2026-11-22T19:56:47Z`.
+    package func sentence(_ text: String) -> String {
+        guard text.contains("Z") else { return text }
+        return text.replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z/) { match in
+            Date(rfc3339: String(match.0)).map { fullTime($0) } ?? String(match.0)
+        }
+    }
 }
 
 extension CivilMonth {

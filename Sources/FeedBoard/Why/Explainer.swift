@@ -90,7 +90,7 @@ package struct Explainer: Sendable {
             texts.failed(
                 again: report.status == .stale,
                 since: report.failingSince.map { clock.fullTime($0) },
-                error.message
+                clock.sentence(error.message)
             )
         }
         switch report.status {
@@ -98,7 +98,9 @@ package struct Explainer: Sendable {
             reasons.append(.init(.fetched, fetched))
             if let failure = obstacles[id]?.failure {
                 let since = clock.fullTime(failure.since)
-                reasons.append(.init(.stale, texts.failed(again: true, since: since, failure.message)))
+                reasons.append(
+                    .init(.stale, texts.failed(again: true, since: since, clock.sentence(failure.message)))
+                )
             }
         case .stale:
             reasons.append(.init(.fetched, fetched))

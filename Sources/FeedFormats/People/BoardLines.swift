@@ -101,7 +101,7 @@ package struct BoardLines: Sendable {
         words: any Texts,
         width: Int
     ) -> [StyledText] {
-        TableFormat(width: width).stateLines(of: standings, by: RowWriter(feeds, words: words))
+        TableFormat(width: width).stateLines(of: standings, by: RowWriter(feeds, words: words)).flatMap(\.lines)
     }
 }
 

@@ -20,8 +20,27 @@ extension TableFormat {
         let most = screen?.lines
         let board = Board(timeline, choices(rowsPerFeed: most))
         let page = { (board: Board, hidden: [Board.Leftover]) in
-            let blocks = zip(timeline.sections, board.sectionsByFeed).map { section, shown in
-                lines(of: section, with: shown, at: board.clock, by: writer)
+            let leftOver = Set(hidden.map(\.feed))
+            let failed = Set(timeline.sections.filter { $0.report.snapshot == nil }.map(\.report.feed.id))
+            var blocks = zip(timeline.sections, board.sectionsByFeed).map { section, shown in
+                let id = section.report.feed.id
+                if most == nil { return lines(of: section, with: shown, at: board.clock, by: writer) }
+                return failed.contains(id)
+                    ? []
+                    : screenLines(
+                        of: section,
+                        with: shown,
+                        isLeftOver: leftOver.contains(id),
+                        at: board.clock,
+                        by: writer
+                    )
+            }
+            if most != nil {
+                let failures = Board.standings(of: timeline).filter { failed.contains($0.feed) }.map { standing in
+                    let name = writer.name(of: standing.feed, isBold: true).behind(StyledText(" "))
+                    return (feed: standing.feed, lines: [name.followed(by: standing.notes.styled).cut(to: width)])
+                }
+                blocks.append(capped(failures, of: timeline))
             }
             let feeds = isSpacious ? blocks : [Array(blocks.joined())]
             return joined(feeds + [leftoverLines(hidden, of: timeline), sampleLines(of: timeline)])
@@ -38,6 +57,38 @@ extension TableFormat {
             page($0, $0.leftovers)
         }
         return (text, fittest)
+    }
+
+    /// A feed on a screen: nothing where no row has room and the last lines say so.
+    ///
+    /// Where lines are few, what is to be known of the feed, and its only group, stand on the line of its name.
+    private func screenLines(
+        of section: Timeline.Section,
+        with shown: ArraySlice<Board.Section>,
+        isLeftOver: Bool,
+        at clock: ViewerClock,
+        by writer: RowWriter
+    ) -> [StyledText] {
+        let (report, filled) = (section.report, shown.filter { !$0.rows.isEmpty })
+        let summary = FeedSummary(report: report, clock: clock)
+        let notes = summary.notes.styled
+        if filled.isEmpty, notes.isEmpty, isLeftOver { return [] }
+        if isSpacious, !filled.isEmpty { return lines(of: section, with: shown, at: clock, by: writer) }
+        let bare = writer.name(of: report.feed.id, isBold: true)
+        let name = bare.behind(StyledText(" "))
+        if filled.isEmpty {
+            let empty = isLeftOver ? [] : [StyledText(emptyWords.beginningSmall, .dim)]
+            return [name.followed(by: notes + empty).cut(to: width)]
+        }
+        let named =
+            notes.isEmpty ? heading(of: report, name: bare, summary: summary) : name.followed(by: notes)
+        guard filled.count == 1, let only = filled.first, !only.kind.isFeed, notes.isEmpty else {
+            return [named.cut(to: width)] + itemLines(of: filled[...], by: writer, in: clock.words)
+        }
+        let layout = layout(of: only.rows, by: writer)
+        var label = name
+        label.append("  ")
+        return [heading(of: only, in: clock.words, behind: label).cut(to: width)] + only.rows.flatMap(layout.lines)
     }
 
     private func lines(
@@ -106,14 +157,14 @@ extension TableFormat {
     }
 
     /// `Oxford Circus  3 of 14 · 214 m · Zone 1 · Lifts 5 · WiFi`, as many facts as have room.
-    func heading(of section: Board.Section, in words: any Texts) -> StyledText {
+    func heading(of section: Board.Section, in words: any Texts, behind label: StyledText? = nil) -> StyledText {
         var facts = StyledText()
         // First, so that a narrow terminal does not cut it: nothing else says why the group has no rows.
         if section.total <= 0 { facts.append(emptyWords.beginningSmall, .dim) }
         if section.rows.count < section.total {
             facts.append(words.part(section.rows.count, of: section.total), .dim)
         }
-        var line = StyledText(blanks)
+        var line = label ?? StyledText(blanks)
         line.append(section.title, .bold)
         let room = width.map { $0 - line.width - 2 }
         for fact in section.facts {

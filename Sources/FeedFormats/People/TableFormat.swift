@@ -10,7 +10,7 @@ package struct TableFormat: TimelineFormat {
     package var width: Int?
     package var terminal: TerminalStyle
 
-    /// What to say where no item is shown, without the full stop.
+    /// What to say where no item is shown, without the full stop; a whole sentence with it is said as it is.
     ///
     /// A window that somebody chose is not "ahead".
     package var emptyWords: String
@@ -122,13 +122,34 @@ extension TableFormat {
 
     /// How those feeds stand that have no fresh and whole answer, each behind its name; nothing where all have one.
     func stateLines(of timeline: Timeline, by writer: RowWriter) -> [StyledText] {
-        stateLines(of: Board.standings(of: timeline), by: writer)
+        let lines = stateLines(of: Board.standings(of: timeline), by: writer)
+        return screen?.lines == nil ? lines.flatMap(\.lines) : capped(lines, of: timeline)
     }
 
-    func stateLines(of standings: [Board.Standing], by writer: RowWriter) -> [StyledText] {
-        let notes = standings.map { (feed: writer.name(of: $0.feed), notes: $0.notes.styled) }
-        let label = max(8, notes.map(\.feed.width).max() ?? 0)
-        return notes.flatMap { lines($0.notes, after: $0.feed, labelWidth: label) }
+    /// The same of some feeds, each with its lines.
+    func stateLines(of standings: [Board.Standing], by writer: RowWriter) -> [(feed: FeedID, lines: [StyledText])] {
+        let label = max(8, standings.map { writer.name(of: $0.feed).width }.max() ?? 0)
+        return standings.map { standing in
+            (feed: standing.feed, lines: onScreen(standing.notes.styled, behind: writer.name(of: standing.feed), label))
+        }
+    }
+
+    /// Notes behind a name: on a screen one line, however long the reason, which `why` and --verbose say whole.
+    private func onScreen(_ notes: [StyledText], behind name: StyledText, _ label: Int) -> [StyledText] {
+        guard screen?.lines != nil else { return lines(notes, after: name, labelWidth: label) }
+        return [name.padded(to: label).behind(StyledText(" ")).followed(by: notes).cut(to: width)]
+    }
+
+    /// As many lines about feeds as are no more than a third of the screen, and how many more feeds there are.
+    func capped(_ lines: [(feed: FeedID, lines: [StyledText])], of timeline: Timeline) -> [StyledText] {
+        let room = max(1, (screen?.lines ?? Int.max) / 3)
+        guard lines.count > room else { return lines.flatMap(\.lines) }
+        let rest = lines[(room - 1)...].map(\.feed)
+        let haveFailed = timeline.sections.allSatisfy { section in
+            section.report.status == .failed || !rest.contains(section.report.feed.id)
+        }
+        let sentence = timeline.words.moreFeeds(rest.count, haveFailed: haveFailed)
+        return lines[..<(room - 1)].flatMap(\.lines) + [StyledText(" \(sentence): aggregate feeds", .dim).cut(to: width)]
     }
 
     /// That nothing is shown, and of which feeds that is the whole truth.
@@ -137,6 +158,8 @@ extension TableFormat {
         let sentence =
             if timeline.sections.isEmpty {
                 timeline.words.noFeed
+            } else if emptyWords.hasSuffix(".") {
+                emptyWords
             } else if answered.isEmpty {
                 timeline.words.noAnswer(ofSeveral: timeline.sections.count > 1)
             } else {
@@ -172,5 +195,25 @@ extension TableFormat {
             }
         }
         return lines
+    }
+}
+
+extension StyledText {
+    /// The text with blanks behind it.
+    fileprivate func padded(to width: Int) -> StyledText {
+        var text = self
+        text.append(String(repeating: " ", count: max(0, width - text.width)))
+        return text
+    }
+
+    /// The text with others behind it on the same line.
+    func followed(by others: [StyledText]) -> StyledText {
+        guard !others.isEmpty else { return self }
+        var parts = StyledText()
+        others.forEach { parts.appendPart($0) }
+        var line = self
+        line.append("  ")
+        line.append(parts)
+        return line
     }
 }

@@ -78,7 +78,7 @@ struct ListCommand: AsyncParsableCommand {
             let writer = view.format.writer(
                 width: session.terminal.columns,
                 style: session.terminal.style,
-                emptyWords: query.isNarrowed ? session.words.nothingMatches : session.words.nothingAhead,
+                emptyWords: query.emptyWords,
                 moreCommand: shownBy,
                 shortIDs: ids || view.starred ? ShortIDs(of: reports) : nil,
                 screen: .init(
