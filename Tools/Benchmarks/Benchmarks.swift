@@ -13,6 +13,8 @@ import Foundation
 ///     Benchmarks store              writes, opening and reading beside bare SQLite; [--rows N] [--seconds S]
 ///     Benchmarks kinds              declared feeds, RSS, calendars and programs beside a compiled provider
 ///     Benchmarks changes            from a publisher's change to a subscriber; [--seconds S]
+///     Benchmarks watch PROGRAM      the live screen in a terminal: processor time, bytes, memory, and from a key to its
+///                                   frame, beside btop, htop or top; [--seconds S]
 ///
 /// `upstream` and `engine-row` are started by the other commands.
 @main
@@ -31,9 +33,10 @@ struct Benchmarks {
         case ("store", _): try await StoreBenchmark.run()
         case ("kinds", _): try await KindsBenchmark.run()
         case ("changes", _): try await ChangesBenchmark.run()
+        case ("watch", let program?): try await WatchBenchmark.run(program: program)
         case ("upstream", let file): try await ListUpstream.run(file: file)
         default:
-            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes"
+            let names = "generate|races|index|scaling|feeds|kept|kinds|engine|store|changes|watch"
             FileHandle.standardError.write(Data("Usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
             exit(64)
         }
