@@ -23,7 +23,12 @@ extension WatchState {
         case .character("t") where view == .calendar: (monthOffset, top) = (0, 0)
         case .character("z"): fold(content)
         case .character("Z"): folded = []
-        case .enter, .right, .character("l"): if let selected, isList { open(selected, content) }
+        case .enter, .right, .character("l"):
+            if let section = selectedHeading(content) {
+                folded.remove(section)
+            } else if let selected, isList {
+                show(.item(selected))
+            }
         case .character("w"): if let selected, isList { show(.why(selected)) }
         case .click(let row, _): click(row, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
@@ -54,18 +59,17 @@ extension WatchState {
         guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line]
         else { return }
         folded.formSymmetricDifference([section])
-        // The heading stands for it.
-        if let first = content.sections.firstIndex(of: section),
-            let item = content.items[first...].lazy.compactMap(\.self).first
-        {
-            self.selected = item
-        }
+        // The heading stands for the first item of its group.
+        let first = content.sections.indices.first { content.sections[$0] == section && content.items[$0] != nil }
+        self.selected = first.flatMap { content.items[$0] } ?? selected
     }
 
-    /// Shows the details of an item, or the rows of the folded group whose heading is selected.
-    private mutating func open(_ item: ItemID, _ content: Content) {
-        let section = content.items.firstIndex(of: item).flatMap { content.sections[$0] }
-        if let section, folded.contains(section) { folded.remove(section) } else { show(.item(item)) }
+    /// The folded group whose heading is selected.
+    private func selectedHeading(_ content: Content) -> Board.Section.Kind? {
+        guard let selected, let line = content.items.firstIndex(of: selected), let section = content.sections[line],
+            folded.contains(section)
+        else { return nil }
+        return section
     }
 
     private mutating func click(_ row: Int, _ content: Content) {
@@ -73,7 +77,8 @@ extension WatchState {
         guard row >= content.firstRow, row < content.firstRow + content.height, content.items.indices.contains(line),
             let item = content.items[line]
         else { return }
-        if selected == item, isList { open(item, content) } else { selected = item }
+        guard selected == item, isList else { return selected = item }
+        if let section = selectedHeading(content) { folded.remove(section) } else { show(.item(item)) }
     }
 
     private mutating func move(_ key: Key, _ content: Content) {
