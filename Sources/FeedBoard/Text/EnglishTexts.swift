@@ -2,7 +2,9 @@ import FeedCore
 import FeedTimeline
 
 /// What people read who read English.
-struct EnglishTexts: Texts {
+///
+/// A class, since a row asks for its texts many times and a copy would copy them all.
+final class EnglishTexts: Texts {
     static let shared = EnglishTexts()
 
     // MARK: - Times
@@ -271,6 +273,79 @@ struct EnglishTexts: Texts {
         case .beyondGroupLimit(let limit): "beyond the first \(limit) of the group"
         case .beyondFeedLimit(let limit): "beyond the feed's limit of \(limit)"
         case .beyondLimit(let limit): "beyond the limit of \(limit)"
+        }
+    }
+
+    // MARK: - The live screen
+
+    let views = ["Timeline", "By feed", "Calendar", "Feeds", "History"]
+    let noSuchMonth = "There is no such month."
+    let hasLeft = "It has left its feed."
+    let whatHappened = "What happened to it"
+    let messagesTitle = "Messages"
+    let stateColumn = "STATE"
+    let readColumn = "READ"
+    let nextColumn = "NEXT"
+    let budgetColumn = "BUDGET"
+    let waiting = "waiting"
+    let backHint = "Esc back"
+    let starHint = "s star"
+    let openHint = "o open"
+    let copyHint = "y copy id"
+    let whyHint = "w why"
+    let helpHint = "? help"
+    let detailsHint = "Enter details"
+    let searchHint = "/ search"
+    let starredHint = "* starred"
+    let monthsHint = "← → months"
+    let todayHint = "t today"
+    let quitHint = "q quit"
+    let allHint = "Esc shows all"
+    let moreHint = "↑ ↓ more"
+    let starIsBrief = "Nothing is stored here: the star ends with the program."
+    let noLink = "It has no link."
+
+    func asking(_ names: String) -> String { "Asking \(names) …" }
+    func asking(month title: String) -> String { "\(title): the feeds are asked …" }
+    func budget(left: Int, of count: Int) -> String { "\(left) of \(count) left" }
+    func moreStates(_ count: Int, key: String) -> String { "\(count) more lines on how feeds are: \(key)" }
+    func copied(_ id: String) -> String { "copied \(id)" }
+    func readAgain(_ configuration: String) -> String { "\(configuration) was read again" }
+    func notReloaded(_ error: String) -> String { "not reloaded: \(error)" }
+
+    func title(of part: HelpTopic.Part) -> String {
+        switch part {
+        case .views: "Views"
+        case .moves: "Move"
+        case .filters: "What is shown"
+        case .item: "An item"
+        case .program: "The program"
+        case .categories: "Categories"
+        }
+    }
+
+    func help(on topic: HelpTopic) -> (keys: String, does: String) {
+        switch topic {
+        case .views: ("1 … 5", "timeline, by feed, calendar, feeds, history")
+        case .nextView: ("Tab", "the next view")
+        case .months: ("← →", "in the calendar: the month before and after; t is today's")
+        case .item: ("↑ ↓, j k", "an item up or down")
+        case .page: ("PgUp PgDn, b Space", "a page up or down")
+        case .ends: ("Home End, g G", "to the first, to the last")
+        case .mouse: ("wheel, click", "scroll, select; click again for details")
+        case .search: ("/", "search; Enter keeps it, Esc drops it")
+        case .category: ("capital letters", "only one category, as above the list")
+        case .starred: ("*", "only starred items")
+        case .fold: ("z, Z", "fold a group; unfold all")
+        case .clear: ("Esc", "take the last filter away")
+        case .details: ("Enter, →", "all that is known of it")
+        case .star: ("s", "star it, or take the star away")
+        case .why: ("w", "why it is shown")
+        case .open: ("o", "open its link")
+        case .copy: ("y", "copy its id")
+        case .draw: ("Ctrl-L", "draw again")
+        case .suspend: ("Ctrl-Z", "suspend")
+        case .quit: ("q, Ctrl-C", "quit")
         }
     }
 }

@@ -29,7 +29,7 @@ enum GermanLabels {
         "Current location": "Derzeit",
         "Decimal odds": "Dezimalquote",
         "Description": "Beschreibung",
-        "Direction": "Richtung",
+        "Direction": "Fahrtrichtung",
         "Distance": "Entfernung",
         "Form": "Form",
         "Going": "Geläuf",

@@ -3,8 +3,8 @@ import FeedTimeline
 
 /// What people read who read German.
 ///
-/// Dates and units are those of Unicode's CLDR; nobody is addressed.
-struct GermanTexts: Texts {
+/// Dates and units are those of Unicode's CLDR; nobody is addressed. A class, as ``EnglishTexts``.
+final class GermanTexts: Texts {
     static let shared = GermanTexts()
 
     // MARK: - Times
@@ -348,6 +348,83 @@ struct GermanTexts: Texts {
         case .beyondGroupLimit(let limit): "nach den ersten \(limit) der Gruppe"
         case .beyondFeedLimit(let limit): "über dem Limit des Feeds von \(limit)"
         case .beyondLimit(let limit): "über dem Limit von \(limit)"
+        }
+    }
+
+    // MARK: - The live screen
+
+    let views = ["Zeitplan", "Nach Feed", "Kalender", "Feeds", "Verlauf"]
+    let noSuchMonth = "Diesen Monat gibt es nicht."
+    let hasLeft = "Nicht mehr im Feed."
+    let whatHappened = "Verlauf"
+    let messagesTitle = "Meldungen"
+    let stateColumn = "ZUSTAND"
+    let readColumn = "GELESEN"
+    let nextColumn = "NÄCHSTE"
+    let budgetColumn = "BUDGET"
+    let waiting = "wartet"
+    let backHint = "Esc zurück"
+    let starHint = "s Stern"
+    let openHint = "o öffnen"
+    let copyHint = "y Id kopieren"
+    let whyHint = "w warum"
+    let helpHint = "? Hilfe"
+    let detailsHint = "Enter Details"
+    let searchHint = "/ Suche"
+    let starredHint = "* mit Stern"
+    let monthsHint = "← → Monat"
+    let todayHint = "t heute"
+    let quitHint = "q Ende"
+    let allHint = "Esc zeigt alles"
+    let moreHint = "↑ ↓ mehr"
+    let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
+    let noLink = "Kein Link vorhanden."
+
+    func asking(_ names: String) -> String { "Abfrage von \(names) …" }
+    func asking(month title: String) -> String { "\(title): Abfrage läuft …" }
+    func budget(left: Int, of count: Int) -> String { "noch \(left) von \(count)" }
+
+    func moreStates(_ count: Int, key: String) -> String {
+        "noch \(count) \(count == 1 ? "Zeile" : "Zeilen") zum Zustand der Feeds: \(key)"
+    }
+
+    func copied(_ id: String) -> String { "\(id) kopiert" }
+    func readAgain(_ configuration: String) -> String { "\(configuration) neu gelesen" }
+    func notReloaded(_ error: String) -> String { "nicht neu geladen: \(error)" }
+
+    func title(of part: HelpTopic.Part) -> String {
+        switch part {
+        case .views: "Ansichten"
+        case .moves: "Bewegen"
+        case .filters: "Auswahl"
+        case .item: "Eintrag"
+        case .program: "Programm"
+        case .categories: "Kategorien"
+        }
+    }
+
+    func help(on topic: HelpTopic) -> (keys: String, does: String) {
+        switch topic {
+        case .views: ("1 … 5", "Zeitplan, nach Feed, Kalender, Feeds, Verlauf")
+        case .nextView: ("Tab", "nächste Ansicht")
+        case .months: ("← →", "im Kalender: voriger und nächster Monat; t für den heutigen")
+        case .item: ("↑ ↓, j k", "einen Eintrag nach oben oder unten")
+        case .page: ("Bild↑ Bild↓, b Leer", "eine Seite nach oben oder unten")
+        case .ends: ("Pos1 Ende, g G", "zum ersten, zum letzten")
+        case .mouse: ("Mausrad, Klick", "blättern, auswählen; noch ein Klick für Details")
+        case .search: ("/", "Suche; Enter behält sie, Esc verwirft sie")
+        case .category: ("Großbuchstaben", "nur eine Kategorie, wie über der Liste")
+        case .starred: ("*", "nur Einträge mit Stern")
+        case .fold: ("z, Z", "eine Gruppe zuklappen; alle aufklappen")
+        case .clear: ("Esc", "den letzten Filter entfernen")
+        case .details: ("Enter, →", "alles, was bekannt ist")
+        case .star: ("s", "Stern setzen oder entfernen")
+        case .why: ("w", "warum er gezeigt wird")
+        case .open: ("o", "Link öffnen")
+        case .copy: ("y", "Id kopieren")
+        case .draw: ("Strg-L", "neu zeichnen")
+        case .suspend: ("Strg-Z", "anhalten")
+        case .quit: ("q, Strg-C", "beenden")
         }
     }
 }

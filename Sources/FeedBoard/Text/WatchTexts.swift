@@ -1,0 +1,92 @@
+/// What the live screen says around lists and pages.
+package protocol WatchTexts: Sendable {
+    /// The titles of the views, in the order of their number keys.
+    var views: [String] { get }
+
+    // MARK: What is shown
+
+    /// Before the first answers, and before those of a month.
+    func asking(_ names: String) -> String
+    func asking(month title: String) -> String
+    var noSuchMonth: String { get }
+
+    /// That an item is no longer among what its feed has.
+    var hasLeft: String { get }
+    var whatHappened: String { get }
+    var messagesTitle: String { get }
+
+    // MARK: How feeds are
+
+    var stateColumn: String { get }
+    var readColumn: String { get }
+    var nextColumn: String { get }
+    var budgetColumn: String { get }
+
+    /// Of a feed without an answer yet.
+    var waiting: String { get }
+
+    /// `380 of 500 left`.
+    func budget(left: Int, of count: Int) -> String
+
+    /// Where more on the feeds is than there is room for.
+    func moreStates(_ count: Int, key: String) -> String
+
+    // MARK: At the foot
+
+    var backHint: String { get }
+    var starHint: String { get }
+    var openHint: String { get }
+    var copyHint: String { get }
+    var whyHint: String { get }
+    var helpHint: String { get }
+    var detailsHint: String { get }
+    var searchHint: String { get }
+    var starredHint: String { get }
+    var monthsHint: String { get }
+    var todayHint: String { get }
+    var quitHint: String { get }
+    var allHint: String { get }
+    var moreHint: String { get }
+
+    func copied(_ id: String) -> String
+    var starIsBrief: String { get }
+    var noLink: String { get }
+    func readAgain(_ configuration: String) -> String
+    func notReloaded(_ error: String) -> String
+
+    // MARK: Help
+
+    func title(of part: HelpTopic.Part) -> String
+
+    /// The keys of a topic, as they are called on a keyboard, and what they do.
+    func help(on topic: HelpTopic) -> (keys: String, does: String)
+}
+
+/// What keys of a live screen do.
+package enum HelpTopic: Sendable, CaseIterable {
+    case views, nextView, months
+    case item, page, ends, mouse
+    case search, category, starred, fold, clear
+    case details, star, why, open, copy
+    case draw, suspend, quit
+
+    package enum Part: Sendable, CaseIterable {
+        case views, moves, filters, item, program
+        /// The letters of categories, which the topics do not have.
+        case categories
+
+        /// In the order of the help.
+        package var topics: [HelpTopic] { HelpTopic.allCases.filter { $0.part == self } }
+    }
+
+    /// What it belongs to.
+    package var part: Part {
+        switch self {
+        case .views, .nextView, .months: .views
+        case .item, .page, .ends, .mouse: .moves
+        case .search, .category, .starred, .fold, .clear: .filters
+        case .details, .star, .why, .open, .copy: .item
+        case .draw, .suspend, .quit: .program
+        }
+    }
+}
