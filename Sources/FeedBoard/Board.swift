@@ -143,7 +143,7 @@ extension Board {
             case .feed(let id), .group(_, let id): reports.first { $0.feed.id == id }?.feed.profile.itemNoun
             case .now, .today, .later, .earlier: nil
             }
-        return clock.words.count(section.rows.count, noun ?? ScreenWords.item)
+        return clock.words.count(section.rows.count, noun ?? "item")
     }
 
     /// Whether there is no row.

@@ -4,15 +4,16 @@ import TerminalText
 
 extension [ShownFeed] {
     /// How the feeds are, as a table, and below it what is wrong with them.
-    func lines(width: Int) -> [StyledText] {
+    func lines(width: Int, words: any Texts) -> [StyledText] {
         var grid = TextGrid([
-            .init("FEED"), .init("STATE"), .init("READ", dropOrder: 2), .init("NEXT"),
-            .init("ITEMS", alignment: .right, dropOrder: 1), .init("BUDGET", dropOrder: 0),
+            .init(words.feedColumn), .init(words.stateColumn), .init(words.readColumn, dropOrder: 2),
+            .init(words.nextColumn), .init(words.itemsColumn, alignment: .right, dropOrder: 1),
+            .init(words.budgetColumn, dropOrder: 0),
         ])
         for (index, state) in enumerated() {
             grid.add([
                 StyledText(state.feed.rawValue, TextStyle(isBold: true, colour: .feed(at: index))),
-                StyledText(state.status.word, state.status.style), StyledText(state.age ?? "", .dim),
+                StyledText(state.word, state.status.style), StyledText(state.age ?? "", .dim),
                 StyledText(state.next ?? ""), StyledText(state.itemCount.map { "\($0)" } ?? ""),
                 StyledText(state.budget ?? "", .dim),
             ])

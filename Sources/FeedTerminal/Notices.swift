@@ -1,3 +1,5 @@
+package import FeedBoard
+import FeedCore
 import FeedEngine
 package import FeedRuntime
 import ProgramProcess
@@ -11,6 +13,7 @@ package final class Notices: Sendable {
     private struct State {
         var waiting: [Line] = []
         var watcher: Watcher?
+        var words: any Texts = Language.english.texts
     }
 
     private let state = Mutex(State())
@@ -19,11 +22,12 @@ package final class Notices: Sendable {
 
     /// Says what happened beside the feeds; what programs say is for the view of feeds alone.
     package func note(_ event: RuntimeEvent) {
+        let words = state.withLock(\.words)
         switch event {
         case .engine(.said): event.lines.forEach { add($0, isBrief: false) }
         case .reloadFailed(let error):
-            "\(error)".split(separator: "\n").forEach { add("not reloaded: \($0)", isBrief: true) }
-        case .configurationReloaded(let name, _): add("\(name) was read again", isBrief: true)
+            "\(error)".split(separator: "\n").forEach { add(words.notReloaded(String($0)), isBrief: true) }
+        case .configurationReloaded(let name, _): add(words.readAgain(name), isBrief: true)
         default: event.lines.forEach { add($0, isBrief: true) }
         }
     }
@@ -40,9 +44,9 @@ package final class Notices: Sendable {
     }
 
     /// Tells what waits, and all that comes later.
-    package func tell(_ watcher: Watcher) {
+    package func tell(_ watcher: Watcher, in words: any Texts) {
         let waiting = state.withLock { state in
-            state.watcher = watcher
+            (state.watcher, state.words) = (watcher, words)
             defer { state.waiting = [] }
             return state.waiting
         }

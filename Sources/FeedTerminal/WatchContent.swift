@@ -33,6 +33,9 @@ package struct WatchContent: Sendable {
     package var time = ""
     package var date = ""
 
+    /// The texts of the viewer's language.
+    package var words: any Texts = Language.english.texts
+
     package init() {}
 }
 
@@ -45,12 +48,16 @@ package struct WatchChip: Sendable, Equatable {
 
     /// The categories that feeds have, each with a letter of its own: the first of its name that is free, in capitals,
     /// since small letters are commands.
-    package static func chips(for chips: [CategoryChip]) -> [WatchChip] {
+    package static func chips(
+        for chips: [CategoryChip],
+        in words: any Texts = Language.english.texts
+    ) -> [WatchChip] {
         // `G` goes to the end, `Z` unfolds.
         var taken: Set<Character> = ["G", "Z"]
         return chips.compactMap { chip in
             let letters =
-                Array(chip.label.uppercased().filter { $0.isASCII && $0.isLetter }) + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
+                Array(words.kind(chip.label).uppercased().filter { $0.isASCII && $0.isLetter })
+                + Array("ABCDEFHIJKLMNOPQRSTUVWXY")
             guard let letter = letters.first(where: { !taken.contains($0) }) else { return nil }
             taken.insert(letter)
             return WatchChip(letter: letter, chip: chip)

@@ -51,15 +51,16 @@ extension WatchModel {
         choices.weekStart = weekStart
         let shown = board.shown(choices)
         var content = WatchContent()
+        content.words = words
         (content.time, content.nextChange) = (shown.time, shown.nextChange)
         // What stands behind it stays where it is when the seconds go.
         content.date = shown.date + String(repeating: " ", count: max(0, 8 - shown.time.count))
         (content.notice, content.changed) = (notice, shown.changed)
-        content.chips = WatchChip.chips(for: shown.chips)
+        content.chips = WatchChip.chips(for: shown.chips, in: words)
         content.states = BoardLines.states(
             of: shown.standings,
             among: board.reports.map(\.feed.id),
-            words: board.clock.words,
+            words: words,
             width: columns
         )
         content.lines = lines(of: shown, choices, width: columns, style: style)
@@ -82,30 +83,33 @@ extension WatchModel {
             return BoardLines(board, of: timeline, width: width, terminal: style, emptyWords: shown.emptyWords).lines
         case .asking(let text): texts = [StyledText(" \(text)", .dim)]
         case .note(let text): texts = [StyledText(" \(text)")]
-        case .feeds(let states): texts = states.lines(width: width) + messageLines(width: width)
-        case .history(let days): texts = days.lines(width: width, words: board.clock.words)
+        case .feeds(let states): texts = states.lines(width: width, words: words) + messageLines(width: width)
+        case .history(let days): texts = days.lines(width: width, words: words)
         case .calendar(let shown):
-            let words = CalendarFormat.emptyWords(
+            let emptyWords = CalendarFormat.emptyWords(
                 isNarrowed: choices.hasFilters || board.query.hasFilters,
                 hasTimes: false,
-                in: board.clock.words
+                in: words
             )
             let format = CalendarFormat(
                 shown.month,
                 weekStart: choices.weekStart,
                 width: width,
                 terminal: style,
-                emptyWords: words
+                emptyWords: emptyWords
             )
             texts = format.lines(of: shown)
         }
         return texts.map { BoardLines.Line($0) }
     }
 
+    /// The texts of the viewer's language.
+    private var words: any Texts { board.clock.words }
+
     private func messageLines(width: Int) -> [StyledText] {
         guard !messages.isEmpty else { return [] }
         let lines = messages.flatMap { StyledText($0).wrapped(to: width - 4).map { $0.behind(StyledText("   ")) } }
-        return [StyledText(), StyledText(" Messages", .bold)] + lines
+        return [StyledText(), StyledText(" \(words.messagesTitle)", .bold)] + lines
     }
 
     private func sheetLines(
@@ -115,14 +119,14 @@ extension WatchModel {
         width: Int
     ) -> [StyledText] {
         switch sheet {
-        case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width) : []
+        case nil: return state.sheet == .help ? HelpSheet.lines(chips, width: width, in: words) : []
         case .item(let sheet, let past):
             guard !past.isEmpty else { return sheet.lines(width: width) }
-            let title = StyledText(" \(ScreenWords.whatHappened)", .bold)
+            let title = StyledText(" \(words.whatHappened)", .bold)
             return sheet.lines(width: width) + [StyledText(), title]
-                + past.lines(width: width, words: board.clock.words)
+                + past.lines(width: width, words: words)
         case .why(let explanation): return WhyPage(explanation).lines(width: width)
-        case .gone: return [StyledText(" \(ScreenWords.hasLeft)")]
+        case .gone: return [StyledText(" \(words.hasLeft)")]
         }
     }
 }

@@ -81,7 +81,8 @@ package struct WatchScreen: Sendable, Equatable {
                 var style: TextStyle = isShown ? .bold : .dim
                 style.isReversed = isShown
                 let start = line.width
-                line.append(isShown || hasTitles ? " \(view.rawValue) \(view.title) " : " \(view.rawValue) ", style)
+                let title = isShown || hasTitles ? " \(content.words.views[view.rawValue - 1])" : ""
+                line.append(" \(view.rawValue)\(title) ", style)
                 targets.append((0, start..<line.width, .character(Character("\(view.rawValue)"))))
             }
             return (line, targets)
@@ -100,7 +101,7 @@ package struct WatchScreen: Sendable, Equatable {
             var style = TextStyle.plain
             style.isReversed = chip.chip.isChosen
             text.append("\(chip.letter)", TextStyle(isBold: true))
-            text.append(" \(chip.label)", style)
+            text.append(" \(content.words.kind(chip.label))", style)
             text.append(" \(chip.chip.count)", .dim)
             // What has no room is told of; its letter works all the same.
             let room = columns - (index + 1 < content.chips.count ? 3 : 0)
@@ -119,7 +120,8 @@ package struct WatchScreen: Sendable, Equatable {
         let most = rows >= Self.roomy ? min(3, rows / 8) : 0
         var lines = content.states.prefix(most).map { $0 }
         if content.states.count > most, most > 0 {
-            lines[most - 1] = StyledText(" \(content.states.count - most + 1) more lines on how feeds are: 4", .dim)
+            let more = content.words.moreStates(content.states.count - most + 1, key: "4")
+            lines[most - 1] = StyledText(" \(more)", .dim)
         }
         lines.append(lastLine(of: state, content))
         return lines
@@ -143,12 +145,12 @@ package struct WatchScreen: Sendable, Equatable {
             let room = max(8, columns - 20)
             parts.append(StyledText("/\(state.search)", .doubtful).cut(to: room))
         }
-        if let category = state.category { parts.append(StyledText(category, .doubtful)) }
+        if let category = state.category { parts.append(StyledText(content.words.kind(category), .doubtful)) }
         if state.onlyStarred { parts.append(StyledText("★", .doubtful)) }
-        if !parts.isEmpty { parts.append(StyledText("Esc shows all", .dim)) }
-        if state.sheet != nil, content.sheet.count > rows - 2 { parts.append(StyledText("↑ ↓ more", .dim)) }
-        if !content.tableColumns.isEmpty { parts.append(StyledText("< > r order", .dim)) }
-        for hint in hints(in: state) { parts.append(StyledText(hint, .dim)) }
+        if !parts.isEmpty { parts.append(StyledText(content.words.allHint, .dim)) }
+        if state.sheet != nil, content.sheet.count > rows - 2 { parts.append(StyledText(content.words.moreHint, .dim)) }
+        if !content.tableColumns.isEmpty { parts.append(StyledText(content.words.orderHint, .dim)) }
+        for hint in hints(in: state, content.words) { parts.append(StyledText(hint, .dim)) }
         var line = StyledText(" ")
         for (index, part) in parts.enumerated() where line.width + part.width + 3 <= columns {
             if index > 0 { line.append(" · ", .dim) }
@@ -157,14 +159,16 @@ package struct WatchScreen: Sendable, Equatable {
         return line
     }
 
-    private func hints(in state: WatchState) -> [String] {
+    private func hints(in state: WatchState, _ words: any Texts) -> [String] {
         switch (state.sheet, state.view) {
-        case (.help, _): ["Esc back"]
-        case (.some, _): ["Esc back", "s star", "o open", "y copy id", "w why"]
+        case (.help, _): [words.backHint]
+        case (.some, _): [words.backHint, words.starHint, words.openHint, words.copyHint, words.whyHint]
         case (nil, .timeline), (nil, .byFeed):
-            ["? help", "Enter details", "/ search", "s star", "* starred", "q quit"]
-        case (nil, .calendar): ["? help", "← → months", "t today", "q quit"]
-        case (nil, .feeds), (nil, .history): ["? help", "q quit"]
+            [
+                words.helpHint, words.detailsHint, words.searchHint, words.starHint, words.starredHint, words.quitHint,
+            ]
+        case (nil, .calendar): [words.helpHint, words.monthsHint, words.todayHint, words.quitHint]
+        case (nil, .feeds), (nil, .history): [words.helpHint, words.quitHint]
         }
     }
 }

@@ -87,12 +87,15 @@ extension Watcher {
         case .copy(let text):
             // The terminal puts it on the clipboard, also over ssh: OSC 52.
             self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
-            show("copied \(text)")
+            show(words.copied(text))
         case .open(let item): open(item)
         case nil: break
         }
         return true
     }
+
+    /// The texts of the viewer's language.
+    private var words: any Texts { session.languages.words.texts }
 
     /// Shows a line at the foot of the screen for a while.
     func show(_ text: String) {
@@ -107,7 +110,7 @@ extension Watcher {
             _ = try await session.runtime.store.storage.setStar(isStarred, for: item, of: .household, at: now)
             model.query.stars = await session.stars()
             if isStarred, session.runtime.store.storage.path == nil {
-                show("Nothing is stored here: the star ends with the program.")
+                show(words.starIsBrief)
             }
         } catch {
             show("\(error)".cleaned)
@@ -115,7 +118,7 @@ extension Watcher {
     }
 
     func open(_ id: ItemID) {
-        guard let link = model.board.item(id)?.item.links.first?.url else { return show("It has no link.") }
+        guard let link = model.board.item(id)?.item.links.first?.url else { return show(words.noLink) }
         show(link.absoluteString.cleaned)
         if ["http", "https"].contains(link.scheme) { LinkOpener.open(link.absoluteString) }
     }

@@ -28,7 +28,7 @@ struct WatchScreenTests {
             var state = WatchState()
             state.view = view
             state.selected = ExampleModel.id("races:r1")
-            text += "--- \(view.title)\n" + self.text(state, columns, rows, model)
+            text += "--- \(Language.english.texts.views[view.rawValue - 1])\n" + self.text(state, columns, rows, model)
         }
         var state = WatchState()
         state.sheet = .item(ExampleModel.id("races:r1"))

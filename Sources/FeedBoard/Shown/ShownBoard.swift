@@ -53,7 +53,7 @@ extension BoardModel {
         let content: ShownBoard.Content
         switch choices.view {
         case .timeline where reports.isEmpty, .byFeed where reports.isEmpty:
-            content = .asking(ScreenWords.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
+            content = .asking(clock.words.asking(feeds.map(\.id.rawValue).joined(separator: ", ")))
         case .timeline, .byFeed:
             let board = Board(timeline, choices)
             content = .board(board, timeline)
@@ -97,8 +97,8 @@ extension BoardModel {
     }
 
     private func calendar(_ choices: ViewerChoices, _ query: FeedQuery) -> ShownBoard.Content {
-        guard let shown = month(at: choices.monthOffset) else { return .note(ScreenWords.noSuchMonth) }
-        guard let month, month.shown == shown else { return .asking(ScreenWords.asking(month: shown.title)) }
+        guard let shown = month(at: choices.monthOffset) else { return .note(clock.words.noSuchMonth) }
+        guard let month, month.shown == shown else { return .asking(clock.words.asking(month: clock.title(of: shown))) }
         var days = query
         days.window = shown.window(in: query.timeZone)
         days.times = .days

@@ -8,12 +8,13 @@ package struct ShownFeed: Sendable {
         /// There is no answer yet.
         case waiting
         case fresh, stale, failed
-
-        package var word: String { self == .waiting ? ScreenWords.waiting : rawValue }
     }
 
     package var feed: FeedID
     package var status: Status
+
+    /// The status in a word.
+    package var word: String
 
     /// `12 s ago`: when its answer was fetched.
     package var age: String?
@@ -50,10 +51,11 @@ extension BoardModel {
             return ShownFeed(
                 feed: feed.id,
                 status: report.flatMap { ShownFeed.Status(rawValue: $0.status.rawValue) } ?? .waiting,
+                word: report.map { clock.words.word(for: $0.status) } ?? clock.words.waiting,
                 age: report?.readAt.map(clock.age),
-                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : ScreenWords.dueNow },
+                next: time.map { isAhead ? clock.distance(to: $0, on: .live) : clock.words.now },
                 itemCount: report?.snapshot?.items.count,
-                budget: budgets[feed.id].map { ScreenWords.budget(left: $0.left, of: $0.count) },
+                budget: budgets[feed.id].map { clock.words.budget(left: $0.left, of: $0.count) },
                 notes: summary?.notes ?? [],
                 hint: report?.error?.hint,
                 nextChange: changes.compactMap(\.self).min(),

@@ -6,8 +6,6 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The pages of a board, in the order of their numbers.
     package enum View: Int, Sendable, CaseIterable {
         case timeline = 1, byFeed, calendar, feeds, history
-
-        package var title: String { ScreenWords.views[rawValue - 1] }
     }
 
     /// What covers the view.

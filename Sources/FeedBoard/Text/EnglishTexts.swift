@@ -302,6 +302,7 @@ final class EnglishTexts: Texts {
     let quitHint = "q quit"
     let allHint = "Esc shows all"
     let moreHint = "↑ ↓ more"
+    let orderHint = "< > r order"
     let starIsBrief = "Nothing is stored here: the star ends with the program."
     let noLink = "It has no link."
 
@@ -336,13 +337,14 @@ final class EnglishTexts: Texts {
         case .search: ("/", "search; Enter keeps it, Esc drops it")
         case .category: ("capital letters", "only one category, as above the list")
         case .starred: ("*", "only starred items")
-        case .fold: ("z, Z", "fold a group; unfold all")
+        case .fold: ("z, Z", "fold a group, or unfold it; unfold all")
         case .clear: ("Esc", "take the last filter away")
         case .details: ("Enter, →", "all that is known of it")
         case .star: ("s", "star it, or take the star away")
         case .why: ("w", "why it is shown")
         case .open: ("o", "open its link")
         case .copy: ("y", "copy its id")
+        case .order: ("< >, r", "in its details: order a table by another column; reverse it")
         case .draw: ("Ctrl-L", "draw again")
         case .suspend: ("Ctrl-Z", "suspend")
         case .quit: ("q, Ctrl-C", "quit")

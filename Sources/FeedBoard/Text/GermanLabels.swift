@@ -5,7 +5,7 @@ enum GermanLabels {
     /// What providers call their items.
     static let nouns: [String: (one: String, many: String)] = [
         "arrival": ("Ankunft", "Ankünfte"), "article": ("Artikel", "Artikel"), "event": ("Termin", "Termine"),
-        "holiday": ("Feiertag", "Feiertage"), "race": ("Rennen", "Rennen"), "train": ("Zug", "Züge"),
+        "holiday": ("Feiertag", "Feiertage"), "item": ("Eintrag", "Einträge"), "race": ("Rennen", "Rennen"), "train": ("Zug", "Züge"),
     ]
 
     /// The beginnings of what requests tell.

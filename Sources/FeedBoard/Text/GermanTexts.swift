@@ -377,6 +377,7 @@ final class GermanTexts: Texts {
     let quitHint = "q Ende"
     let allHint = "Esc zeigt alles"
     let moreHint = "↑ ↓ mehr"
+    let orderHint = "< > r ordnen"
     let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
     let noLink = "Kein Link vorhanden."
 
@@ -415,13 +416,14 @@ final class GermanTexts: Texts {
         case .search: ("/", "Suche; Enter behält sie, Esc verwirft sie")
         case .category: ("Großbuchstaben", "nur eine Kategorie, wie über der Liste")
         case .starred: ("*", "nur Einträge mit Stern")
-        case .fold: ("z, Z", "eine Gruppe zuklappen; alle aufklappen")
+        case .fold: ("z, Z", "eine Gruppe zu- oder aufklappen; alle aufklappen")
         case .clear: ("Esc", "den letzten Filter entfernen")
         case .details: ("Enter, →", "alles, was bekannt ist")
         case .star: ("s", "Stern setzen oder entfernen")
         case .why: ("w", "warum er gezeigt wird")
         case .open: ("o", "Link öffnen")
         case .copy: ("y", "Id kopieren")
+        case .order: ("< >, r", "in den Details: eine Tabelle nach anderer Spalte ordnen; umkehren")
         case .draw: ("Strg-L", "neu zeichnen")
         case .suspend: ("Strg-Z", "anhalten")
         case .quit: ("q, Strg-C", "beenden")

@@ -47,6 +47,7 @@ package protocol WatchTexts: Sendable {
     var quitHint: String { get }
     var allHint: String { get }
     var moreHint: String { get }
+    var orderHint: String { get }
 
     func copied(_ id: String) -> String
     var starIsBrief: String { get }
@@ -67,7 +68,7 @@ package enum HelpTopic: Sendable, CaseIterable {
     case views, nextView, months
     case item, page, ends, mouse
     case search, category, starred, fold, clear
-    case details, star, why, open, copy
+    case details, star, why, open, copy, order
     case draw, suspend, quit
 
     package enum Part: Sendable, CaseIterable {
@@ -85,7 +86,7 @@ package enum HelpTopic: Sendable, CaseIterable {
         case .views, .nextView, .months: .views
         case .item, .page, .ends, .mouse: .moves
         case .search, .category, .starred, .fold, .clear: .filters
-        case .details, .star, .why, .open, .copy: .item
+        case .details, .star, .why, .open, .copy, .order: .item
         case .draw, .suspend, .quit: .program
         }
     }

@@ -118,7 +118,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         Signals.beforeEnd { screen.leave() }
         let weekStart = Weekday.firstOfWeek(in: ProcessInfo.processInfo.environment)
         let watcher = Watcher(session, on: screen, query, style: session.terminal.style, weekStart: weekStart)
-        said.tell(watcher)
+        said.tell(watcher, in: session.words)
         return await follow(session) { follower, changes, events in
             await watcher.run(changes, events)
             follower.ask(.end(status: 0, isUrgent: true))

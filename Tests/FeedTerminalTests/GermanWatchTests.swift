@@ -1,0 +1,111 @@
+import FeedBoard
+import FeedCore
+import FeedTerminal
+import FeedTestKit
+import FeedTimeline
+import Foundation
+import TerminalText
+import Testing
+
+/// The live screen for somebody who reads German.
+struct GermanWatchTests {
+    /// Two feeds of which one has failed, with what happened, messages, and a star.
+    private static func model(in language: Language) throws -> WatchModel {
+        var model = try ExampleModel.model(40)
+        model.query.languages = Languages(language)
+        model.query.stars = [ExampleModel.id("races:r1")]
+        model.month = (try #require(CivilMonth("2026-12")), model.reports)
+        var failed = FeedReport(model.feeds[1], FeedError(.timedOut, "-"), since: ExampleModel.now - 600)
+        failed.snapshot = nil
+        model.reports[1] = failed
+        model.dues = [model.feeds[0].id: ExampleModel.now + 20, model.feeds[1].id: ExampleModel.now]
+        let id = ExampleModel.id("races:r1")
+        model.history = ItemEvent.Kind.allCases.map {
+            ItemEvent($0, of: id)
+        }
+        model.eventsOfItem = model.history
+        model.messages = ["-"]
+        return model
+    }
+
+    /// Every view, filtered and not, and every sheet, by name.
+    private static var states: [(String, WatchState)] {
+        var states = WatchState.View.allCases.map { view in
+            var state = WatchState()
+            state.view = view
+            return ("\(view)", state)
+        }
+        var state = WatchState()
+        (state.category, state.search, state.onlyStarred) = ("Greyhound", "-", true)
+        states.append(("filtered", state))
+        state = WatchState()
+        (state.view, state.monthOffset) = (.calendar, 1)
+        states.append(("another month", state))
+        state.monthOffset = 1 << 40
+        states.append(("no month", state))
+        for (name, sheet) in [
+            ("help", WatchState.Sheet.help), ("item", .item(ExampleModel.id("races:r1"))),
+            ("gone", .item(ExampleModel.id("races:none"))),
+        ] {
+            state = WatchState()
+            state.sheet = sheet
+            states.append((name, state))
+        }
+        return states
+    }
+
+    private static func text(_ state: WatchState, _ columns: Int, _ rows: Int, _ model: WatchModel) -> String {
+        let content = model.content(of: state, columns: columns, style: .none)
+        let grid = WatchScreen(columns: columns, rows: rows).grid(of: state, content)
+        return (0..<rows).map { grid.text(ofRow: $0) + "\n" }.joined()
+    }
+
+    @Test(arguments: [(40, 12), (80, 24), (120, 40)])
+    func `every view and every sheet`(columns: Int, rows: Int) throws {
+        let model = try Self.model(in: .german)
+        let text = Self.states.map { "--- \($0)\n" + Self.text($1, columns, rows, model) }.joined()
+        try expect(text, in: .module, isKeptIn: "german-watch-\(columns)x\(rows).txt")
+    }
+
+    /// What is the same in both languages, is of the example, or is the name of a key.
+    private static let alike: Set<String> = [
+        "BUDGET", "DETAILS", "Details", "Enter", "Esc", "FEED", "Feed", "Feeds", "Jan", "Status", "Tab", "UTC",
+        // The example, with a short id.
+        "Bellbird", "Christmas", "Day", "Europe", "Examples", "Lane", "London", "Public", "example", "holidays", "iea",
+        "invention", "our", "own", "races",
+    ]
+
+    @Test func `no English is left on a German screen`() throws {
+        let (english, german) = (try Self.model(in: .english), try Self.model(in: .german))
+        for (name, state) in Self.states {
+            let left = Self.words(Self.text(state, 120, 60, german))
+                .intersection(Self.words(Self.text(state, 120, 60, english))).subtracting(Self.alike)
+            #expect(left.isEmpty, "\(name): \(left.sorted())")
+        }
+    }
+
+    @Test func `letters of categories are those of their German names`() throws {
+        let chips = WatchChip.chips(for: ["Greyhound", "Harness", "Horse"], in: Language.german.texts)
+        #expect(chips.map(\.letter) == ["W", "T", "A"])
+        #expect(chips.map(\.label) == ["Greyhound", "Harness", "Horse"])
+    }
+
+    @Test(arguments: HelpTopic.Part.allCases)
+    func `each topic of the help is in its part`(part: HelpTopic.Part) {
+        for language in Language.allCases {
+            #expect(!language.texts.title(of: part).isEmpty)
+            for topic in part.topics { #expect(!language.texts.help(on: topic).does.isEmpty) }
+        }
+        #expect(part.topics.isEmpty == (part == .categories))
+    }
+
+    private static func words(_ text: String) -> Set<String> {
+        Set(text.split { !$0.isLetter }.filter { $0.count > 2 }.map(String.init))
+    }
+}
+
+extension ItemEvent {
+    fileprivate init(_ kind: Kind, of item: ItemID) {
+        self.init(item, kind, at: ExampleModel.now - 60, title: "R2 Bellbird Lane", time: ExampleModel.at(88))
+    }
+}
