@@ -56,7 +56,15 @@ struct MappingProposalTests {
             #"$.r.*; id {"parts":["name","net"]}; title name; start net; category type; link url"#
         ),
         // Numbers that are no times, and lists without a time.
-        (#"[{"id":1796119200,"name":"A"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"), ("[]", "nothing"),
+        (#"[{"id":1796119200,"name":"A"}]"#, "$; id id; title name"),
+        (#"[{"name":"Milk","shop":"A"},{"name":"Bread","shop":"B"}]"#, "$; id name; title name"),
+        // Other languages, and a number that tells records apart.
+        (
+            #"[{"ereignis":"Konzert","zeit_ms":1796119200000,"nr":4},{"ereignis":"Kino","zeit_ms":1796119201000,"nr":5}]"#,
+            #"$; id nr; title ereignis; start {"format":"epoch-milliseconds","from":"zeit_ms"}"#
+        ),
+        (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
+        ("[]", "nothing"),
         (#""text""#, "nothing"),
     ])
     func `are proposed by names and shapes`(answer: String, expected: String) throws {
@@ -64,6 +72,23 @@ struct MappingProposalTests {
         #expect(found.hasPrefix(expected), "\(found)")
         let rest = found.dropFirst(expected.count)
         #expect(rest.isEmpty || rest.hasPrefix("; facts"), "\(found)")
+    }
+
+    @Test func `are said in words, and a category that the user names says of which member it is`() throws {
+        let text = #"""
+            [{"ereignis":"Konzert","zeit_ms":1796119200000,"art":"Musik","saal":"1"},
+             {"ereignis":"Kino","zeit_ms":1796119201000,"art":"Film","saal":"2"}]
+            """#
+        let root = try JSONDocument(text).root
+        let proposal = try #require(MappingProposal(of: root, in: Self.zone, categories: ["film"]))
+        #expect(
+            proposal.words
+                == "id is ereignis and zeit_ms together, title is ereignis, start is zeit_ms (milliseconds since 1970),"
+                + " category is art, facts is saal"
+        )
+        #expect(!proposal.isUndated)
+        let list = try #require(MappingProposal(of: try JSONDocument(#"[{"name":"Milk"}]"#).root, in: Self.zone))
+        #expect(list.isUndated && list.words == "id is name, title is name")
     }
 
     @Test func `can be tried at once`() throws {

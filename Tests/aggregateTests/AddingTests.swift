@@ -100,6 +100,16 @@ struct AddingTests {
         }
     }
 
+    @Test func `records without a time are added, and listed last`() async throws {
+        let folder = try folder(["shopping.json": #"[{"name":"Milk","amount":2},{"name":"Bread","amount":1}]"#])
+        let run = try await Program.run(["feeds", "add", "shopping.json", "--yes"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("id is name, title is name, facts is amount."), "\(run.output)")
+        #expect(run.output.contains("No member looks like a time"), "\(run.output)")
+        let list = try await Program.run(["--format", "csv"], in: folder)
+        #expect(list.output.contains("Bread") && list.output.contains("Milk"), "\(list.output)\(list.errors)")
+    }
+
     @Test func `files, programs and providers are added, with settings`() async throws {
         let folder = try folder(["things.json": Self.json, "a/work.ics": Self.calendar])
         for arguments in [

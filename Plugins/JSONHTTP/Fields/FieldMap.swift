@@ -131,9 +131,6 @@ struct FieldMap: StructuredSetting {
         link = members.part("link", tables)
         observed = members.part("observed", tables)
         facts = members.read("facts") { raw throws(SettingIssues) in try Self.facts(raw, tables) } ?? []
-        if !members.has("start"), !members.has("day") {
-            members.refuse("has no member \"start\" and none \"day\", but must have one of them")
-        }
         if members.has("day"), !members.has("region") {
             members.refuse("has the member \"day\", which needs \"region\", such as {\"value\": \"GB\"}", of: "day")
         }

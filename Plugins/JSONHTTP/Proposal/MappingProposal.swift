@@ -17,18 +17,28 @@ package struct MappingProposal: Sendable {
     /// How many records are looked at.
     static let sampleCount = 30
 
-    /// Proposes the mapping of the list in an answer that looks most like items in time; `nil` where no record has a title
-    /// and a time.
+    /// Whether no member looks like a time, so that the items have none.
+    package var isUndated: Bool { !fields.contains { ["start", "day"].contains($0.name) } }
+
+    /// Proposes the mapping of the list in an answer that looks most like items in time, else of one whose records have a
+    /// title at least; `nil` where none has.
     ///
     /// - Parameters:
     ///   - root: The answer.
     ///   - zone: The zone of times that name none.
-    package init?(of root: JSONValue, in zone: TimeZone) {
-        let best = RecordList.all(in: root).compactMap { list in
-            Self(list, in: zone).map { (proposal: $0, score: list.score) }
-        }.max { $0.score < $1.score }
-        guard let best else { return nil }
-        self = best.proposal
+    ///   - categories: What the user wants to see only: the member that has one of these says of which kind a record is.
+    package init?(of root: JSONValue, in zone: TimeZone, categories: [String] = []) {
+        let lists = RecordList.all(in: root)
+        for isTimed in [true, false] {
+            let best = lists.compactMap { list in
+                Self(list, in: zone, isTimed, categories).map { (proposal: $0, score: list.score) }
+            }.max { $0.score < $1.score }
+            if let best {
+                self = best.proposal
+                return
+            }
+        }
+        return nil
     }
 
     /// The list in an answer that most likely has its records, with the names of their members, for somebody who describes
@@ -39,13 +49,26 @@ package struct MappingProposal: Sendable {
         return "The records of \(list.path) have \(names.joined(separator: ", "))"
     }
 
-    private init?(_ list: RecordList, in zone: TimeZone) {
+    private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ categories: [String]) {
         var members = RecordMembers(list.records)
         records = list.path
-        guard let start = members.takeTime(among: RecordMembers.startNames, besides: RecordMembers.endNames),
-            let title = members.takeTitle()
-        else { return nil }
-        fields = [("id", members.takeID(title: title, start: start.path)), ("title", title)]
+        let start =
+            isTimed ? members.takeTime(among: RecordMembers.startNames, besides: RecordMembers.endNames) : nil
+        if isTimed, start == nil { return nil }
+        let wanted = members.takeCategory(having: categories)
+        // Without a time, only a name says that something is a title and no message of any kind.
+        guard let title = members.takeTitle(isNamed: !isTimed) else { return nil }
+        fields = [("id", members.takeID(title: title, start: start?.path)), ("title", title)]
+        if let start { takeTimes(from: start, &members, zone) }
+        if let category = wanted ?? members.takeCategory() { fields.append(("category", category)) }
+        if let place = members.takePlace() { fields.append(("place", place)) }
+        if let link = members.takeLink() { fields.append(("link", link)) }
+        let facts = members.takeFacts()
+        if !facts.isEmpty { fields.append(("facts", .list(facts))) }
+    }
+
+    /// Adds when a record begins, and when it ends.
+    private mutating func takeTimes(from start: RecordTime, _ members: inout RecordMembers, _ zone: TimeZone) {
         if start.hasTime {
             fields.append(("start", start.field))
             if let end = members.takeTime(among: RecordMembers.endNames, onlyNamed: true), end.hasTime {
@@ -59,11 +82,35 @@ package struct MappingProposal: Sendable {
             fields.append(("region", .object(["value": .text("everywhere")])))
         }
         if start.needsZone { timeZone = zone }
-        if let category = members.takeCategory() { fields.append(("category", category)) }
-        if let place = members.takePlace() { fields.append(("place", place)) }
-        if let link = members.takeLink() { fields.append(("link", link)) }
-        let facts = members.takeFacts()
-        if !facts.isEmpty { fields.append(("facts", .list(facts))) }
+    }
+
+    /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.
+    package var words: String {
+        fields.compactMap { name, value -> String? in
+            // That a day is the same everywhere is nothing to read about.
+            if name == "region" { return nil }
+            let parts = value.elements ?? value.members?["parts"]?.elements
+            let text =
+                if let parts {
+                    parts.compactMap { $0.text ?? $0.members?["from"]?.text }.listed
+                } else if let members = value.members, members["from"] == nil {
+                    members.sorted { $0.key < $1.key }.compactMap(\.value.text).listed
+                } else {
+                    (value.text ?? value.members?["from"]?.text ?? "")
+                        + Self.formatWords(value.members?["format"]?.text)
+                }
+            let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
+            return "\(name) \(isSeveral ? "are" : "is") \(text)\(name == "id" && parts != nil ? " together" : "")"
+        }.joined(separator: ", ")
+    }
+
+    private static func formatWords(_ format: String?) -> String {
+        switch format {
+        case nil: ""
+        case "epoch-seconds": " (seconds since 1970)"
+        case "epoch-milliseconds": " (milliseconds since 1970)"
+        case let format?: " (as \(format))"
+        }
     }
 }
 

@@ -6,13 +6,17 @@ import Foundation
 struct RecordMembers {
     static let startNames = [
         "start", "begin", "when", "datetime", "date", "time", "at", "kickoff", "scheduled", "departure", "due", "day",
-        "net", "tt", "from", "published", "timestamp", "occurred", "created",
+        "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin", "fecha",
+        "inicio",
+        "debut",
     ]
     static let endNames = ["end", "finish", "until", "stop", "expire", "close", "to"]
     private static let titleNames = [
         "title", "name", "summary", "headline", "subject", "label", "event", "text", "description",
     ]
-    private static let idNames = ["id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number"]
+    private static let idNames = [
+        "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
+    ]
 
     /// A member of the records, or of an object in them.
     struct Member {
@@ -114,7 +118,10 @@ struct RecordMembers {
     // MARK: - Words
 
     /// Takes what the records are called.
-    mutating func takeTitle() -> RawSetting? {
+    ///
+    /// - Parameter isNamed: Whether only a member whose name says so will do.
+    /// - Returns: The field; `nil` where no member can be it.
+    mutating func takeTitle(isNamed: Bool = false) -> RawSetting? {
         for (home, away) in [
             ("home", "away"), ("hometeam", "awayteam"), ("team1", "team2"), ("strhometeam", "strawayteam"),
         ] {
@@ -138,6 +145,7 @@ struct RecordMembers {
             let length = texts.map(\.count).reduce(0, +) / texts.count
             guard length <= 200 else { return nil }
             let rank = member.rank(among: Self.titleNames)
+            if isNamed, rank == nil { return nil }
             let isCode = texts.allSatisfy { !$0.contains(" ") && $0.contains(where: \.isNumber) }
             return Double(Self.titleNames.count - (rank ?? Self.titleNames.count)) * 10
                 + Double(Set(texts).count * 8 / texts.count)
@@ -147,7 +155,7 @@ struct RecordMembers {
     }
 
     /// Takes what tells records apart; title and time together where nothing does alone.
-    mutating func takeID(title: RawSetting, start: String) -> RawSetting {
+    mutating func takeID(title: RawSetting, start: String?) -> RawSetting {
         let member = take { member in
             let texts = member.values.compactMap { $0.string ?? $0.numberText }
             guard texts.count == member.recordCount, Set(texts).count == texts.count,
@@ -155,7 +163,18 @@ struct RecordMembers {
             else { return nil }
             return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
         }
-        return member.map { .text($0.path) } ?? .object(["parts": .list([title, .text(start)])])
+        if let member { return .text(member.path) }
+        return start.map { .object(["parts": .list([title, .text($0)])]) } ?? title
+    }
+
+    /// Takes the member that has one of these values, as the user knows it.
+    mutating func takeCategory(having values: [String]) -> RawSetting? {
+        let wanted = Set(values.map { $0.lowercased() })
+        guard !wanted.isEmpty else { return nil }
+        return take { member in
+            let count = member.texts.count { wanted.contains($0.lowercased()) }
+            return count == 0 ? nil : Double(count)
+        }.map { .text($0.path) }
     }
 
     /// Takes the kind of a record: a few short texts, each of several records.

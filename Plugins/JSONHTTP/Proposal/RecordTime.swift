@@ -44,7 +44,7 @@ struct RecordTime {
                 (format, hasTime) = (pattern, false)
                 return
             }
-            let isTimely = isNamed || !Set(member.words).isDisjoint(with: ["epoch", "unix", "ts"])
+            let isTimely = isNamed || !Set(member.words).isDisjoint(with: ["epoch", "unix", "ts", "ms"])
             guard isTimely else { return nil }
             for (name, scale) in [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
             where numbers.allSatisfy({ Date.plausibleStarts.contains(Date(timeIntervalSince1970: $0 / scale)) }) {

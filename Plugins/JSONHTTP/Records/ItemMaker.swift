@@ -141,7 +141,8 @@ struct ItemMaker {
 
     // MARK: - Time
 
-    private mutating func time() throws(RecordError) -> (FeedTime, relevantUntil: Date) {
+    private mutating func time() throws(RecordError) -> (FeedTime, relevantUntil: Date?) {
+        if mapping.fields.start == nil, mapping.fields.day == nil { return (.undated(""), nil) }
         let stay = mapping.staysFor.seconds
         if let field = mapping.fields.start {
             let start = try required("start") { [mapping] record throws(FieldError) in

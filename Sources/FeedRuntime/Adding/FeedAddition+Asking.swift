@@ -21,7 +21,13 @@ extension FeedAddition {
             return try await proposal(of: provider, asking: dialogue)
         }
         let folder = change.source.folder
-        let reader = SourceReader(options: options, dialogue: dialogue, place: change.place, folder: folder)
+        let reader = SourceReader(
+            options: options,
+            dialogue: dialogue,
+            categories: categories,
+            place: change.place,
+            folder: folder
+        )
         return try await reader.proposal(for: source)
     }
 

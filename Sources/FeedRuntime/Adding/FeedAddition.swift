@@ -15,6 +15,9 @@ package struct FeedAddition {
     let options: Session.Options
     let dialogue: Dialogue?
 
+    /// What the user wants to see only.
+    let categories: [String]
+
     /// What is set beside what was found out, such as `radius=500`.
     var assignments: [String]
 
@@ -44,6 +47,7 @@ package struct FeedAddition {
     ) async throws {
         self.options = options
         self.dialogue = dialogue
+        self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
         self.assignments = assignments + filter
         change = try ConfigurationChange(options.configuration, by: options.registry, environment: options.environment)

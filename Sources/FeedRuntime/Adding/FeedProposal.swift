@@ -33,6 +33,7 @@ struct FeedProposal {
     ///   - place: The setting that says where it is.
     ///   - name: What the feed may be called where the source does not say itself what it is.
     ///   - zone: The zone of times that name none.
+    ///   - categories: What the user wants to see only.
     /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
     init(
         _ body: [UInt8],
@@ -40,7 +41,8 @@ struct FeedProposal {
         isFile: Bool = false,
         from place: JSONTree.Member,
         name: String?,
-        in zone: TimeZone
+        in zone: TimeZone,
+        categories: [String] = []
     ) throws(ArgumentProblem) {
         let kind = AnswerKind(body, at: url)
         // A file has a name that somebody chose.
@@ -53,18 +55,21 @@ struct FeedProposal {
             self.init("syndication", [place], name: title ?? name ?? "news")
             remarks = ["This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."]
         case .json(let root):
-            guard let mapping = MappingProposal(of: root, in: zone) else {
+            guard let mapping = MappingProposal(of: root, in: zone, categories: categories) else {
                 let outline = MappingProposal.outline(of: root).map { " \($0)." } ?? ""
                 throw ArgumentProblem(
-                    "this is JSON, but no list in it has records with a title and a time that could be recognised."
-                        + "\(outline) Describe it yourself: Documentation/json-http.md"
+                    "this is JSON, but no list in it has records with a title that could be recognised.\(outline) Describe it"
+                        + " yourself; the settings are shown by: aggregate providers describe json-http"
                 )
             }
             self.init("json-http", [place] + Self.settings(mapping), name: name)
             remarks = [
-                "This is JSON, with a record for each element of \(mapping.records): \(Self.words(mapping)).",
+                "This is JSON, with a record for each element of \(mapping.records): \(mapping.words).",
                 "That is a guess by names and shapes; correct what is wrong in the file.",
             ]
+            if mapping.isUndated {
+                remarks.append("No member looks like a time: the items have none, and come last in a list.")
+            }
         case .page: throw ArgumentProblem("this is a web page that names no feed and no calendar.")
         case .unknown where isFile && !body.isEmpty:
             // A file may hold a secret, which nobody wants to see.
@@ -74,11 +79,6 @@ struct FeedProposal {
         case .unknown(let reason): throw ArgumentProblem("this is no calendar, feed or JSON: \(reason).")
         }
         if !isFile { answer = SavedAnswer(body: body) }
-    }
-
-    /// `title is name, start is at`.
-    private static func words(_ mapping: MappingProposal) -> String {
-        mapping.fields.map { "\($0.name) is \($0.value.text ?? $0.value.json)" }.joined(separator: ", ")
     }
 
     private static func settings(_ mapping: MappingProposal) -> [JSONTree.Member] {

@@ -9,6 +9,9 @@ struct SourceReader {
     let options: Session.Options
     let dialogue: Dialogue?
 
+    /// What the user wants to see only.
+    let categories: [String]
+
     /// How paths are written in the configuration.
     let place: PathPlace
 
@@ -31,7 +34,15 @@ struct SourceReader {
                         + " its place; else add the address itself."
                 )
             }
-            return try FeedProposal(body, at: nil, isFile: true, from: setting, name: source.name, in: zone)
+            return try FeedProposal(
+                body,
+                at: nil,
+                isFile: true,
+                from: setting,
+                name: source.name,
+                in: zone,
+                categories: categories
+            )
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
             let setting = JSONTree.Member("url", secret)
@@ -40,12 +51,13 @@ struct SourceReader {
                 at: response.url,
                 from: setting,
                 name: source.name,
-                in: zone
+                in: zone,
+                categories: categories
             )
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             guard known?.resolution == .address else {
                 throw ArgumentProblem(
-                    "this is JSON, of whose address only a key may be a secret: Documentation/json-http.md"
+                    "this is JSON, of whose address only a key may be a secret: aggregate providers describe json-http"
                 )
             }
             return proposal
@@ -71,7 +83,14 @@ struct SourceReader {
             (address, response) = (first.url, try await answer(at: first.url, isUsers: isSameHost))
         }
         let setting = JSONTree.Member("url", .text(address.absoluteString))
-        var proposal = try FeedProposal(response.body, at: response.url ?? address, from: setting, name: name, in: zone)
+        var proposal = try FeedProposal(
+            response.body,
+            at: response.url ?? address,
+            from: setting,
+            name: name,
+            in: zone,
+            categories: categories
+        )
         if let link { proposal.remarks.insert("The page names \(link.url.absoluteString).", at: 0) }
         return proposal
     }
