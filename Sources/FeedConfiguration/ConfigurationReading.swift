@@ -58,7 +58,7 @@ struct ConfigurationReading {
             let overrides = outline.id.flatMap { overridesOf[$0.rawValue] } ?? []
             let feed = feed(outline, overrides: overrides)
             if overrides.isEmpty { spareOthers(outline, errorsFrom: count) }
-            return feed
+            return log.errors.count > count ? nil : feed
         }
     }
 
