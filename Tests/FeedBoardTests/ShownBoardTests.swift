@@ -195,7 +195,7 @@ struct ShownBoardTests {
         model.dues = ["races": now - 1, "days": now + 64]
         model.budgets = ["races": .init(left: -3, of: 100)]
         let feeds = model.shownFeeds
-        #expect(feeds.map(\.status.word) == ["stale", "waiting"])
+        #expect(feeds.map(\.word) == ["stale", "waiting"])
         #expect(feeds.map(\.age) == ["5 min ago", nil])
         #expect(feeds.map(\.next) == ["now", "1m 04s"])
         #expect(feeds.map(\.budget) == ["0 of 100 left", nil])

@@ -18,7 +18,7 @@ struct CalendarFormatTests {
     @Test(arguments: [40, 80, 120])
     func `a month of several feeds says whose an item is, and which feed failed`(width: Int) throws {
         let reports = [CalendarExamples.holidays, CalendarExamples.school, CalendarExamples.failed]
-        let timed = CalendarFormat.TimedItems(count: 12, command: "aggregate list --feed school")
+        let timed = CalendarFormat.TimedItems(count: 12, command: "aggregate calendar --all --feed school")
         try expect(
             CalendarExamples.page(of: reports, weekStart: .sunday, width: width, timedItems: timed),
             in: .module,
@@ -134,12 +134,12 @@ struct CalendarFormatTests {
 
     @Test(
         arguments: [
-            (1, " 1 item with a time of day: aggregate list --from 2026-12-01 --until 2026-12-31\n"),
-            (12, " 12 items with a time of day: aggregate list --from 2026-12-01 --until 2026-12-31\n"), (0, nil),
+            (1, " 1 item with a time of day: aggregate calendar --all --month 2026-12\n"),
+            (12, " 12 items with a time of day: aggregate calendar --all --month 2026-12\n"), (0, nil),
         ] as [(Int, String?)]
     )
     func `says what a calendar has no place for`(count: Int, expected: String?) {
-        let page = CalendarExamples.page(timedItems: .init(count: count, command: "aggregate list"))
+        let page = CalendarExamples.page(timedItems: .init(count: count, command: "aggregate calendar --all"))
         if let expected { #expect(page.hasSuffix("\n\n\(expected)")) }
         #expect(page.contains("time of day") == (expected != nil))
     }
@@ -153,11 +153,13 @@ struct CalendarFormatTests {
             let page = CalendarExamples.page(
                 of: reports,
                 width: width,
-                timedItems: .init(count: 3, command: "aggregate list --feed hostile")
+                timedItems: .init(count: 3, command: "aggregate calendar --all --feed hostile")
             )
             for line in page.split(separator: "\n") {
                 // A command is one line at any width: the terminal folds it, and it can be copied.
-                let isCommand = line.hasPrefix(" 3 items with a time of day: aggregate list --feed hostile --from ")
+                let isCommand =
+                    line.hasPrefix(" aggregate calendar --all --feed hostile --month ")
+                    || line.hasPrefix(" 3 items with a time of day: aggregate calendar --all --feed hostile ")
                 #expect(isCommand || String(line).displayWidth <= width, "\(line)")
                 #expect(line.last != " ", "\(line)")
             }

@@ -79,7 +79,7 @@ struct CalendarTests {
     @Test func `without --all it names the items with a time of day of feeds that are asked for`() async throws {
         let run = try await calendar(["--feed", "days", "--feed", "evenings"], in: ProgramFolder(Self.timed))
         #expect(!run.output.contains("Carols"))
-        #expect(run.output.contains("2 items with a time of day: aggregate list --feed evenings"))
+        #expect(run.output.contains("2 items with a time of day: aggregate calendar --all --feed evenings"))
     }
 
     private static let rule = "it must be a month such as 2026-12, december, next, previous, +2 or -1."
@@ -169,20 +169,19 @@ struct CalendarTests {
         let arguments = ["--demo", "--feed", "sports", "--search", "st", "--search", "o'n"]
         let page = try await calendar(arguments)
         let closing = try #require(page.lines.last)
-        let pattern = /^ ([0-9]+) items with a time of day: (aggregate list .*)$/
+        let pattern = /^ ([0-9]+) items with a time of day: (aggregate calendar --all .*)$/
         let found = try #require(try pattern.wholeMatch(in: closing)?.output)
         #expect(
             found.2 == """
-                aggregate list --feed sports --search st --search 'o'\\''n' --demo --now 2026-12-21T10:00:00Z \
-                --from 2026-12-01 --until 2026-12-31
+                aggregate calendar --all --feed sports --search st --search 'o'\\''n' --demo \
+                --now 2026-12-21T10:00:00Z --month 2026-12
                 """
         )
         #expect(page.output.contains("\n No") == true)
         // The command does what it promises.
-        let list = try await Program.shell(
-            found.2.replacing(/^aggregate/, with: "\"$aggregate\"") + " --format ndjson"
-        )
-        #expect(list.lines.count == Int(found.1))
+        let list = try await Program.shell("\"$aggregate\"" + found.2.dropFirst("aggregate".count))
+        let names = list.lines.filter { $0.wholeMatch(of: /[ ][ 0-9][0-9] [A-Z][a-z]{2} .*/) != nil }
+        #expect(names.count == Int(found.1))
         let json = try await calendar(arguments + ["--format", "json"])
         #expect(json.errors == "aggregate: \(closing.dropFirst())\n")
         #expect(try json.json.root["items"]?.texts("/id") == [])

@@ -33,7 +33,7 @@ package struct CalendarFormat: TimelineFormat {
             let holders = timeline.sections.filter { !$0.entries.isEmpty }.map(\.report.feed.id)
             let narrowing = query.nameWords(of: holders) + query.searches.flatMap { ["--search", $0] }
             count = timeline.entries.count
-            let all = ["list"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
+            let all = ["calendar", "--all"] + holders.flatMap { ["--feed", $0.rawValue] } + narrowing + words
             command = MoreCommand(all, feeds: reports.map(\.feed)).text
         }
 
@@ -45,7 +45,7 @@ package struct CalendarFormat: TimelineFormat {
         /// - Returns: The sentence.
         package func sentence(of month: CivilMonth, in words: any Texts = Language.english.texts) -> String? {
             guard count > 0 else { return nil }
-            return "\(words.timedItems(count)): \(command) --from \(month.firstDay) --until \(month.lastDay)"
+            return "\(words.timedItems(count)): \(command) --month \(month)"
         }
     }
 
@@ -120,9 +120,12 @@ package struct CalendarFormat: TimelineFormat {
             lines += part
         }
         lines = lines.map { $0.cut(to: width) }
-        // In one line whatever the width: a terminal folds it by itself, and a command is copied whole.
+        // A command stays in one line: a terminal folds it by itself, and it is copied whole.
         if let sentence = timedItems?.sentence(of: month, in: timeline.words) {
-            lines += [StyledText(), StyledText(" \(sentence)")]
+            lines.append(StyledText())
+            lines += " \(sentence)".wrappedProse(to: width ?? .max).map { line in
+                line.contains("aggregate ") ? StyledText(line) : StyledText(line).cut(to: width)
+            }
         }
         return lines
     }
