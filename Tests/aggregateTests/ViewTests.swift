@@ -58,6 +58,20 @@ struct ViewTests {
         )
     }
 
+    @Test(arguments: ["football", "sports:football"])
+    func `a category has the names that its provider knows it by`(name: String) async throws {
+        let words = ["--demo", "--now", "2026-12-18T14:02:05Z", "--feed", "sports", "--format", "csv"]
+        let meant = try await Program.run(words + ["--category", name])
+        #expect(meant.errorLines.first == "aggregate: --category \"\(name)\" means Soccer.")
+        #expect(meant.status == 0)
+        let named = try await Program.run(words + ["--category", "soccer"])
+        let ids = { (run: ProgramRun) in
+            run.output.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "," } }
+        }
+        #expect(ids(meant) == ids(named))
+        #expect(ids(meant).count > 1)
+    }
+
     @Test(arguments: [
         (["--category", "soccr"], #"aggregate: no feed has the category "soccr". Did you mean "Soccer"?"#),
         (["--group", "Tenis", "--feed", "sports"], #"aggregate: sports has no group "Tenis". Did you mean "Tennis"?"#),

@@ -87,10 +87,42 @@ extension Session {
         if query.categories.isEmpty, query.groups.isEmpty { return [] }
         // A view of more feeds may be narrowed to some.
         let isOfView = view.map { $0.selection != options.selection } ?? false
-        return try query.resolveNames(
-            among: reports.map { KnownNames($0, isOfWindow: query.window != nil) },
-            others: configured.filter { id in !feeds.contains { $0.id == id } },
-            dropsUnknown: isPartial || isOfView && request.categories.isEmpty && request.groups.isEmpty
-        )
+        let known = reports.map { KnownNames($0, isOfWindow: query.window != nil) }
+        var remarks: [String] = []
+        query.categories = query.categories.map { category in
+            guard let meant = meaning(of: category, among: known) else { return category }
+            remarks.append("--category \(category.quoted) means \(meant.label).")
+            return meant.name
+        }
+        return try remarks
+            + query.resolveNames(
+                among: known,
+                others: configured.filter { id in !feeds.contains { $0.id == id } },
+                dropsUnknown: isPartial || isOfView && request.categories.isEmpty && request.groups.isEmpty
+            )
+    }
+
+    /// The category that a word means which no feed has, by the words that providers know: football is soccer.
+    ///
+    /// - Returns: What the category is called, behind the feed where that is named, and its label; `nil` where the word is
+    ///   known itself, or to no provider.
+    private func meaning(of text: String, among known: [KnownNames]) -> (name: String, label: String)? {
+        let scope = text.firstIndex(of: ":").flatMap { FeedID(String(text[..<$0])) }
+        let named = scope.flatMap { id in feeds.first { $0.id == id } }
+        let word = named == nil ? text : String(text.drop { $0 != ":" }.dropFirst())
+        let own = known.filter { named == nil || $0.feed == named?.id }
+        let isKnown = own.contains { names in
+            names.categories.contains { [$0.id, $0.label].contains { $0.lowercased() == word.lowercased() } }
+        }
+        guard !isKnown else { return nil }
+        for feed in named.map({ [$0] }) ?? feeds {
+            guard case .known(let find) = type(of: feed.provider).search(for: SettingSearch.category)?.source,
+                case .match(let match) = NamedValue(of: word, among: find(word, feed.settings)),
+                // A slip of the pen is told, with the name that was meant.
+                word.nearest(of: [match.title]) == nil
+            else { continue }
+            return (named.map { "\($0.id):\(match.value)" } ?? match.value, match.title)
+        }
+        return nil
     }
 }
