@@ -49,14 +49,14 @@ package struct JSONHTTPProvider: FeedProvider {
         var profile = Self.manifest.profile
         guard case .request(let request) = source else {
             if case .file(let path) = source {
-                profile.summary = "What the file \"\(path.string)\" has, as the feed's settings describe it"
+                profile.summary = "Items from the file \"\(path.string)\""
                 profile.publisher = "A file of yours"
                 profile.source = .file(path)
             }
             return profile
         }
         let host = request.address.outline.host() ?? ""
-        profile.summary = "What \(host) has, as the feed's settings describe it"
+        profile.summary = "Items from \(host)"
         profile.publisher = host
         profile.source = .address(request.address.outline)
         profile.confinesRedirects = true

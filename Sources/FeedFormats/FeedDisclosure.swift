@@ -17,6 +17,7 @@ package struct FeedDisclosure: Sendable, Hashable {
 
     init(_ feed: Feed, in words: any Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
+        // An address is not sent; what is secret in it is.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
         switch feed.profile.source {
         case _ where feed.isSample: (hosts, sends, sentence) = ([], [], words.noRequestForSample)

@@ -137,9 +137,10 @@ package struct StandardStream: Sendable {
         }
     }
 
-    /// Writes lines, wrapped between words where they go to standard error and that is a terminal.
+    /// Writes lines of prose, wrapped between words where they go to a terminal; a command at the end of one stays whole.
     package func writeLine(_ text: String) {
-        guard descriptor == STDERR_FILENO, let columns = Terminal.standard.errorColumns else {
+        let terminal = Terminal.standard
+        guard let columns = descriptor == STDERR_FILENO ? terminal.errorColumns : terminal.columns else {
             return write("\(text)\n")
         }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

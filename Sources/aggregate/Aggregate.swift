@@ -59,7 +59,7 @@ public enum Aggregate {
                 _ = try await CompletedCommand.asyncParseAsRoot()
             }
             if let help = RootCommand.wholeHelp(for: Array(CommandLine.arguments.dropFirst())) {
-                StandardStream.output.writeLine(name.inserted(into: help))
+                StandardStream.output.write(name.inserted(into: help) + "\n")
                 ProcessEnd.inOrder(ExitStatus.success.rawValue)
             }
             var command = try await RootCommand.asyncParseAsRoot()

@@ -192,7 +192,9 @@ final class EnglishTexts: Texts {
         return "asks \(hosts.listed)\(name), sends \(told.isEmpty ? "nothing of yours" : told.listed)"
     }
 
-    func secret(_ setting: String) -> String { "your \(setting)" }
+    func secret(_ setting: String) -> String {
+        setting == "url" ? "the secret in its address" : "your \(setting)"
+    }
     func told(_ english: String) -> String { english }
     func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "feed" : "feeds")" }
     func asOf(_ time: String) -> String { "As of \(time)" }

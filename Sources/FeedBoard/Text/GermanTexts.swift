@@ -258,7 +258,9 @@ final class GermanTexts: Texts {
         return "fragt \(list(hosts))\(name), sendet \(told.isEmpty ? "nichts Persönliches" : list(told))"
     }
 
-    func secret(_ setting: String) -> String { "den eigenen \(setting)" }
+    func secret(_ setting: String) -> String {
+        setting == "url" ? "das Geheimnis in der Adresse" : "den eigenen \(setting)"
+    }
 
     func told(_ english: String) -> String {
         guard let (start, german) = GermanLabels.told.first(where: { english.hasPrefix($0.english) }) else {

@@ -27,6 +27,7 @@ package struct AdditionPage {
         lines += losses.map { "  dropped: \($0)" }
         if made.droppedCount > losses.count { lines.append("  and \(made.droppedCount - losses.count) more dropped") }
         if let absence { lines.append(absence) }
+        lines = lines.map(\.cleaned).flatMap { line in width.map { line.wrappedProse(to: $0) } ?? [line] }
         guard let timeline, !timeline.entries.isEmpty else { return Self.text(lines) }
         let table = TableFormat(width: width, terminal: style).text(of: timeline.withoutCuts)
         return Self.text(lines + [""]) + table

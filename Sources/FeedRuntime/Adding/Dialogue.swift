@@ -106,7 +106,7 @@ extension Dialogue {
             var matches: [SettingMatch] = []
             do {
                 matches = try await find(words)
-                if matches.isEmpty { tell("  Nothing is called so.") }
+                if matches.isEmpty { tell("  Nothing has that name.") }
             } catch {
                 try tell(mistake: error)
             }

@@ -31,7 +31,7 @@ struct CompletionsCommand: ParsableCommand {
         guard let parsers = CompletionShell(rawValue: shell.rawValue) else { return }
         let script = CompletedCommand.completionScript(for: parsers)
         let mended = ShellCompletion.mended(script, for: shell.rawValue)
-        StandardStream.output.writeLine(Aggregate.name.inserted(intoScript: mended))
+        StandardStream.output.write(Aggregate.name.inserted(intoScript: mended) + "\n")
     }
 }
 
