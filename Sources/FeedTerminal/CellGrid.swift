@@ -60,10 +60,14 @@ package struct CellGrid: Sendable, Equatable {
         if width == 2 { cells[start + column + 1] = Cell(text: "", style: cell.style) }
     }
 
-    /// Shows a row with text and background exchanged, from edge to edge.
+    /// Shows a row with text and background exchanged, from edge to edge, and without colours, which would be as many
+    /// backgrounds.
     package mutating func reverse(row: Int) {
         guard (0..<rows).contains(row) else { return }
-        for place in (row * columns)..<((row + 1) * columns) { cells[place].style.isReversed = true }
+        for place in (row * columns)..<((row + 1) * columns) {
+            cells[place].style = TextStyle(isBold: cells[place].style.isBold)
+            cells[place].style.isReversed = true
+        }
     }
 
     /// The text of a row without the blanks at its end.

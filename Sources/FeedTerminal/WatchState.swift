@@ -92,6 +92,14 @@ extension WatchState {
         (view, search, category, onlyStarred) == (other.view, other.search, other.category, other.onlyStarred)
     }
 
+    /// Whether another state shows the same lines, of which maybe others are on the screen.
+    package func hasContent(of other: WatchState) -> Bool {
+        var same = self
+        (same.selected, same.top, same.sheetTop) = (other.selected, other.top, other.sheetTop)
+        same.isSearching = other.isSearching
+        return same == other
+    }
+
     /// Keeps the selected item selected, where what is shown has changed: on its line of the screen, or as near as the
     /// top of all allows.
     ///

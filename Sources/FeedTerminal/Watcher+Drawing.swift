@@ -11,6 +11,8 @@ import ProgramProcess
 extension Watcher {
     func draw(_ changes: ChangeSubscription) async {
         guard screen.isOn else { return }
+        // A key that moves changes nothing of what there is to show.
+        if isLaidOut, !isStale { return self.screen.draw(frames.bytes(for: currentScreen.grid(of: state, content))) }
         model.reports = changes.reports
         model.query.now = session.clock.now
         let known = Set(session.feeds.map(\.id))
@@ -24,6 +26,7 @@ extension Watcher {
         if state.view == .calendar, model.board.month(at: state.monthOffset) != monthAsked { readMonth() }
         await readForView()
         let screen = layOut()
+        isStale = false
         self.screen.draw(frames.bytes(for: screen.grid(of: state, content)))
         setAlarm()
     }
@@ -50,15 +53,16 @@ extension Watcher {
         return WatchScreen(columns: size.columns, rows: size.rows)
     }
 
-    /// Whether ``content`` is of the state's view and filters, and of the size that the screen has now.
-    var isLaidOut: Bool { drawn.showsSame(as: state) && drawnScreen == currentScreen }
+    /// Whether ``content`` is what the state shows, and of the size that the screen has now.
+    var isLaidOut: Bool { drawn.hasContent(of: state) && drawnScreen == currentScreen }
 
     /// Works out what the state shows now.
     func layOut() -> WatchScreen {
         let screen = currentScreen
         let content = model.content(of: state, columns: screen.columns, style: style)
         let height = screen.body(of: state, content).height
-        state.settle(among: content, before: isLaidOut ? self.content : nil, height: height)
+        let before = drawn.showsSame(as: state) && drawnScreen == screen ? self.content : nil
+        state.settle(among: content, before: before, height: height)
         (drawn, drawnScreen, self.content) = (state, screen, content)
         return screen
     }

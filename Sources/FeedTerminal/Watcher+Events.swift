@@ -25,11 +25,19 @@ extension Watcher {
         case due
         case said(String, isBrief: Bool)
         case month(CivilMonth, [FeedReport])
+
+        var isTyped: Bool {
+            switch self {
+            case .typed, .quiet: true
+            default: false
+            }
+        }
     }
 
     /// - Returns: Whether to go on.
     func follow(_ event: Event) async -> Bool {
         let now = ContinuousClock.now
+        if !event.isTyped { isStale = true }
         switch event {
         case .typed(let bytes):
             typedCount += 1
@@ -76,9 +84,11 @@ extension Watcher {
     func press(_ key: Key) async -> Bool {
         let before = state
         // A key is about what the one before it has shown, drawn or not.
+        if !isLaidOut { isStale = true }
         let screen = isLaidOut ? currentScreen : layOut()
         let action = state.press(key, on: screen.keys(of: state, content))
         if before.view != state.view || before.monthOffset != state.monthOffset { await enterView() }
+        if action != nil { isStale = true }
         switch action {
         case .quit: return false
         case .suspend: self.screen.suspend()

@@ -21,6 +21,9 @@ package actor Watcher {
     var model: WatchModel
     var state = WatchState()
     var content = WatchContent()
+
+    /// Whether something has happened since ``content`` was laid out.
+    var isStale = true
     var drawn = WatchState()
     var drawnScreen: WatchScreen?
     var keys = KeyReader()
