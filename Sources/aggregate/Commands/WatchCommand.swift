@@ -45,48 +45,16 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     @Flag(help: "Show only items that have a star.")
     var starred = false
 
-    @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
-    var plain = false
-
-    @Option(
-        help: .init(
-            "With --replay, --now or --demo: let this many seconds pass in each.",
-            valueName: "factor",
-            visibility: .hidden
-        ),
-        transform: Parse.speed
-    )
-    var speed: Double?
-
-    @Option(
-        help: .init(
-            "With --plain, list and announce at most this many of the next items. Default: 10.",
-            valueName: "count"
-        ),
-        transform: Parse.count
-    )
-    var limit: Int?
-
+    @OptionGroup var watching: WatchOptions
     @OptionGroup(title: "Look") var look: LookOptions
 
     mutating func validate() throws {
         feeds.feed += names
-        if speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo {
-            throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
-        }
-        if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
-        guard plain else {
-            if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
-            return
-        }
-        // A screen reader would read colours and icons out, so they have to be asked for.
-        if FullScreen.isPossible, look.color == .auto { look.color = .never }
-        if look.icons == .auto { look.icons = .never }
-        try look.validate()
+        look = try watching.settle(with: feeds, look)
     }
 
     /// The parent gives the terminal back when the program cannot; a service manager starts it again by itself.
-    var hasSupervisor: Bool { !plain || !Supervisor.isServiceManaged() }
+    var hasSupervisor: Bool { !watching.plain || !Supervisor.isServiceManaged() }
 
     func run() async throws {
         SupervisorLink.shared?.begin()
@@ -96,12 +64,10 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             isEndless: true,
             {
                 $0.view = filter.view
-                $0.speed = speed ?? 1
-                if !plain { $0.observe = { _ in { said.note($0) } } }
+                $0.speed = watching.speed ?? 1
+                if !watching.plain { $0.observe = { _ in { said.note($0) } } }
             },
-            {
-                try await watch($0, said)
-            }
+            { try await watch($0, said) }
         )
     }
 
@@ -112,7 +78,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         try session.settleNames(of: &query, request, among: stored)
-        if plain { return await watchPlainly(session, query) }
+        if watching.plain { return await watchPlainly(session, query) }
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
@@ -127,8 +93,8 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
 
     private func watchPlainly(_ session: Session, _ query: FeedQuery) async -> ExitStatus {
         StandardStream.output.endCutLine()
-        let watcher = PlainWatcher(session, query, limit: limit ?? 10)
-        return await follow(session) { _, changes, events in await watcher.run(changes, events) }
+        let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10)
+        return await follow(session) { await watcher.run($1, $2) }
     }
 
     /// Follows the feeds until a signal or the watcher ends it.
@@ -138,7 +104,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
     ) async -> ExitStatus {
         let quiet = Logger(label: "aggregate") { _ in SwiftLogNoOpLogHandler() }
         let follower = Follower(session, metrics: EngineMetrics(), metricsFile: nil, reloads: true, logger: quiet)
-        Signals.handle(reloads: plain, onReload: { follower.ask(.reload) }) { status in
+        Signals.handle(reloads: watching.plain, onReload: { follower.ask(.reload) }) { status in
             Signals.end(status.rawValue, after: .milliseconds(2_400))
             follower.ask(.end(status: status.rawValue, isUrgent: true))
         }

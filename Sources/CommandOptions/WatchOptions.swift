@@ -1,0 +1,51 @@
+package import ArgumentParser
+import Foundation
+import ProgramProcess
+import TerminalText
+
+/// Whether `watch` draws a screen or writes lines, and how fast its clock runs.
+package struct WatchOptions: ParsableArguments {
+    @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
+    package var plain = false
+
+    @Option(
+        help: .init(
+            "With --replay, --now or --demo: let this many seconds pass in each.",
+            valueName: "factor",
+            visibility: .hidden
+        ),
+        transform: Parse.speed
+    )
+    package var speed: Double?
+
+    @Option(
+        help: .init(
+            "With --plain, list and announce at most this many of the next items. Default: 10.",
+            valueName: "count"
+        ),
+        transform: Parse.count
+    )
+    package var limit: Int?
+
+    /// Checks them with the options beside, and settles what they leave to the terminal.
+    ///
+    /// - Returns: How pages look.
+    package mutating func settle(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
+        if speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo {
+            throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
+        }
+        if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
+        guard plain else {
+            if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }
+            return look
+        }
+        var look = look
+        // A screen reader would read colours and icons out, so they have to be asked for.
+        if FullScreen.isPossible, look.color == .auto { look.color = .never }
+        if look.icons == .auto { look.icons = .never }
+        try look.validate()
+        return look
+    }
+
+    package init() {}
+}
