@@ -150,11 +150,19 @@ let sources: [Target] = [
             "ProgramProcess", "TerminalText", argumentParser, logging,
         ]
     ),
+    // How a command runs: a session of what the user says, its output, and what errors end it with.
+    .target(
+        name: "CommandSession",
+        dependencies: [
+            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRecording",
+            "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess", "TerminalText", argumentParser,
+        ]
+    ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
+            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
             "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold",
             "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser, logging,
             serviceLifecycle,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BuiltInProviders
 import CommandOptions
+import CommandSession
 import FeedConfiguration
 public import FeedCore
 import FeedFormats
@@ -18,7 +19,6 @@ import ProgramProcess
 /// }
 /// ```
 public enum Aggregate {
-    static let version = "0.1.0"
     static let name = ProgramName(CommandLine.arguments.first)
 
     /// Runs the command that the program's arguments name, and ends the process with its exit status.

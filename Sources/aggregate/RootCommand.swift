@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import CommandSession
 import FeedFormats
 import TerminalText
 
@@ -36,7 +37,7 @@ struct RootCommand: AsyncParsableCommand {
                78  wrong configuration
               130  ended by Ctrl-C
             """,
-        version: Aggregate.version,
+        version: Program.version,
         groupedSubcommands: [
             group(
                 "Timeline",

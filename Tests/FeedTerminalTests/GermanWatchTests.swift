@@ -1,4 +1,4 @@
-import FeedBoard
+@testable import FeedBoard
 import FeedCore
 import FeedTerminal
 import FeedTestKit
@@ -85,7 +85,10 @@ struct GermanWatchTests {
     }
 
     @Test func `letters of categories are those of their German names`() throws {
-        let chips = WatchChip.chips(for: ["Greyhound", "Harness", "Horse"], in: Language.german.texts)
+        let categories = ["Greyhound", "Harness", "Horse"].map { label in
+            CategoryChip(category: ItemCategory(id: label, label: label), count: 1, isChosen: false)
+        }
+        let chips = WatchChip.chips(for: categories, in: Language.german.texts)
         #expect(chips.map(\.letter) == ["W", "T", "A"])
         #expect(chips.map(\.label) == ["Greyhound", "Harness", "Horse"])
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import CommandSession
 import FeedConfiguration
 import FeedCore
 import FeedFormats

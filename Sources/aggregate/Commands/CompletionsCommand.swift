@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import CommandSession
 import FeedFormats
 import ProgramProcess
 
@@ -42,7 +43,7 @@ struct CompletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: RootCommand.configuration.commandName,
         abstract: RootCommand.configuration.abstract,
-        version: Aggregate.version,
+        version: Program.version,
         subcommands: RootCommand.configuration.subcommands
     )
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSession
 import FeedRuntime
 
 /// `aggregate feeds`: the configured feeds.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSession
 import FeedScaffold
 import Foundation
 import ProgramProcess
@@ -56,7 +57,7 @@ struct ProvidersNewCommand: ParsableCommand {
             ProviderName(name),
             kind: kind,
             at: place,
-            packageOf: package ? AggregateDependency(dependency, version: Aggregate.version) : nil
+            packageOf: package ? AggregateDependency(dependency, version: Program.version) : nil
         )
         try scaffold.write()
         StandardStream.output.write(scaffold.summary)

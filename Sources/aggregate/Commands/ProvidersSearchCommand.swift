@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOptions
+import CommandSession
 import FeedCore
 import FeedFormats
 import FeedRuntime

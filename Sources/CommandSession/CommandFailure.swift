@@ -4,27 +4,27 @@ import FeedRecording
 import FeedRuntime
 import FeedScaffold
 import FeedTimeline
-import ProgramProcess
+package import ProgramProcess
 import TerminalText
 
 /// Why a command ends with another status than success, and what standard error is told of it.
-struct CommandFailure: Error {
-    let status: ExitStatus
+package struct CommandFailure: Error {
+    package let status: ExitStatus
 
     /// One line or several; empty where all was said.
-    let message: String
+    package let message: String
 
-    init(_ status: ExitStatus, _ message: String = "") {
+    package init(_ status: ExitStatus, _ message: String = "") {
         self.status = status
         self.message = message
     }
 }
 
 extension CommandFailure {
-    init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
+    package init(unknown error: any Error) { self.init(.partialFailure, "aggregate: \(error)".cleaned) }
 
     /// What an error of the libraries ends a command with; `nil` for others.
-    init?(of error: any Error) {
+    package init?(of error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as FeedSelectionError:

@@ -1,9 +1,9 @@
-import CommandOptions
+package import CommandOptions
 import FeedCore
 import FeedEngine
 import FeedFormats
-import FeedRuntime
-import FeedTimeline
+package import FeedRuntime
+package import FeedTimeline
 import ProgramProcess
 import TerminalText
 
@@ -11,7 +11,7 @@ extension ItemOptions {
     /// Finds the item; fails, saying why, where there is none or more than one of which nobody chooses.
     ///
     /// What names no feed is looked for among stored answers first, so that a title costs no request.
-    func find(in session: Session) async throws(CommandFailure) -> ItemSearch.Match {
+    package func find(in session: Session) async throws(CommandFailure) -> ItemSearch.Match {
         let search = ItemSearch(id)
         let query = session.plainQuery
         var finding = ItemSearch.Finding.noAnswer
@@ -48,7 +48,7 @@ extension ItemSearch.Finding {
     }
 
     /// The item that was found; of several, the one that somebody at a terminal chooses.
-    func chosen(for search: ItemSearch, in session: Session) -> ItemSearch.Match? {
+    package func chosen(for search: ItemSearch, in session: Session) -> ItemSearch.Match? {
         if case .item(let match) = self {
             search.choice(of: match, now: session.clock.now, timeZone: session.timeZone)
                 .map(StandardStream.error.writeLine)

@@ -1,22 +1,22 @@
 import ArgumentParser
-import CommandOptions
-import FeedBoard
+package import CommandOptions
+package import FeedBoard
 import FeedConfiguration
-import FeedCore
-import FeedEngine
+package import FeedCore
+package import FeedEngine
 import FeedFormats
 import FeedRecording
-import FeedRuntime
-import FeedTimeline
-import Foundation
-import ProgramProcess
-import TerminalText
+package import FeedRuntime
+package import FeedTimeline
+package import Foundation
+package import ProgramProcess
+package import TerminalText
 
 extension Session {
-    var terminal: Terminal { .standard }
+    package var terminal: Terminal { .standard }
 
     /// The texts of the viewer's language.
-    var words: any Texts { languages.words.texts }
+    package var words: any Texts { languages.words.texts }
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
@@ -24,7 +24,7 @@ extension Session {
     /// command that `isEndless`, whose status says how it was ended.
     ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
-    static func run(
+    package static func run(
         _ feeds: FeedOptions,
         isEndless: Bool = false,
         _ change: (inout Options) -> Void,
@@ -41,7 +41,7 @@ extension Session {
     }
 
     /// Fetches all feeds of the session, with a line about it on a terminal.
-    func fetch(
+    package func fetch(
         mode: FetchMode? = nil,
         awaitsSaving: Bool = true,
         window: @Sendable (Feed) -> TimeWindow,
@@ -61,18 +61,18 @@ extension Session {
     }
 
     /// Says on a terminal who will be asked, before the first request ever.
-    var firstUseLines: [String] {
+    package var firstUseLines: [String] {
         terminal.isError ? FeedDisclosure.firstUse(of: feedsOfFirstUse, width: terminal.errorColumns) : []
     }
 
     /// Fails where nothing is stored that a command needs.
-    func needsKept(_ what: String) throws(CommandFailure) {
+    package func needsKept(_ what: String) throws(CommandFailure) {
         guard runtime.store.storage.path == nil else { return }
         throw CommandFailure(.partialFailure, "aggregate: nothing is stored here, so there is no \(what).")
     }
 
     /// Decides which feeds the categories and groups of a query are about, and tells what the user did not say.
-    func settleNames(
+    package func settleNames(
         of query: inout FeedQuery,
         _ request: ViewRequest,
         among reports: [FeedReport],
@@ -84,10 +84,10 @@ extension Session {
     }
 
     /// What the names of items are made in that calendars and feed readers know them by.
-    func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
+    package func namespace() async -> UUID { (try? await runtime.store.storage.installation()) ?? EntryNames.common }
 
     /// Tells on standard error how feeds stand.
-    func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
+    package func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
         // A secret that is not there was told at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
@@ -100,7 +100,7 @@ extension Session.Options {
     /// What the command line says.
     ///
     /// - Throws: What is wrong with an argument, or that there is no such recording.
-    init(_ feeds: FeedOptions) throws {
+    package init(_ feeds: FeedOptions) throws {
         self.init(feeds.configuration)
         selection = feeds.selection
         isDemo = feeds.demo
@@ -112,10 +112,10 @@ extension Session.Options {
         store = StoreChoice(feeds.store)
     }
 
-    init(_ configuration: ConfigurationOptions) {
+    package init(_ configuration: ConfigurationOptions) {
         self.init(
             registry: FeedRegistry.ofCommand,
-            userAgent: "aggregate/\(Aggregate.version)",
+            userAgent: "aggregate/\(Program.version)",
             environment: ProcessInfo.processInfo.environment
         )
         self.configuration = configuration.path.config
