@@ -46,6 +46,7 @@ package actor PlainWatcher {
 
     /// Runs until the changes end.
     package func run(_ changes: ChangeSubscription, _ happened: EventQueue) async {
+        StandardStream.output.endCutLine()
         let sources = [
             Task { [box] in
                 for await change in changes {

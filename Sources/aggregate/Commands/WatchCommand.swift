@@ -79,7 +79,10 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
         // Without a line about it, which a screen reader would read out.
         let stored = await session.runtime.engine.fetch(session.feeds, mode: .offline, window: query.window(of:))
         try session.settleNames(of: &query, request, among: stored)
-        if watching.plain { return await watchPlainly(session, query) }
+        if watching.plain {
+            let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10)
+            return await follow(session) { await watcher.run($1, $2) }
+        }
         // Whoever leaves the screen wants their lines back, whatever ends the program.
         let screen = FullScreen()
         Signals.beforeEnd { screen.leave() }
@@ -90,12 +93,6 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             await watcher.run(changes, events)
             follower.ask(.end(status: 0, isUrgent: true))
         }
-    }
-
-    private func watchPlainly(_ session: Session, _ query: FeedQuery) async -> ExitStatus {
-        StandardStream.output.endCutLine()
-        let watcher = PlainWatcher(session, query, limit: watching.limit ?? 10)
-        return await follow(session) { await watcher.run($1, $2) }
     }
 
     /// Follows the feeds until a signal or the watcher ends it.
