@@ -154,18 +154,19 @@ let sources: [Target] = [
     .target(
         name: "CommandSession",
         dependencies: [
-            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats", "FeedRecording",
-            "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess", "TerminalText", argumentParser,
+            "CommandOptions", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine", "FeedFormats",
+            "FeedRecording", "FeedRuntime", "FeedScaffold", "FeedTimeline", "ProgramProcess", "TerminalText",
+            argumentParser,
         ]
     ),
     // All of the command, for programs with providers of their own too.
     .target(
         name: "Aggregate",
         dependencies: [
-            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedConfiguration", "FeedCore", "FeedEngine",
-            "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime", "FeedScaffold",
-            "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText", argumentParser, logging,
-            serviceLifecycle,
+            "BuiltInProviders", "CommandOptions", "CommandSession", "FeedBoard", "FeedConfiguration", "FeedCore",
+            "FeedEngine", "FeedFormats", "FeedHTTP", "FeedJSON", "FeedMetrics", "FeedRecording", "FeedRuntime",
+            "FeedScaffold", "FeedTerminal", "FeedTimeline", "JSONHTTP", "ProgramProcess", "TerminalText",
+            argumentParser, logging, serviceLifecycle,
         ],
         path: "Sources/aggregate"
     ),

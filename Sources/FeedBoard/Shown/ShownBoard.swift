@@ -83,7 +83,8 @@ extension BoardModel {
             content: content,
             changed: changed,
             emptyWords: isNarrowed ? clock.words.nothingMatches : clock.words.nothingAhead,
-            standings: [.feeds, .byFeed].contains(choices.view) ? [] : Board.standings(of: timeline) { "aggregate why \($0)" },
+            standings: [.feeds, .byFeed].contains(choices.view)
+                ? [] : Board.standings(of: timeline) { "aggregate why \($0)" },
             sheet: sheet,
             nextChange: changes.compactMap(\.self).filter { $0 >= clock.now }.min() ?? clock.nextMinute
         )

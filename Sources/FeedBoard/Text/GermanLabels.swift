@@ -5,7 +5,8 @@ enum GermanLabels {
     /// What providers call their items.
     static let nouns: [String: (one: String, many: String)] = [
         "arrival": ("Ankunft", "Ankünfte"), "article": ("Artikel", "Artikel"), "event": ("Termin", "Termine"),
-        "holiday": ("Feiertag", "Feiertage"), "item": ("Eintrag", "Einträge"), "race": ("Rennen", "Rennen"), "train": ("Zug", "Züge"),
+        "holiday": ("Feiertag", "Feiertage"), "item": ("Eintrag", "Einträge"), "race": ("Rennen", "Rennen"),
+        "train": ("Zug", "Züge"),
     ]
 
     /// The beginnings of what requests tell.
@@ -115,12 +116,11 @@ enum GermanLabels {
         ("Public holidays of ", "Feiertage: "), ("Holidays of ", "Feiertage: "),
         ("The entries of the feed of the file ", "Die Einträge des Feeds in der Datei "),
         ("The entries of the feed of ", "Die Einträge des Feeds von "),
-        ("The output of the program ", "Die Ausgabe des Programms "), ("What the file ", "Daten der Datei "),
-        ("What ", "Daten von "),
+        ("The output of the program ", "Die Ausgabe des Programms "),
+        ("Items from the file ", "Einträge aus der Datei "), ("Items from ", "Einträge von "),
     ]
 
-    /// The ends of what feeds are about and of what requests tell.
-    static let describedEnd = " has, as the feed's settings describe it"
+    /// The end of what requests tell.
     static let daysEnd = " and the days to look up"
 
     static let countries: [String: String] = [

@@ -120,7 +120,7 @@ final class GermanTexts: Texts {
         if let german = GermanLabels.summaries[english] { return german }
         for (start, german) in GermanLabels.summaryStarts where english.hasPrefix(start) {
             let rest = String(english.dropFirst(start.count))
-            return german + (GermanLabels.countries[rest] ?? rest).replacing(GermanLabels.describedEnd, with: "")
+            return german + (GermanLabels.countries[rest] ?? rest)
         }
         return english
     }
@@ -379,7 +379,7 @@ final class GermanTexts: Texts {
     let quitHint = "q Ende"
     let allHint = "Esc zeigt alles"
     let moreHint = "↑ ↓ mehr"
-    let orderHint = "< > r ordnen"
+    let orderHint = "< > r sortieren"
     let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
     let noLink = "Kein Link vorhanden."
 
@@ -425,7 +425,7 @@ final class GermanTexts: Texts {
         case .why: ("w", "warum er gezeigt wird")
         case .open: ("o", "Link öffnen")
         case .copy: ("y", "Id kopieren")
-        case .order: ("< >, r", "in den Details: eine Tabelle nach anderer Spalte ordnen; umkehren")
+        case .order: ("< >, r", "in den Details: eine Tabelle nach einer anderen Spalte sortieren; umkehren")
         case .draw: ("Strg-L", "neu zeichnen")
         case .suspend: ("Strg-Z", "anhalten")
         case .quit: ("q, Strg-C", "beenden")

@@ -144,12 +144,13 @@ extension TableFormat {
     func capped(_ lines: [(feed: FeedID, lines: [StyledText])], of timeline: Timeline) -> [StyledText] {
         let room = max(1, (screen?.lines ?? Int.max) / 3)
         guard lines.count > room else { return lines.flatMap(\.lines) }
-        let rest = lines[(room - 1)...].map(\.feed)
+        let others = lines[(room - 1)...].map(\.feed)
         let haveFailed = timeline.sections.allSatisfy { section in
-            section.report.status == .failed || !rest.contains(section.report.feed.id)
+            section.report.status == .failed || !others.contains(section.report.feed.id)
         }
-        let sentence = timeline.words.moreFeeds(rest.count, haveFailed: haveFailed)
-        return lines[..<(room - 1)].flatMap(\.lines) + [StyledText(" \(sentence): aggregate feeds", .dim).cut(to: width)]
+        let sentence = timeline.words.moreFeeds(others.count, haveFailed: haveFailed)
+        let rest = StyledText(" \(sentence): aggregate feeds", .dim).cut(to: width)
+        return lines[..<(room - 1)].flatMap(\.lines) + [rest]
     }
 
     /// That nothing is shown, and of which feeds that is the whole truth.
