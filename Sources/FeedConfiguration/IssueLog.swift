@@ -37,7 +37,7 @@ struct IssueLog {
         if byDescriptions { errorsByDescriptions += entries.count }
     }
 
-    /// Takes out the errors that were added since there were so many.
+    /// Removes the errors after the first `count`, and returns them.
     mutating func takeErrors(from count: Int) -> [Entry] {
         defer { errors.removeSubrange(count...) }
         errorsByDescriptions = min(errorsByDescriptions, count)

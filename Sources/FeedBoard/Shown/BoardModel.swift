@@ -56,7 +56,7 @@ package struct BoardModel: Sendable {
         return (item, report)
     }
 
-    /// The month that is so many away from the present one; `nil` beyond the calendar.
+    /// The month `offset` months after the present one; `nil` beyond the calendar.
     package func month(at offset: Int) -> CivilMonth? {
         CivilMonth(containing: CivilDay(query.now, in: query.timeZone)).adding(months: offset)
     }

@@ -103,7 +103,7 @@ package struct ConfigurationEditor: Sendable {
         if editor.root[views]?.members?.isEmpty == true { editor.remove([.name(views)]) }
     }
 
-    /// Adds a sentence to what the user is told of a change.
+    /// Adds a sentence to the report of a change.
     package mutating func remark(_ sentence: String) { remarks.append(sentence) }
 
     /// Enables or disables a feed; one that is so already stays as it is written.

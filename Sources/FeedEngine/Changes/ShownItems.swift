@@ -1,7 +1,7 @@
 import FeedCore
 import FeedTimeline
 
-/// Which items of the feeds with `include` or `exclude` are shown, so that nothing is told of the others.
+/// Which items of the feeds with `include` or `exclude` are shown: events of the others are left out.
 ///
 /// An event comes after the answer that made it, in which an item that has disappeared is no longer: the answer before
 /// counts too.

@@ -39,7 +39,7 @@ extension FeedAddition {
         let mode = "mode=\(ExecMode.once.rawValue)"
         try change.set([mode], unset: [], of: id)
         let other = try await trial()
-        // One that has ended without a fault and printed something is no conversation, even if that is no item.
+        // A program that printed something and ended without a fault runs once, even if it printed no item.
         let hasPrinted = failure.code == .unreachable && other.failure?.code == .malformed
         guard other.failure == nil || hasPrinted else {
             change = conversation
