@@ -28,6 +28,8 @@ extension WatchState {
                 folded.remove(section)
             } else if let selected, isList {
                 show(.item(selected))
+            } else if isList {
+                select(by: 1, content)
             }
         case .character("w"): if let selected, isList { show(.why(selected)) }
         case .click(let row, _): click(row, content)
@@ -124,8 +126,11 @@ extension WatchState {
             content.items[line] != nil && (line == 0 || content.items[line - 1] != content.items[line])
         }
         guard let first = starts.first, let last = starts.last else { return }
-        guard let selected, let current = content.items.firstIndex(of: selected) else {
-            self.selected = content.items[starts.first { $0 >= top } ?? first]
+        let selectedLine = selected.flatMap { selected in content.items.firstIndex { $0 == selected } }
+        let current = selectedLine ?? starts.first { $0 >= top } ?? first
+        // The first step is onto the screen's first item.
+        if selectedLine == nil, abs(distance) == 1 {
+            selected = content.items[current]
             return
         }
         let wanted = current + distance

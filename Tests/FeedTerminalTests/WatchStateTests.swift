@@ -103,6 +103,14 @@ struct WatchStateTests {
         #expect(state.top == 0)
     }
 
+    @Test(arguments: [(Key.end, "holidays:xmas"), (.enter, "races:r0"), (.down, "races:r0"), (.home, "races:r0")])
+    func `the first key goes where it says`(key: Key, item: String) throws {
+        var state = WatchState()
+        _ = try press([key], &state)
+        #expect(state.selected == ExampleModel.id(item))
+        #expect(state.sheet == nil)
+    }
+
     @Test func `letters do nothing with an item that nobody sees`() throws {
         var state = WatchState()
         #expect(try press([.down, .character("4"), .character("s"), .character("1"), .character("?")], &state).isEmpty)

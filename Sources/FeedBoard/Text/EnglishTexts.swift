@@ -242,7 +242,7 @@ final class EnglishTexts: Texts {
     func hidden(_ count: Int, _ words: String) -> String { "\(items(count)) hidden: \(words)" }
     private func items(_ count: Int) -> String { "\(count) \(count == 1 ? "item" : "items")" }
     func shown(_ count: Int, of total: Int) -> String {
-        "\(count) of \(total) items \(count == 1 ? "is" : "are") shown"
+        "\(count) of \(total) \(total == 1 ? "item" : "items") \(count == 1 ? "is" : "are") shown"
     }
 
     func noneShown(of total: Int) -> String {
