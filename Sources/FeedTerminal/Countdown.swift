@@ -2,10 +2,10 @@ import FeedCore
 import FeedTimeline
 import Foundation
 
-/// Which items come near: each is told of ten minutes before it begins, one minute before, and when it does.
+/// Which items come near: each is announced ten minutes before it begins, one minute before, and when it does.
 ///
-/// Only those that are next are told of, and those with a star: of a station's trains that is one every minute or so, of
-/// a day's races those that the list would show too.
+/// Only the next ones are announced, and those with a star: of a station's trains about one a minute, of a day's races
+/// those that the list would show too.
 struct Countdown: Sendable {
     private static let marks: [TimeInterval] = [-600, -60, 0]
 
@@ -17,8 +17,8 @@ struct Countdown: Sendable {
     private var starts: [(start: Date, entry: Timeline.Entry)] = []
 
     /// - Parameters:
-    ///   - now: What passes after this is told of.
-    ///   - limit: How many of the next items are told of.
+    ///   - now: The time from which on items are announced.
+    ///   - limit: How many of the next items are announced.
     init(from now: Date, limit: Int) {
         told = now
         self.limit = limit
@@ -56,7 +56,7 @@ struct Countdown: Sendable {
         candidates.flatMap { start, _ in Self.marks.map { start + $0 } }.filter { $0 > told }.min()
     }
 
-    /// The next items after what was told, and those with a star.
+    /// The next items after those that were announced, and those with a star.
     private var candidates: [(start: Date, entry: Timeline.Entry)] {
         let ahead = starts[(starts.firstIndex { $0.start > told } ?? starts.endIndex)...]
         return ahead.prefix(limit) + ahead.dropFirst(limit).filter(\.entry.isStarred)

@@ -7,7 +7,7 @@ package import TerminalText
 
 /// What `watch` says in lines, for a screen reader and for a file: first what is next, then whatever is different.
 ///
-/// It is told of answers and events, and of the time; each call returns the lines that follow, their last one ended.
+/// It takes answers, events and the time; each call returns the lines that follow, the last one with its line break.
 package struct PlainWatch: Sendable {
     private var query: FeedQuery
     private let limit: Int

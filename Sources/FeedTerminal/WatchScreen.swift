@@ -103,7 +103,7 @@ package struct WatchScreen: Sendable, Equatable {
             text.append("\(chip.letter)", TextStyle(isBold: true))
             text.append(" \(content.words.kind(chip.label))", style)
             text.append(" \(chip.chip.count)", .dim)
-            // What has no room is told of; its letter works all the same.
+            // An ellipsis stands for chips without room; their letters work all the same.
             let room = columns - (index + 1 < content.chips.count ? 3 : 0)
             guard line.width + text.width <= room else {
                 line.append(" …", .dim)
