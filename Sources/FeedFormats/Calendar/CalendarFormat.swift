@@ -114,7 +114,7 @@ package struct CalendarFormat: TimelineFormat {
         var lines = gridLines(of: shown, by: writer)
         for part in [
             shown.rows.isEmpty ? emptyLines(of: timeline) : nameLines(of: shown, by: writer),
-            table.stateLines(of: timeline, by: writer), table.sampleLines(of: timeline),
+            table.stateLines(of: timeline, by: writer), table.closingLines(of: timeline),
         ] where !part.isEmpty {
             lines.append(StyledText())
             lines += part

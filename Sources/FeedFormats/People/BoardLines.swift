@@ -45,6 +45,7 @@ package struct BoardLines: Sendable {
                 add(StyledText(" \(section.title)", .bold), of: section, board, width)
                 for row in section.shownRows { add(layout[section.kind].lines(of: row), of: row.id, in: section.kind) }
             }
+            if !board.isEmpty { addAttributions(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             for section in timeline.sections {
                 let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }
@@ -66,6 +67,7 @@ package struct BoardLines: Sendable {
                     }
                     for row in part.shownRows { add(layout.lines(of: row), of: row.id, in: part.kind) }
                 }
+                if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
             }
         }
         if board.isEmpty, timeline.layout == .unified { table.emptyLines(of: timeline).forEach { add($0) } }
@@ -79,6 +81,12 @@ package struct BoardLines: Sendable {
         let mark = StyledText("  ▸ \(amount)", .dim)
         let text = mark.behind(heading.cut(to: max(1, width - mark.width)))
         lines.append(Line(text, item: section.rows.first?.id, section: section.kind))
+    }
+
+    /// The attributions of a page, after an empty line.
+    private mutating func addAttributions(_ attributions: [StyledText]) {
+        guard !attributions.isEmpty else { return }
+        ([StyledText()] + attributions).forEach { add($0) }
     }
 
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }

@@ -43,7 +43,10 @@ extension TableFormat {
                 blocks.append(capped(failures, of: timeline))
             }
             let feeds = isSpacious ? blocks : [Array(blocks.joined())]
-            return joined(feeds + [leftoverLines(hidden, of: timeline), sampleLines(of: timeline)])
+            let leftovers = leftoverLines(hidden, of: timeline)
+            // On a screen the attributions are at the end, once, since a feed without a row has no lines of its own.
+            if most == nil { return joined(feeds + [leftovers, sampleLines(of: timeline)]) }
+            return joined(feeds + footers(leftovers, [], of: timeline))
         }
         guard let most else { return (page(board, board.leftovers.filter(\.isPast)), nil) }
         var layouts: [Board.Section.Kind: RowLayout] = [:]
@@ -107,10 +110,13 @@ extension TableFormat {
         } else {
             lines.append(StyledText(blanks + emptyWords.beginningSmall, .dim))
         }
-        if let attribution = report.feed.profile.attribution {
-            lines += self.lines([StyledText(attribution, .dim)], after: StyledText(), labelWidth: 0, indent: indent)
-        }
+        if screen?.lines == nil { lines += attributionLines(of: report) }
         return lines
+    }
+
+    /// The attribution that a feed's publisher requires, below its rows.
+    func attributionLines(of report: FeedReport) -> [StyledText] {
+        attributionLines([report.feed.profile.attribution].compactMap { $0?.cleaned }, indent: indent)
     }
 
     /// What is wrong with a feed, below its heading.

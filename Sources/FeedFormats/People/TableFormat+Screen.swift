@@ -48,7 +48,7 @@ extension TableFormat {
         let layout = TableLayout(of: candidates.blocks, by: writer, width: width)
         let lines = { (fitted: Board, layout: TableLayout) in
             let rows = rowLines(of: fitted, in: layout)
-            return joined([rows, leftoverLines(fitted.leftovers, of: timeline)] + notes)
+            return joined([rows] + footers(leftoverLines(fitted.leftovers, of: timeline), notes, of: timeline))
         }
         let (fitted, result) = fitted(board, to: most) {
             layout[$1].height(of: $0)

@@ -84,7 +84,7 @@ extension TableFormat {
     private func unifiedLines(of timeline: Timeline) -> ([StyledText], fitted: Board?) {
         let writer = writer(for: timeline)
         var states = emptyLines(of: timeline)
-        let notes = joined([stateLines(of: timeline, by: writer), sampleLines(of: timeline)])
+        let notes = stateLines(of: timeline, by: writer)
         if let lines = screen?.lines {
             let board = Board(timeline, choices(rowsPerFeed: lines))
             if !board.isEmpty { states = [] }
@@ -95,7 +95,7 @@ extension TableFormat {
         if !board.isEmpty { states = [] }
         let layout = TableLayout(of: board.blocks, by: writer, width: width)
         let past = leftoverLines(board.leftovers.filter(\.isPast), of: timeline)
-        return (joined([rowLines(of: board, in: layout) + states, past, notes]), nil)
+        return (joined([rowLines(of: board, in: layout) + states] + footers(past, [notes], of: timeline)), nil)
     }
 
     /// Blocks of lines with an empty line between them.
