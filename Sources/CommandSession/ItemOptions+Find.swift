@@ -12,7 +12,7 @@ extension ItemOptions {
     ///
     /// What names no feed is looked for among stored answers first, so that a title costs no request.
     package func find(in session: Session) async throws(CommandFailure) -> ItemSearch.Match {
-        let search = ItemSearch(id)
+        let search = ItemSearch(id, by: session.plainQuery.viewerWords)
         let query = session.plainQuery
         var finding = ItemSearch.Finding.noAnswer
         var reports: [FeedReport] = []

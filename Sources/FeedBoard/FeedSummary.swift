@@ -31,7 +31,7 @@ package struct FeedSummary: Sendable {
         self.clock = clock
     }
 
-    /// How the answer stands, in a few words and how bad that is: `failed 20 min ago: no answer within 10 s`.
+    /// How the answer stands, in a few words and how bad that is: `failing for 20 min: no answer within 10 s`.
     ///
     /// Empty for a fresh, whole answer without warnings.
     package var notes: [Note] {
@@ -47,8 +47,8 @@ package struct FeedSummary: Sendable {
         case .fresh: break
         case .stale: notes.append(Note(.doubtful, clock.words.stale(readText) + reason))
         case .failed:
-            let age = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.age(of: $0) }
-            notes.append(Note(.bad, clock.words.failed(age) + reason))
+            let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }
+            notes.append(Note(.bad, clock.words.failed(for: length) + reason))
         }
         if let missingPart = report.missingPart { notes.append(Note(.doubtful, clock.words.incomplete(missingPart))) }
         return notes

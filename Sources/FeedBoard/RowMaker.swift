@@ -49,7 +49,7 @@ package struct RowMaker: Sendable {
             time: item.time,
             status: item.status,
             category: item.category,
-            title: item.title,
+            title: clock.languages.title(of: item),
             parts: parts(of: entry, isUnderGroup: isUnderGroup),
             isPast: entry.isPast,
             isStarred: entry.isStarred,
@@ -95,7 +95,8 @@ package struct RowMaker: Sendable {
         let add = { (kind: RowPart.Kind, text: String) in
             guard !text.isEmpty, !said.mentions(text) else { return }
             said += " | " + text
-            parts.append(RowPart(kind, kind == .category ? clock.words.kind(text) : text))
+            let shown = kind == .category ? clock.words.kind(text) : clock.languages.place(text, of: item)
+            parts.append(RowPart(kind, shown))
         }
         for piece in (item.subtitle ?? "").split(separator: " · ", omittingEmptySubsequences: true).map(String.init) {
             add(piece == item.category?.label ? .category : .detail, piece)

@@ -142,10 +142,10 @@ extension Timeline {
         return min(last ?? now, now)
     }
 
-    /// What publishers want to be said, each sentence once.
+    /// The attributions of the publishers whose items are shown, each sentence once.
     var attributions: [String] {
         var seen = Set<String>()
-        return sections.filter { $0.report.snapshot != nil }.compactMap { $0.report.feed.profile.attribution?.cleaned }
+        return sections.filter { $0.matchCount > 0 }.compactMap { $0.report.feed.profile.attribution?.cleaned }
             .filter { seen.insert($0).inserted }
     }
 }

@@ -12,8 +12,13 @@ package struct FeedStateLines: Sendable {
     package var isVerbose: Bool
     private let clock: ViewerClock
 
-    package init(now: Date, timeZone: TimeZone, isVerbose: Bool = false) {
-        clock = ViewerClock(now: now, timeZone: timeZone)
+    /// - Parameters:
+    ///   - now: When somebody looks.
+    ///   - timeZone: Where.
+    ///   - languages: What they read; English for standard error.
+    ///   - isVerbose: Whether each feed and each warning has a line.
+    package init(now: Date, timeZone: TimeZone, languages: Languages = .english, isVerbose: Bool = false) {
+        clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
         self.isVerbose = isVerbose
     }
 
@@ -23,17 +28,16 @@ package struct FeedStateLines: Sendable {
         var sentences: [String] = []
         switch report.status {
         case .fresh:
-            if isVerbose { sentences.append("fresh, \(summary.readText)\(origin(of: report)).") }
+            if isVerbose { sentences.append("\(words.fresh(summary.readText))\(origin(of: report)).") }
         case .stale:
-            let reading = report.readAt.map { "what was read \(clock.age(of: $0))" } ?? "an earlier answer"
             let complaint = complaint(of: report)
-            let showing = complaint == nil ? "showing" : "Showing"
-            sentences.append(join(complaint, "\(showing) \(reading)\(isVerbose ? origin(of: report) : "")."))
+            let showing = words.showing(report.readAt.map { clock.age(of: $0) }, beginsSentence: complaint != nil)
+            sentences.append(join(complaint, "\(showing)\(isVerbose ? origin(of: report) : "")."))
         case .failed:
-            sentences.append(join(complaint(of: report) ?? "there is no answer.", report.error?.hint))
+            sentences.append(join(complaint(of: report) ?? words.noAnswer, report.error?.hint))
         }
         if let missing = summary.report.missingPart {
-            sentences.append("the answer is incomplete\(isVerbose ? "" : ": \(missing)").")
+            sentences.append(words.incompleteAnswer(isVerbose ? nil : missing))
         }
         sentences += isVerbose ? allWarnings(of: report) : shortWarnings(of: summary)
         return sentences.map { "\(report.feed.id): \($0)".cleaned }
@@ -42,15 +46,17 @@ package struct FeedStateLines: Sendable {
     /// How much there is in an answer, in a line; nothing without one.
     package func count(in report: FeedReport) -> [String] {
         guard let snapshot = report.snapshot else { return [] }
-        return ["\(report.feed.id): \(snapshot.items.count.of("item")) in \(snapshot.groups.count.of("group"))."]
+        return ["\(report.feed.id): \(words.size(items: snapshot.items.count, groups: snapshot.groups.count))"]
     }
 
     /// `no answer within 10 s.`, and for how long, if that is not new.
     private func complaint(of report: FeedReport) -> String? {
         guard let error = report.error else { return nil }
         let length = report.failingSince.flatMap { clock.isRecent($0) ? nil : clock.length(since: $0) }
-        return (length.map { "failing for \($0): " } ?? "") + "\(error.message)."
+        return words.failing(for: length, clock.sentence(error.message))
     }
+
+    private var words: any Texts { clock.words }
 
     private func join(_ sentences: String?...) -> String { sentences.compactMap { $0 }.joined(separator: " ") }
 
@@ -58,23 +64,13 @@ package struct FeedStateLines: Sendable {
 
     private func shortWarnings(of summary: FeedSummary) -> [String] {
         guard let first = summary.firstOtherWarning else { return [] }
-        let count = summary.otherWarningCount
-        return [
-            count == 1
-                ? "1 warning: \(first.sentence)"
-                : "\(count) warnings, the first: \(first.sentence) (see --verbose)"
-        ]
+        return [words.warnings(summary.otherWarningCount, first: first.sentence, shownBy: "--verbose")]
     }
 
     private func allWarnings(of report: FeedReport) -> [String] {
         guard let warnings = report.snapshot?.warnings else { return [] }
         let rest = warnings.unlisted
         return warnings.listed.map { "\($0.code.rawValue): \($0.sentence)" }
-            + (rest > 0 ? ["\(rest) more \(rest == 1 ? "warning" : "warnings")"] : [])
+            + (rest > 0 ? [words.moreWarnings(rest)] : [])
     }
-}
-
-extension Int {
-    /// The count of a thing: `1 feed`, `2 feeds`.
-    fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -42,7 +42,7 @@ package struct PlainWatch: Sendable {
         self.limit = limit
         self.style = style
         self.columns = columns
-        line = EventLine(of: feeds, timeZone: query.timeZone, terminal: style)
+        line = EventLine(of: feeds, timeZone: query.timeZone, languages: query.languages, terminal: style)
         countdown = Countdown(from: query.now, limit: limit)
     }
 
@@ -61,9 +61,9 @@ package struct PlainWatch: Sendable {
         var list = query.timeline(of: reports)
         list.entries = Array(list.entries.prefix(limit))
         for index in list.sections.indices { list.sections[index].cut = 0 }
-        let words = query.hasFilters || query.onlyStarred ? "Nothing matches" : "Nothing ahead"
-        let format = TableFormat(width: columns, terminal: style, emptyWords: words)
-        let asking = missing.isEmpty ? "" : " Still asking \(missing.map(\.rawValue).joined(separator: ", ")).\n"
+        let empty = query.hasFilters || query.onlyStarred ? words.nothingMatches : words.nothingAhead
+        let format = TableFormat(width: columns, terminal: style, emptyWords: empty)
+        let asking = missing.isEmpty ? "" : " \(words.stillAsking(missing.map(\.rawValue).joined(separator: ", ")))\n"
         return format.text(of: list) + asking
     }
 
@@ -91,7 +91,7 @@ package struct PlainWatch: Sendable {
     package mutating func remove(_ feed: FeedID, at now: Date) -> String {
         guard failing.removeValue(forKey: feed) != nil else { return "" }
         readAt[feed] = nil
-        return line.text(feed, "it is no longer in the configuration", at: now) + "\n"
+        return line.text(feed, words.hasLeftConfiguration, at: now) + "\n"
     }
 
     /// Says what happened to the items that the query shows.
@@ -113,6 +113,9 @@ package struct PlainWatch: Sendable {
 
     // MARK: - Parts
 
+    /// The texts of the viewer's language.
+    private var words: any Texts { query.languages.words.texts }
+
     /// The events of items that are shown, and those of which only the feed's next answer tells.
     private func decided(_ events: [ItemEvent]) -> (known: [ItemEvent], undecided: [ItemEvent]) {
         let known = events.filter { shown.contains($0.item) || shownBefore.contains($0.item) }
@@ -128,9 +131,9 @@ package struct PlainWatch: Sendable {
         let (before, fails) = (failing.updateValue(report.error != nil, forKey: feed), report.error != nil)
         // The list says how those feeds are that have answered before it.
         guard hasBegun, before != fails else { return "" }
-        let lines = FeedStateLines(now: now, timeZone: query.timeZone)
+        let lines = FeedStateLines(now: now, timeZone: query.timeZone, languages: query.languages)
         var sentences = fails ? lines.lines(of: report) : lines.count(in: report)
-        if before == true { sentences.insert("it answers again", at: 0) }
+        if before == true { sentences.insert(words.answersAgain, at: 0) }
         return sentences.map { line.text(feed, $0.withoutName(of: feed), at: now) + "\n" }.joined()
     }
 }

@@ -23,9 +23,12 @@ extension FeedQuery {
         others: [FeedID] = [],
         dropsUnknown: Bool = false
     ) throws(UnknownNames) -> [String] {
-        var categories = Naming("category", of: feeds, others: others, dropsUnknown: dropsUnknown, \.categories)
+        let naming = { [viewerWords] (noun: String, known: @escaping (KnownNames) -> [KnownNames.Name]) in
+            Naming(noun, of: feeds, others: others, dropsUnknown: dropsUnknown, viewerWords, known)
+        }
+        var categories = naming("category", \.categories)
         (self.categories, categoriesOfFeeds) = categories.resolve(self.categories)
-        var groups = Naming("group", of: feeds, others: others, dropsUnknown: dropsUnknown, \.groups)
+        var groups = naming("group", \.groups)
         (self.groups, groupsOfFeeds) = groups.resolve(self.groups)
         let messages = categories.messages + groups.messages
         guard messages.isEmpty else { throw UnknownNames(messages: messages) }
@@ -63,6 +66,7 @@ private struct Naming {
     private let feeds: [KnownNames]
     private let others: [FeedID]
     private let dropsUnknown: Bool
+    private let viewerWords: ViewerWords?
     private let known: (KnownNames) -> [KnownNames.Name]
     private(set) var notices: [String] = []
     private(set) var messages: [String] = []
@@ -72,20 +76,30 @@ private struct Naming {
         of feeds: [KnownNames],
         others: [FeedID],
         dropsUnknown: Bool,
+        _ viewerWords: ViewerWords?,
         _ known: @escaping (KnownNames) -> [KnownNames.Name]
     ) {
         self.noun = noun
         self.feeds = feeds
         self.others = others
         self.dropsUnknown = dropsUnknown
+        self.viewerWords = viewerWords
         self.known = known
+    }
+
+    /// The label of what screens call so in the viewer's language; the text itself where a feed has it, or none is called so.
+    private func label(of text: String, in feeds: [KnownNames]) -> String {
+        guard let viewerWords, !feeds.contains(where: { known($0).has(text) }) else { return text }
+        let wanted = text.lowercased()
+        return feeds.flatMap(known).first { viewerWords.label($0.label).lowercased() == wanted }?.label ?? text
     }
 
     mutating func resolve(_ texts: [String]) -> (ofAll: [String], ofFeeds: [FeedID: [String]]) {
         var ofAll: [String] = []
         var ofFeeds: [FeedID: [String]] = [:]
         for text in texts {
-            if let (id, name) = text.scoped, let feed = feeds.first(where: { $0.feed == id }) {
+            if let (id, typed) = text.scoped, let feed = feeds.first(where: { $0.feed == id }) {
+                let name = label(of: typed, in: [feed])
                 if !feed.isOpen, !known(feed).has(name) { refuse(name, in: [feed]) }
                 ofFeeds[id, default: []].append(name)
                 continue
@@ -99,6 +113,7 @@ private struct Naming {
                 }
                 continue
             }
+            let text = label(of: text, in: feeds)
             let owners = feeds.filter { known($0).has(text) }
             if let owner = owners.first, owners.count == 1, feeds.count > 1 {
                 ofFeeds[owner.feed, default: []].append(text)

@@ -26,6 +26,9 @@ package struct FeedQuery: Sendable {
     /// What the viewer reads.
     package var languages = Languages.english
 
+    /// What screens say in the viewer's language in place of the feeds' own words; `nil` where they say the same.
+    package var viewerWords: ViewerWords?
+
     /// The window to show, including past items, in order of time throughout and without the feeds' own limits.
     ///
     /// `nil` for upcoming items within each feed's own `ahead`.

@@ -6,7 +6,15 @@ package struct ItemSearch: Sendable {
     /// What was typed.
     package let text: String
 
-    package init(_ text: String) { self.text = text }
+    private let viewerWords: ViewerWords?
+
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - viewerWords: What screens say in the viewer's language, which was typed maybe.
+    package init(_ text: String, by viewerWords: ViewerWords? = nil) {
+        self.text = text
+        self.viewerWords = viewerWords
+    }
 
     /// The feed that the text names; `nil` where it has not the form of an id.
     package var feed: String? {
@@ -87,12 +95,26 @@ package struct ItemSearch: Sendable {
         let title = words.joined(separator: " ")
         guard feed == nil, !words.isEmpty else { return [] }
         return [
-            { $0.item.title.folded == title }, { $0.item.title.folded.contains(title) },
+            { match in titles(of: match).contains(title) },
+            { match in titles(of: match).contains { $0.contains(title) } },
             { match in
-                let all = match.words
+                let all = allWords(of: match)
                 return words.allSatisfy { all.contains($0) }
             },
         ]
+    }
+
+    /// The title of an item by its feed, and by screens in the viewer's language.
+    private func titles(of match: Match) -> [String] {
+        [match.item.title.folded] + (viewerWords?.texts(match.item, nil).map(\.folded) ?? [])
+    }
+
+    /// Title, subtitle, group and place, to look for words in.
+    private func allWords(of match: Match) -> String {
+        let item = match.item
+        let group = item.group.flatMap { id in match.report.snapshot?.groups.first { $0.id == id }?.title }
+        let own = [item.title, item.subtitle, group, item.place?.name].compactMap(\.self)
+        return (own + (viewerWords?.texts(item, group) ?? [])).map(\.folded).joined(separator: "\n")
     }
 
     /// Whether an item's id fits what was typed, as both are or with their escapes undone: 14:05 is meant for 14%3A05.
@@ -154,12 +176,6 @@ extension [ItemSearch.Match] {
 }
 
 extension ItemSearch.Match {
-    /// Title, subtitle, group and place, to look for words in.
-    fileprivate var words: String {
-        let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id }?.title }
-        return [item.title, item.subtitle, group, item.place?.name].compactMap { $0?.folded }.joined(separator: "\n")
-    }
-
     /// What is ahead first, the soonest on top, then the past, the latest on top.
     fileprivate func isBefore(_ other: ItemSearch.Match, at now: Date) -> Bool {
         let (one, two) = (item.time.end(in: .gmt), other.item.time.end(in: .gmt))

@@ -39,8 +39,15 @@ struct ReportFilter {
         if !matches(time: item.time) { return .time }
         if let categories, !categories.contains(anyOf: item.category?.id, item.category?.label) { return .category }
         if let groups, !groups.contains(anyOf: item.group, groupTitle) { return .group }
-        let isFound = searches.isEmpty || searches.contains { $0.isFound(in: item, groupTitle: groupTitle) }
-        return isFound ? nil : .search
+        return isFound(item, groupTitle) ? nil : .search
+    }
+
+    /// Whether one of the texts that are looked for is in what the feed says of an item, or screens in its place.
+    private func isFound(_ item: FeedItem, _ groupTitle: String?) -> Bool {
+        if searches.isEmpty { return true }
+        if searches.contains(where: { $0.isFound(in: item, groupTitle: groupTitle) }) { return true }
+        guard let texts = query.viewerWords?.texts(item, groupTitle) else { return false }
+        return texts.contains { text in searches.contains { $0.isFound(in: text) } }
     }
 
     func title(of item: FeedItem) -> String? { item.group.flatMap { groupTitles[$0] } }

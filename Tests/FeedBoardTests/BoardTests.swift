@@ -161,7 +161,7 @@ struct BoardTests {
         let bad = FeedReport(good.feed, error, since: ExampleFeeds.now.addingTimeInterval(-1_200))
         let timeline = ExampleFeeds.timeline([good, bad])
         #expect(
-            Board(timeline).standings.map { $0.notes.map(\.text) } == [["failed 20 min ago: no answer within 10 s"]]
+            Board(timeline).standings.map { $0.notes.map(\.text) } == [["failing for 20 min: no answer within 10 s"]]
         )
         #expect(Board(timeline).fitted(to: 0) { _, _ in 1 }.standings.count == 1)
     }

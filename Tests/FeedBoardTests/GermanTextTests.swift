@@ -97,4 +97,9 @@ struct GermanTextTests {
                 == "day 1 of 10, until Mo 30. Nov."
         )
     }
+
+    @Test func `a list without room for an item says what shows it`() {
+        let sentence = Language.german.texts.noRoom(lines: 23, forMore: true, "aggregate --feed tfl")
+        #expect(sentence == "die Liste zeigt nur, was in ihre 23 Zeilen passt; mehr zeigt: aggregate --feed tfl")
+    }
 }

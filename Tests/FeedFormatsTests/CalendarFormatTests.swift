@@ -114,14 +114,14 @@ struct CalendarFormatTests {
 
                  No holidays or other all-day items in December 2026 from a and b.
 
-                 team      failed 20 min ago: no answer within 10 s
+                 team      failing for 20 min: no answer within 10 s
 
                 """
         ),
         EmptyCase(
             testDescription: "a failed feed",
             reports: [CalendarExamples.failed],
-            end: "\n There is no answer.\n\n team      failed 20 min ago: no answer within 10 s\n"
+            end: "\n There is no answer.\n\n team      failing for 20 min: no answer within 10 s\n"
         ),
         EmptyCase(testDescription: "no feed", reports: [], end: "\n  28   29   30   31\n"),
     ])

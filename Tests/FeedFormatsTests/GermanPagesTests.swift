@@ -86,6 +86,18 @@ struct GermanPagesTests {
         #expect(texts.list(["a", "b", "c"]) == "a, b und c")
     }
 
+    @Test func `budgets are told in German`() throws {
+        let page = BudgetPage(
+            BudgetPageTests.accounts,
+            now: ExampleFeeds.now,
+            timeZone: ExampleFeeds.london,
+            languages: Self.languages
+        )
+        try expect(page.text(width: 80), in: .module, isKeptIn: "german-budget.txt")
+        let none = BudgetPage([], now: ExampleFeeds.now, timeZone: ExampleFeeds.london, languages: Self.languages)
+        #expect(none.text() == " Kein Feed fragt einen Anbieter.\n")
+    }
+
     @Test func `a pause of those who follow is told in German`() throws {
         let line = EventLine(of: ["neds"], timeZone: ExampleFeeds.london, languages: Self.languages)
         #expect(line.text(of: try #require(HistoryPageTests.events.first)).hasSuffix(" · neu"))

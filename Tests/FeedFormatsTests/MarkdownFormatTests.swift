@@ -20,7 +20,7 @@ struct MarkdownFormatTests {
         }
         let format = MarkdownFormat(emptyWords: "Nothing matches")
         let failed = format.text(of: ExampleFeeds.timeline(of: [ExampleFeeds.failure()]))
-        #expect(failed == "\(heading)There is no answer.\n\n- **sports** failed 20 min ago: no answer within 10 s\n")
+        #expect(failed == "\(heading)There is no answer.\n\n- **sports** failing for 20 min: no answer within 10 s\n")
         let empty = FeedReport(ExampleFeeds.neds.feed, FeedSnapshot(), readAt: ExampleFeeds.now)
         #expect(format.text(of: ExampleFeeds.timeline(of: [empty])) == "\(heading)Nothing matches.\n")
     }

@@ -113,7 +113,7 @@ struct StaleTests {
         layout: FeedQuery.Layout
     ) throws {
         let report = ExampleFeeds.failure()
-        let page = "failed 20 min ago: no answer within 10 s"
+        let page = "failing for 20 min: no answer within 10 s"
         #expect(Self.text(TableFormat(), layout, report).contains(page))
         #expect(Self.text(MarkdownFormat(), layout, report).contains(page))
         let month = try #require(CivilMonth(year: 2026, month: 12))

@@ -79,7 +79,7 @@ struct TableFormatTests {
         EmptyCase(
             "a failed one among others",
             [ExampleFeeds.failure(), ExampleFeeds.neds, ExampleFeeds.horses],
-            " Nothing ahead in neds and horses.\n\n sports    failed 20 min ago: no answer within 10 s\n"
+            " Nothing ahead in neds and horses.\n\n sports    failing for 20 min: no answer within 10 s\n"
         ),
         EmptyCase(
             "failed ones only",
@@ -87,7 +87,7 @@ struct TableFormatTests {
             """
              No feed has an answer.
 
-             sports               failed 20 min ago: no answer within 10 s
+             sports               failing for 20 min: no answer within 10 s
              matches-of-the-week  failed: no answer within 10 s
 
             """

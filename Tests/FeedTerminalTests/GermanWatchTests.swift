@@ -84,6 +84,39 @@ struct GermanWatchTests {
         }
     }
 
+    /// All that `watch --plain` says: the list, items that come near and change, feeds that fail, answer and leave.
+    private static func plainText(in language: Language) throws -> String {
+        var query = FeedQuery(timeZone: ExampleModel.london, now: ExampleModel.now)
+        query.languages = Languages(language)
+        var watch = PlainWatch(of: ["races", "holidays"], query, limit: 10, style: .none, columns: nil)
+        var reports = try ExampleModel.model(7).reports
+        var text = watch.begin(reports, missing: ["trains"], at: ExampleModel.now)
+        text += watch.announce(at: ExampleModel.now + 90)
+        let events = ItemEvent.Kind.allCases.map { ItemEvent($0, of: ExampleModel.id("races:r1")) }
+        text += watch.happened(events, omitted: 2)
+        let answer = reports[1]
+        for (status, snapshot) in [(FeedReport.Status.failed, nil), (.stale, answer.snapshot)] {
+            var failed = FeedReport(answer.feed, FeedError(.timedOut, "-"), since: ExampleModel.now - 600)
+            (failed.snapshot, failed.status, failed.readAt) = (snapshot, status, answer.readAt)
+            reports[1] = failed
+            text += watch.read(reports, at: ExampleModel.now + 100)
+            reports[1] = answer
+            text += watch.read(reports, at: ExampleModel.now + 110)
+        }
+        return text + watch.remove("holidays", at: ExampleModel.now + 120)
+    }
+
+    @Test func `no English is left where it is said in lines`() throws {
+        let german = try Self.plainText(in: .german)
+        // A command, and a feed of the example.
+        let alike = Self.alike.union(["aggregate", "history", "trains"])
+        let left = Self.words(german).intersection(Self.words(try Self.plainText(in: .english))).subtracting(alike)
+        #expect(left.isEmpty, "\(left.sorted()) in \(german)")
+        for words in ["Noch ohne Antwort: trains.", "gestört seit 1", "Gezeigt wird", "antwortet wieder"] {
+            #expect(german.contains(words), "\(words) in \(german)")
+        }
+    }
+
     @Test func `letters of categories are those of their German names`() throws {
         let categories = ["Greyhound", "Harness", "Horse"].map { label in
             CategoryChip(category: ItemCategory(id: label, label: label), count: 1, isChosen: false)

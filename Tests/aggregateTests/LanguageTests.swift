@@ -85,13 +85,13 @@ struct LanguageTests {
         ["list", "--search", "nothing is called so"], ["calendar"], ["calendar", "--all", "--month", "2026-12"],
         ["calendar", "--format", "markdown"], ["why", "tfl"], ["why", "holidays:GB/christmas-day/2026"],
         ["show", "holidays:GB/christmas-day/2026"], ["show", "r10 rimu flat"],
-        ["show", "horses:2026-11-22/14:15/glenorran"], ["feeds", "list"],
+        ["show", "horses:2026-11-22/14:15/glenorran"], ["feeds", "list"], ["feeds", "budget"],
     ]
 
     /// What is the same in both languages, or called so by a publisher.
     private static let alike: Set<String> = [
         // Ours.
-        "DETAILS", "FEED", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Status", "UTC", "Zone", "amp",
+        "DETAILS", "FEED", "FEEDS", "Feed", "Jan", "Jockey", "NAME", "Nov", "OPTION", "Status", "UTC", "Zone", "amp",
         // The names of facilities by TfL, and of a category, which the option takes.
         "Boarding", "Car", "Cash", "Escalators", "Euro", "Gates", "Halls", "Help", "Lifts", "Machines", "Payphones",
         "Points", "Public", "Ramps", "Ticket", "Toilets", "WiFi", "park",
@@ -111,6 +111,20 @@ struct LanguageTests {
             let left = Self.words(german.output).intersection(Self.words(english.output)).subtracting(known)
             #expect(left.isEmpty, "\(page): \(left.sorted())")
         }
+    }
+
+    @Test(
+        arguments: [
+            (["list", "--search", "schottland"], "Schottland"), (["list", "--category", "Galopp"], "Galopp"),
+            (["list", "--feed", "neds", "--category", "galopp"], "Galopp"),
+            (["list", "--group", "Dezember 2026"], "Dez."), (["why", "schottland"], "holidays:GB-SCT"),
+        ]
+    )
+    func `what a German screen says is found by it`(arguments: [String], found: String) async throws {
+        let german = try await Program.run(arguments + ["--demo", "--language", "de"] + Self.now)
+        #expect((german.output + german.errors).contains(found), "\(german.output) \(german.errors)")
+        let english = try await Program.run(arguments + ["--demo", "--language", "en"] + Self.now)
+        #expect(!english.output.contains(found), "\(english.output)")
     }
 
     private static var firstTrain: String {

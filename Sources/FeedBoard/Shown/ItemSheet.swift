@@ -86,7 +86,8 @@ extension ItemSheet {
         order: TableOrder? = nil
     ) {
         id = ItemID(report.feed.id, item.id)
-        (title, subtitle, category) = (item.title, item.subtitle, item.category)
+        let languages = clock.languages
+        (title, subtitle, category) = (languages.title(of: item), languages.subtitle(of: item), item.category)
         (links, attribution) = (item.links, report.feed.profile.attribution)
         self.isStarred = isStarred
         let group = item.group.flatMap { id in report.snapshot?.groups.first { $0.id == id } }
@@ -116,7 +117,10 @@ extension ItemSheet {
         let title = group?.title ?? item.group
         if title != category?.label { facts.add(words.groupLabel, title.map(clock.title)) }
         facts.add(words.placeLabel, item.place?.sentence(by: clock))
-        for fact in item.facts { facts.add(words.label(fact.label), fact.text(by: clock)) }
+        // The local name may be the title.
+        for fact in item.facts where fact.value != .text(self.title) {
+            facts.add(words.label(fact.label), fact.text(by: clock))
+        }
     }
 
     private mutating func addOrigin(

@@ -116,10 +116,10 @@ extension ViewerClock {
         return seconds < 1 ? words.justNow : words.ago(seconds: seconds)
     }
 
-    /// How long something has lasted, in English: `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
+    /// How long something has lasted, behind "for": `12 s`, `20 min`, `3 h 5 min`, `2 days`; `nil` for less than a second.
     package func length(since instant: Date) -> String? {
         let seconds = seconds(since: instant)
-        return seconds < 1 ? nil : Duration.seconds(seconds).words
+        return seconds < 1 ? nil : words.length(seconds: seconds)
     }
 
     private func seconds(since instant: Date) -> Int {

@@ -24,6 +24,7 @@ final class EnglishTexts: Texts {
     func days(_ count: Int, in place: String) -> String { "\(count) days" + within(place) }
     private func within(_ place: String) -> String { place.isEmpty ? "" : " in \(place)" }
     func ahead(seconds: Int) -> String { "in \(Duration.seconds(seconds).words)" }
+    func length(seconds: Int) -> String { Duration.seconds(seconds).words }
     func ago(seconds: Int) -> String { "\(Duration.seconds(seconds).words) ago" }
 
     func distance(days: Int) -> String {
@@ -75,6 +76,8 @@ final class EnglishTexts: Texts {
     }
 
     func label(_ english: String) -> String { english }
+    func holiday(_ english: String) -> String? { nil }
+    func place(_ english: String) -> String { english }
     func kind(_ english: String) -> String { english }
     func summary(_ english: String) -> String { english }
     func more(_ count: Int, _ noun: String?) -> String { counted(count, "more", noun) }
@@ -115,7 +118,7 @@ final class EnglishTexts: Texts {
     func word(for status: FeedReport.Status) -> String { status.rawValue }
     func read(_ age: String?) -> String { age.map { "read \($0)" } ?? "not read" }
     func stale(_ reading: String) -> String { "stale, \(reading)" }
-    func failed(_ age: String?) -> String { "failed\(age.map { " \($0)" } ?? "")" }
+    func failed(for length: String?) -> String { length.map { "failing for \($0)" } ?? "failed" }
     func incomplete(_ part: String) -> String { "incomplete: \(part)" }
     func warnings(_ count: Int, shownBy remedy: String) -> String {
         "\(count) \(count == 1 ? "warning" : "warnings") (see \(remedy))"
@@ -199,6 +202,44 @@ final class EnglishTexts: Texts {
     func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "feed" : "feeds")" }
     func asOf(_ time: String) -> String { "As of \(time)" }
 
+    // MARK: - How feeds are
+
+    let noAnswer = "there is no answer."
+    let answersAgain = "it answers again"
+    let hasLeftConfiguration = "it is no longer in the configuration"
+    let budgetColumns = ["PUBLISHER", "SPENT", "LEFT", "RENEWS", "A DAY", "FEEDS"]
+    let noPublisher = "No feed makes requests to a publisher."
+    let noBudget = "no budget"
+
+    func fresh(_ reading: String) -> String { "fresh, \(reading)" }
+    func failing(for length: String?, _ message: String) -> String {
+        (length == nil ? "" : "\(failed(for: length)): ") + "\(message)."
+    }
+    func showing(_ age: String?, beginsSentence: Bool) -> String {
+        "\(beginsSentence ? "Showing" : "showing") \(age.map { "what was read \($0)" } ?? "an earlier answer")"
+    }
+    func incompleteAnswer(_ part: String?) -> String { "the answer is incomplete\(part.map { ": \($0)" } ?? "")." }
+    func warnings(_ count: Int, first: String, shownBy remedy: String) -> String {
+        count == 1 ? "1 warning: \(first)" : "\(count) warnings, the first: \(first) (see \(remedy))"
+    }
+    func moreWarnings(_ count: Int) -> String { "\(count) more \(count == 1 ? "warning" : "warnings")" }
+    func size(items: Int, groups: Int) -> String {
+        "\(counted(items, nil, "item")) in \(counted(groups, nil, "group"))."
+    }
+
+    func stillAsking(_ names: String) -> String { "Still asking \(names)." }
+    func following(_ names: String) -> String { "Following \(names). Ctrl-C ends it." }
+    func spent(_ count: Int, of limit: Int) -> String { "\(count) of \(limit)" }
+    func noRequest(before time: String) -> String { "the publisher wants no request before \(time)." }
+    func tooManyRequests(_ count: Int, allowed: Int) -> String {
+        "the configuration would send about \(count) requests a day, but the rate allows \(allowed)."
+            + " Set a longer refresh."
+    }
+    func budgetIsSpent(until time: String?) -> String { "the budget is spent\(time.map { " until \($0)" } ?? "")." }
+    func tooManyRequests(_ count: Int, in span: String, of limit: Int) -> String {
+        "the configuration would send about \(count) requests in \(span), but has \(limit). Set a longer refresh."
+    }
+
     // MARK: - Why
 
     let failed = "fetching it has failed"
@@ -258,6 +299,9 @@ final class EnglishTexts: Texts {
     }
 
     func lastChange(_ time: String, _ change: String) -> String { "last change, \(time): \(change)" }
+    func noRoom(lines: Int, forMore: Bool, _ command: String) -> String {
+        "the list shows only as many items as fit on its \(lines) lines; to show \(forMore ? "more" : "it"): \(command)"
+    }
     func showsPast(_ command: String) -> String { "; to show what is past: \(command)" }
 
     func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {

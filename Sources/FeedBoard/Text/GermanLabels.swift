@@ -122,10 +122,4 @@ enum GermanLabels {
 
     /// The end of what requests tell.
     static let daysEnd = " and the days to look up"
-
-    static let countries: [String: String] = [
-        "Australia": "Australien", "Canada": "Kanada", "France": "Frankreich", "Germany": "Deutschland",
-        "Ireland": "Irland", "New Zealand": "Neuseeland", "United Kingdom": "Vereinigtes Königreich",
-        "United States": "Vereinigte Staaten",
-    ]
 }

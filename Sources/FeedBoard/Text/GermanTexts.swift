@@ -31,6 +31,8 @@ final class GermanTexts: Texts {
     func days(_ count: Int, in place: String) -> String { "\(count) Tage" + within(place) }
     private func within(_ place: String) -> String { place.isEmpty ? "" : " in \(place)" }
     func ahead(seconds: Int) -> String { "in \(dative(seconds: seconds))" }
+    // Behind "seit".
+    func length(seconds: Int) -> String { dative(seconds: seconds) }
     func ago(seconds: Int) -> String { "vor \(dative(seconds: seconds))" }
 
     func distance(days: Int) -> String {
@@ -114,13 +116,15 @@ final class GermanTexts: Texts {
     }
 
     func label(_ english: String) -> String { GermanLabels.labels[english] ?? english }
+    func holiday(_ english: String) -> String? { GermanHolidays.names[english] }
+    func place(_ english: String) -> String { GermanPlaces.name(of: english) }
     func kind(_ english: String) -> String { GermanLabels.kinds[english] ?? english }
 
     func summary(_ english: String) -> String {
         if let german = GermanLabels.summaries[english] { return german }
         for (start, german) in GermanLabels.summaryStarts where english.hasPrefix(start) {
             let rest = String(english.dropFirst(start.count))
-            return german + (GermanLabels.countries[rest] ?? rest)
+            return german + place(rest)
         }
         return english
     }
@@ -171,8 +175,7 @@ final class GermanTexts: Texts {
 
     func read(_ age: String?) -> String { age.map { "\($0) gelesen" } ?? "nicht gelesen" }
     func stale(_ reading: String) -> String { "veraltet, \(reading)" }
-    // "gestört seit 20 Min.": the age is "vor 20 Min.".
-    func failed(_ age: String?) -> String { age.map { "gestört seit \($0.dropFirst("vor ".count))" } ?? "gestört" }
+    func failed(for length: String?) -> String { length.map { "gestört seit \($0)" } ?? "gestört" }
     func incomplete(_ part: String) -> String { "unvollständig: \(part)" }
     func warnings(_ count: Int, shownBy remedy: String) -> String {
         "\(count) \(count == 1 ? "Warnung" : "Warnungen") (siehe \(remedy))"
@@ -268,13 +271,56 @@ final class GermanTexts: Texts {
         }
         let rest = english.dropFirst(start.count)
         if let name = rest.firstRange(of: GermanLabels.daysEnd).map({ String(rest[..<$0.lowerBound]) }) {
-            return "\(german)\(GermanLabels.countries[name] ?? name) und die Tage"
+            return "\(german)\(place(name)) und die Tage"
         }
         return german + rest.replacing(" and ", with: " und ")
     }
 
     func feeds(_ count: Int) -> String { "\(count) \(count == 1 ? "Feed" : "Feeds")" }
     func asOf(_ time: String) -> String { "Stand: \(time)" }
+
+    // MARK: - How feeds are
+
+    let noAnswer = "keine Antwort."
+    let answersAgain = "antwortet wieder"
+    let hasLeftConfiguration = "nicht mehr in der Konfiguration"
+    let budgetColumns = ["ANBIETER", "VERBRAUCHT", "ÜBRIG", "NEU", "JE TAG", "FEEDS"]
+    let noPublisher = "Kein Feed fragt einen Anbieter."
+    let noBudget = "kein Budget"
+
+    func fresh(_ reading: String) -> String { "aktuell, \(reading)" }
+    func failing(for length: String?, _ message: String) -> String {
+        (length == nil ? "" : "\(failed(for: length)): ") + "\(message)."
+    }
+    func showing(_ age: String?, beginsSentence: Bool) -> String {
+        "\(beginsSentence ? "Gezeigt" : "gezeigt") wird \(age.map { "der Stand von \($0)" } ?? "eine frühere Antwort")"
+    }
+    func incompleteAnswer(_ part: String?) -> String {
+        "die Antwort ist unvollständig\(part.map { ": \($0)" } ?? "")."
+    }
+    func warnings(_ count: Int, first: String, shownBy remedy: String) -> String {
+        count == 1 ? "1 Warnung: \(first)" : "\(count) Warnungen, die erste: \(first) (siehe \(remedy))"
+    }
+    func moreWarnings(_ count: Int) -> String { "\(count) weitere \(count == 1 ? "Warnung" : "Warnungen")" }
+    func size(items: Int, groups: Int) -> String {
+        "\(entries(items)) in \(groups) \(groups == 1 ? "Gruppe" : "Gruppen")."
+    }
+
+    func stillAsking(_ names: String) -> String { "Noch ohne Antwort: \(names)." }
+    func following(_ names: String) -> String { "Verfolgt werden \(names). Strg-C beendet das." }
+    func spent(_ count: Int, of limit: Int) -> String { "\(count) von \(limit)" }
+    func noRequest(before time: String) -> String { "der Anbieter will keine Anfrage vor \(time)." }
+    func tooManyRequests(_ count: Int, allowed: Int) -> String {
+        "die Konfiguration würde etwa \(count) Anfragen je Tag senden, erlaubt sind \(allowed)."
+            + " Abhilfe: ein längerer Takt (refresh)."
+    }
+    func budgetIsSpent(until time: String?) -> String {
+        "das Budget ist\(time.map { " bis \($0)" } ?? "") verbraucht."
+    }
+    func tooManyRequests(_ count: Int, in span: String, of limit: Int) -> String {
+        "die Konfiguration würde etwa \(count) Anfragen in \(span) senden, im Budget sind \(limit)."
+            + " Abhilfe: ein längerer Takt (refresh)."
+    }
 
     // MARK: - Why
 
@@ -333,6 +379,9 @@ final class GermanTexts: Texts {
         "verborgen: \(words)\(time.map { "; Zeit: \($0)" } ?? "")"
     }
     func lastChange(_ time: String, _ change: String) -> String { "letzte Änderung, \(time): \(change)" }
+    func noRoom(lines: Int, forMore: Bool, _ command: String) -> String {
+        "die Liste zeigt nur, was in ihre \(lines) Zeilen passt; \(forMore ? "mehr zeigt" : "ihn zeigt"): \(command)"
+    }
     func showsPast(_ command: String) -> String { "; Vergangenes zeigt: \(command)" }
 
     func words(for reason: HiddenReason, of feed: Feed, in query: FeedQuery) -> String {

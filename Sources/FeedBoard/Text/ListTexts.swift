@@ -37,6 +37,12 @@ package protocol ListTexts: Sendable {
     /// The label of a fact or of a table's column.
     func label(_ english: String) -> String
 
+    /// A holiday of a country that speaks the language, by its English name; `nil` where it is not known.
+    func holiday(_ english: String) -> String?
+
+    /// A country, a region or a list of some, by its English name.
+    func place(_ english: String) -> String
+
     /// A category, or the title of its group.
     func kind(_ english: String) -> String
 
@@ -94,9 +100,10 @@ package protocol ListTexts: Sendable {
     /// `stale, read 20 min ago`.
     func stale(_ reading: String) -> String
 
-    /// `failed 20 min ago`.
-    func failed(_ age: String?) -> String
+    /// `failing for 20 min`; the length is `nil` where the failure is new.
+    func failed(for length: String?) -> String
     func incomplete(_ part: String) -> String
+
     /// `2 warnings (see aggregate why tfl)`.
     func warnings(_ count: Int, shownBy remedy: String) -> String
 

@@ -4,7 +4,7 @@ package import FeedCore
 ///
 /// Each language is one type in one file, so that a text which it lacks does not compile. What publishers write stays as
 /// it is, and so do errors, which are in English for everybody.
-package protocol Texts: TimeTexts, NumberTexts, ListTexts, PageTexts, WhyTexts, WatchTexts {}
+package protocol Texts: TimeTexts, NumberTexts, ListTexts, PageTexts, StateTexts, WhyTexts, WatchTexts {}
 
 extension Language {
     /// The language's texts.
@@ -53,6 +53,9 @@ package protocol TimeTexts: Sendable {
 
     /// `12 min ago`.
     func ago(seconds: Int) -> String
+
+    /// How long something has lasted, behind "for": `12 min`.
+    func length(seconds: Int) -> String
 
     /// `today`, `tomorrow`, `in 3 days`; for a number below zero `yesterday`, `3 days ago`.
     func distance(days: Int) -> String

@@ -7,8 +7,7 @@ extension ViewerClock {
     /// 2026-12-18`, and a month or a category in the
     /// viewer's language.
     package func title(_ text: String) -> String {
-        let text = words.kind(text)
-        if languages.dates != .english, let month = CivilMonth(title: text) { return title(of: month) }
+        let text = languages.label(text)
         guard text.contains("-") else { return text }
         return text.replacing(/(^|[^0-9A-Za-z-])([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9A-Za-z-])/) { match in
             "\(match.1)\(CivilDay(match.2).map { shortDay($0) } ?? String(match.2))"
@@ -27,7 +26,7 @@ extension ViewerClock {
 
 extension CivilMonth {
     /// The month of a title in English, such as that of a group of holidays; `nil` for any other text.
-    fileprivate init?(title: String) {
+    init?(title: String) {
         guard let year = title.split(separator: " ").last.flatMap({ Int($0) }),
             let month = (1...12).lazy.compactMap({ CivilMonth(year: year, month: $0) }).first(where: {
                 $0.title == title

@@ -38,6 +38,9 @@ package protocol WhyTexts: Sendable {
     var shown: String { get }
     func lastChange(_ time: String, _ change: String) -> String
 
+    /// That a list on a screen has no room for an item, or for more of a feed's items, and what shows it.
+    func noRoom(lines: Int, forMore: Bool, _ command: String) -> String
+
     /// What shows the past items of a feed, behind a sentence.
     func showsPast(_ command: String) -> String
 

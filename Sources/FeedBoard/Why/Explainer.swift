@@ -58,7 +58,8 @@ package struct Explainer: Sendable {
             answer.reasons.append(.init(.hidden, texts.hidden(entries.count - count, past)))
         }
         if let screen, case let visible = entries.count(where: { screen.shown.contains($0.id) }), visible < count {
-            answer.reasons.append(.init(.hidden, texts.hidden(count - visible, screen.sentence(of: id, nil))))
+            let sentence = screen.sentence(of: id, nil, in: texts)
+            answer.reasons.append(.init(.hidden, texts.hidden(count - visible, sentence)))
             count = visible
         }
         answer.reasons.append(
@@ -197,7 +198,7 @@ package struct Explainer: Sendable {
             let past = texts.hidden(words(of: .past, in: report), at: when)
             answer.reasons.append(.init(.hidden, past + remedy(for: name)))
         } else if let screen, !screen.shown.contains(ItemID(name, item.id)) {
-            let sentence = screen.sentence(of: name, ItemID(name, item.id))
+            let sentence = screen.sentence(of: name, ItemID(name, item.id), in: texts)
             answer.reasons.append(.init(.hidden, texts.hidden(sentence, at: nil)))
         } else {
             answer.reasons.append(.init(.shown, texts.shown))

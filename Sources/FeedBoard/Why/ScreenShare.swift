@@ -18,8 +18,7 @@ package struct ScreenShare: Sendable {
     }
 
     /// Why an item is not shown: `the list shows only as many items as fit on its 23 lines; to show it: aggregate …`.
-    func sentence(of feed: FeedID, _ item: ItemID?) -> String {
-        let what = item == nil ? "more" : "it"
-        return "the list shows only as many items as fit on its \(lines) lines; to show \(what): \(command(feed, item))"
+    func sentence(of feed: FeedID, _ item: ItemID?, in texts: any Texts) -> String {
+        texts.noRoom(lines: lines, forMore: item == nil, command(feed, item))
     }
 }

@@ -1,7 +1,7 @@
 import FeedBoard
 package import FeedCore
 package import FeedJSON
-import FeedTimeline
+package import FeedTimeline
 package import Foundation
 package import TerminalText
 
@@ -13,9 +13,16 @@ package struct BudgetPage: Page {
     private let accounts: [Account]
     private let now: Date
     private let timeZone: TimeZone
+    private let languages: Languages
 
-    package init(_ accounts: [Account], now: Date, timeZone: TimeZone) {
+    /// - Parameters:
+    ///   - accounts: The accounts, in their order.
+    ///   - now: When somebody looks.
+    ///   - timeZone: Where.
+    ///   - languages: What they read.
+    package init(_ accounts: [Account], now: Date, timeZone: TimeZone, languages: Languages = .english) {
         self.accounts = accounts
+        self.languages = languages
         self.now = now
         self.timeZone = timeZone
     }
@@ -24,18 +31,21 @@ package struct BudgetPage: Page {
         let sentences = { (text: String, style: TextStyle) in
             text.wrapped(to: width.map { $0 - 1 }).map { StyledText(" \($0)", style).cut(to: width) }
         }
-        guard !accounts.isEmpty else { return sentences("No feed makes requests to a publisher.", .plain) }
-        let clock = ViewerClock(now: now, timeZone: timeZone)
+        let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
+        let words = clock.words
+        guard !accounts.isEmpty else { return sentences(words.noPublisher, .plain) }
+        let titles = words.budgetColumns
         var grid = TextGrid([
-            .init("PUBLISHER", minimum: 12), .init("SPENT"), .init("LEFT", alignment: .right),
-            .init("RENEWS", dropOrder: 1), .init("A DAY", alignment: .right), .init("FEEDS", minimum: 8, dropOrder: 0),
+            .init(titles[0], minimum: 12), .init(titles[1]), .init(titles[2], alignment: .right),
+            .init(titles[3], dropOrder: 1), .init(titles[4], alignment: .right),
+            .init(titles[5], minimum: 8, dropOrder: 0),
         ])
         for account in accounts {
             let budget = account.budget
             grid.add([
                 StyledText(account.name),
                 StyledText(
-                    budget.map { "\($0.spent) of \($0.limit.count)" } ?? "no budget",
+                    budget.map { words.spent($0.spent, of: $0.limit.count) } ?? words.noBudget,
                     budget == nil ? .dim : .plain
                 ),
                 StyledText(budget.map { "\($0.left)" } ?? "", budget?.left == 0 ? .bad : .bold),
@@ -119,25 +129,21 @@ extension BudgetPage {
         func notes(by clock: ViewerClock) -> [String] {
             var notes: [String] = []
             if let heldUntil, heldUntil > clock.now {
-                notes.append("the publisher wants no request before \(clock.fullTime(heldUntil)).")
+                notes.append(clock.words.noRequest(before: clock.fullTime(heldUntil)))
             }
             let mostPerDay = limits.map { Double($0.count) * 86_400 / max($0.span.seconds, 1) }.min()
             if let mostPerDay, requestsPerDay > mostPerDay {
-                notes.append(
-                    "the configuration would send about \(roundedRequestsPerDay) requests a day, but the rate allows "
-                        + "\(Int(min(mostPerDay, 1e12))). Set a longer refresh."
-                )
+                let allowed = Int(min(mostPerDay, 1e12))
+                notes.append(clock.words.tooManyRequests(roundedRequestsPerDay, allowed: allowed))
             }
             guard let budget else { return notes }
             if budget.left == 0 {
-                notes.append(
-                    "the budget is spent\(budget.renewsAt.map { " until \(clock.fullTime($0))" } ?? "")."
-                )
+                notes.append(clock.words.budgetIsSpent(until: budget.renewsAt.map { clock.fullTime($0) }))
             }
             if let wanted = requestsPerSpan, wanted > Double(budget.limit.count) {
+                let count = Int(min(wanted, 1e12).rounded())
                 notes.append(
-                    "the configuration would send about \(Int(min(wanted, 1e12).rounded())) requests in "
-                        + "\(budget.limit.span.shortText), but has \(budget.limit.count). Set a longer refresh."
+                    clock.words.tooManyRequests(count, in: budget.limit.span.shortText, of: budget.limit.count)
                 )
             }
             return notes

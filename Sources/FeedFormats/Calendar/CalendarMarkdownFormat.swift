@@ -32,7 +32,7 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         let clock = ViewerClock(of: timeline)
         var table = MarkdownTable(grid.weekdays.map(clock.shortName))
         for week in grid.weeks {
-            table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today) } ?? "" })
+            table.add(week.map { $0.map { cell(of: $0, in: days, isToday: $0 == clock.today, clock.languages) } ?? "" })
         }
         var inOrder = timeline
         // A calendar goes from the first to the last, wherever today is.
@@ -44,11 +44,11 @@ package struct CalendarMarkdownFormat: TimelineFormat {
         return (["# \(clock.title(of: month))", ""] + table.lines + ["", below]).joined(separator: "\n")
     }
 
-    private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool) -> String {
+    private func cell(of day: CivilDay, in days: MonthDays, isToday: Bool, _ languages: Languages) -> String {
         let entries = days.entries(on: day)
         let number = isToday ? "**\(day.day)**" : "\(day.day)"
         var names = entries.prefix(2).map { entry in
-            let name = entry.item.title.markdown
+            let name = languages.title(of: entry.item).markdown
             let star = entry.isStarred ? "★ " : ""
             let time = days.time(of: entry, on: day).map { "\($0) " } ?? ""
             return star + time + (entry.item.status.isOff ? "~~\(name)~~" : name)

@@ -122,7 +122,7 @@ package struct MarkdownFormat: TimelineFormat {
                 .filter { $0.kind != .status && $0.kind != .duration }.map(\.text.cleaned)
             table.add(
                 [
-                    maker.clock.datedTime(entry.item.time).markdown, title(of: entry),
+                    maker.clock.datedTime(entry.item.time).markdown, title(of: entry, by: maker.clock),
                     details.map(\.markdown).filter { !$0.isEmpty }.joined(separator: " · "),
                 ] + (isUnified ? [entry.feed.rawValue.markdown] : [])
             )
@@ -131,9 +131,9 @@ package struct MarkdownFormat: TimelineFormat {
     }
 
     /// The title, as a link where the item has one, struck through where it will not happen.
-    private func title(of entry: Timeline.Entry) -> String {
+    private func title(of entry: Timeline.Entry, by clock: ViewerClock) -> String {
         let item = entry.item
-        var title = item.title.markdown
+        var title = clock.languages.title(of: item).markdown
         guard !title.isEmpty else { return title }
         if let link = item.links.first(where: \.isOfWeb) { title = "[\(title)](\(link.url.markdownTarget))" }
         if item.status.isOff { title = "~~\(title)~~" }

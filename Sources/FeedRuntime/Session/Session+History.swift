@@ -23,7 +23,7 @@ extension Session {
             query.feeds = [feed]
             return (try await storage.events(query), nil)
         }
-        let search = ItemSearch(text)
+        let search = ItemSearch(text, by: plainQuery.viewerWords)
         if search.feed != nil {
             query.itemPrefix = text
             let events = try await storage.events(query)

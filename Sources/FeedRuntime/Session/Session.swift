@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedConfiguration
 package import FeedCore
 package import FeedEngine
@@ -131,7 +132,7 @@ package struct Session: Sendable {
     /// The plain list: what is next, as the session's clock shows it now.
     package var plainQuery: FeedQuery {
         var query = FeedQuery(timeZone: timeZone, now: clock.now)
-        query.languages = languages
+        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         return query
     }
 

@@ -1,3 +1,4 @@
+import FeedBoard
 package import FeedConfiguration
 package import FeedCore
 package import FeedTimeline
@@ -48,7 +49,7 @@ extension Session {
     /// - Throws: That the end of its window is not after the start.
     package func query(_ request: ViewRequest) async throws(ViewWindow.EmptyWindow) -> FeedQuery {
         var query = try request.completed(by: view).query(now: clock.now, in: timeZone)
-        query.languages = languages
+        (query.languages, query.viewerWords) = (languages, languages.viewerWords)
         query.stars = await stars()
         return query
     }

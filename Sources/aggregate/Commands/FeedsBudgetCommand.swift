@@ -37,7 +37,7 @@ struct FeedsBudgetCommand: AsyncParsableCommand {
                 heldUntil: account.heldUntil
             )
         }
-        BudgetPage(accounts, now: now, timeZone: session.timeZone).print(as: format)
+        BudgetPage(accounts, now: now, timeZone: session.timeZone, languages: session.languages).print(as: format)
         return .success
     }
 }

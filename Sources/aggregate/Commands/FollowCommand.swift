@@ -1,11 +1,13 @@
 import ArgumentParser
 import CommandOptions
 import CommandSession
+import FeedBoard
 import FeedCore
 import FeedEngine
 import FeedFormats
 import FeedMetrics
 import FeedRuntime
+import FeedTimeline
 import Foundation
 import Logging
 import ProgramProcess
@@ -108,7 +110,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         }
         if session.terminal.isOutput, session.terminal.isError {
             let names = session.feeds.map(\.id.rawValue).joined(separator: ", ")
-            StandardStream.error.writeLine("Following \(names). Ctrl-C ends it.")
+            StandardStream.error.writeLine(session.languages.words.texts.following(names))
         }
         let beat = heartbeat.map { [format] interval in
             Heartbeat(every: interval, since: { StandardStream.lastOutput }) { pulse in

@@ -72,7 +72,7 @@ struct WhyCommand: AsyncParsableCommand {
         // A demo stores nothing, and sends no request.
         let reports = await session.fetch(mode: feeds.demo ? .cached : .offline) { plain.window(of: $0) }
         try session.settleNames(of: &query, view.request, among: reports, isPartial: true)
-        let search = ItemSearch(subject)
+        let search = ItemSearch(subject, by: query.viewerWords)
         var name = subject
         if search.feed == nil, !session.feeds.contains(where: { $0.id.rawValue == subject }) {
             let finding = search.find(in: reports, at: query.now)

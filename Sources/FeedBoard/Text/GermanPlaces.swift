@@ -1,0 +1,42 @@
+import FeedCore
+import Foundation
+
+/// What countries and their regions are called in German, by their English names.
+enum GermanPlaces {
+    /// A place or a list of some: `Bayern und Sachsen`; parts that are not known stay.
+    static func name(of english: String) -> String {
+        if let whole = place(english) { return whole }
+        let parts = english.components(separatedBy: " and ").map { part in
+            part.components(separatedBy: ", ").map { place($0) ?? $0 }.joined(separator: ", ")
+        }
+        return parts.joined(separator: " und ")
+    }
+
+    private static func place(_ english: String) -> String? { regions[english] ?? countries[english] }
+
+    /// Those that differ from their English names.
+    private static let regions = [
+        "Alsace": "Elsass", "Bavaria": "Bayern", "British Columbia": "Britisch-Kolumbien", "California": "Kalifornien",
+        "Federal government": "Bundesbehörden",
+        "Federally regulated workplaces": "Betriebe unter Bundesrecht",
+        "France outside Alsace and Moselle": "Frankreich außer Elsass und Moselle",
+        "Great Britain": "Großbritannien", "Hesse": "Hessen", "Lower Saxony": "Niedersachsen",
+        "Mecklenburg-Western Pomerania": "Mecklenburg-Vorpommern",
+        "Newfoundland and Labrador": "Neufundland und Labrador", "North Rhine-Westphalia": "Nordrhein-Westfalen",
+        "Northern Ireland": "Nordirland", "Northwest Territories": "Nordwest-Territorien",
+        "Nova Scotia": "Neuschottland", "New Brunswick": "Neubraunschweig",
+        "Prince Edward Island": "Prinz-Edward-Insel", "Quebec": "Québec",
+        "Rhineland-Palatinate": "Rheinland-Pfalz", "Saxony": "Sachsen", "Saxony-Anhalt": "Sachsen-Anhalt",
+        "Scotland": "Schottland", "South Australia": "Südaustralien", "Tasmania": "Tasmanien",
+        "Thuringia": "Thüringen", "Western Australia": "Westaustralien",
+    ]
+
+    /// The countries, whose names come with Foundation, as those of ``FeedCore/CountryName``.
+    private static let countries: [String: String] = {
+        let german = Locale(identifier: "de_DE")
+        let pairs = Locale.Region.isoRegions.lazy.map(\.identifier).filter { $0.utf8.count == 2 }.compactMap { code in
+            german.localizedString(forRegionCode: code).map { (CountryName.english(code), $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }()
+}

@@ -1,0 +1,67 @@
+package import FeedCore
+package import FeedTimeline
+
+// What screens say of items in the viewer's language, where the feed says it in English.
+
+extension Languages {
+    /// What filters and searches find beside the words of providers; `nil` where screens say the same.
+    package var viewerWords: ViewerWords? {
+        guard words != .english || dates != .english else { return nil }
+        return ViewerWords(label: { label($0) }, texts: { texts(of: $0, groupTitle: $1) })
+    }
+
+    /// The title of an item: the name in the viewer's language where its feed has that.
+    package func title(of item: FeedItem) -> String {
+        localName(of: item) ?? item.title
+    }
+
+    /// A part of an item's subtitle, with the places of a holiday in the viewer's language.
+    package func place(_ text: String, of item: FeedItem) -> String {
+        guard case .days(_, _, let region) = item.time, !region.isEmpty else { return text }
+        return words.texts.place(text)
+    }
+
+    /// A category, or a group such as a month.
+    func label(_ text: String) -> String {
+        let text = words.texts.kind(text)
+        guard dates != .english, let month = CivilMonth(title: text) else { return text }
+        return dates.texts.title(of: month)
+    }
+
+    /// The subtitle of an item, part by part.
+    func subtitle(of item: FeedItem) -> String? {
+        item.subtitle?.split(separator: " · ", omittingEmptySubsequences: false).map { part in
+            String(part) == item.category?.label ? words.texts.kind(String(part)) : place(String(part), of: item)
+        }.joined(separator: " · ")
+    }
+
+    private func texts(of item: FeedItem, groupTitle: String?) -> [String] {
+        let pairs = [
+            (item.title, title(of: item)), (item.subtitle, subtitle(of: item)),
+            (item.category?.label, (item.category?.label).map(label)), (groupTitle, groupTitle.map(label)),
+        ]
+        return pairs.compactMap { $0 == $1 ? nil : $1 }
+    }
+
+    private func localName(of item: FeedItem) -> String? {
+        // A cheap look first: nearly all items have no name in another language.
+        guard words != .english, case .days = item.time, let country = item.place?.country,
+            words.countries.contains(country)
+        else { return nil }
+        if case .text(let name)? = item.facts.first(where: { $0.key == "localName" })?.value, !name.isEmpty {
+            return name
+        }
+        return words.texts.holiday(item.title)
+    }
+}
+
+extension Language {
+    /// The countries of which the local names of holidays are in the language.
+    fileprivate var countries: Set<String> {
+        switch self {
+        // English names are the titles themselves.
+        case .english: []
+        case .german: ["AT", "CH", "DE", "LI"]
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FeedBoard
+import FeedCore
+import FeedTimeline
+import Foundation
+import Testing
+
+/// Items that a German screen calls otherwise than their feed, and that are found by both names.
+struct GermanItemTests {
+    private static func holiday(
+        _ title: String,
+        _ place: String,
+        _ country: String,
+        localName: String? = nil
+    ) -> FeedItem {
+        FeedItem(
+            id: LocalID(title),
+            title: title,
+            subtitle: place,
+            time: .day(CivilDay(ExampleFeeds.now, in: .gmt).adding(days: 3), region: country),
+            group: "2026-11",
+            category: ItemCategory(id: "public", label: "Public holiday"),
+            place: Place(country: country),
+            facts: localName.map { [Fact("localName", "Local name", .text($0))] } ?? []
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("Austria", "Österreich"), ("United Kingdom", "Vereinigtes Königreich"), ("Scotland", "Schottland"),
+            ("Baden-Württemberg, Bavaria and Saxony-Anhalt", "Baden-Württemberg, Bayern und Sachsen-Anhalt"),
+            ("England and Wales", "England und Wales"), ("Bavaria, Germany", "Bayern, Deutschland"),
+            ("Newfoundland and Labrador", "Neufundland und Labrador"), ("Atlantis", "Atlantis"), ("", ""),
+        ]
+    )
+    func `places are called by their German names`(english: String, german: String) {
+        #expect(Language.german.texts.place(english) == german)
+        #expect(Language.english.texts.place(english) == english)
+    }
+
+    @Test(
+        arguments: [
+            ("Christmas Day", "AT", nil, "Weihnachten"), ("Christmas Day", "GB", nil, "Christmas Day"),
+            ("Neujahr", "DE", nil, "Neujahr"), ("Christmas Day", "DE", "Erster Weihnachtstag", "Erster Weihnachtstag"),
+            ("Christmas Day", "FR", "Noël", "Christmas Day"),
+        ] as [(String, String, String?, String)]
+    )
+    func `holidays have the name of their country where it speaks German`(
+        title: String,
+        country: String,
+        localName: String?,
+        german: String
+    ) {
+        let item = Self.holiday(title, "Everywhere", country, localName: localName)
+        #expect(Languages(.german).title(of: item) == german)
+        #expect(Languages.english.title(of: item) == title)
+    }
+
+    private static var reports: [FeedReport] {
+        let groups = [
+            FeedGroup(id: "2026-11", title: "November 2026"), FeedGroup(id: "2026-12", title: "December 2026"),
+        ]
+        let items = [holiday("Saint Leopold", "Austria", "AT"), holiday("Founders' Day", "Scotland", "GB")]
+        return [ExampleFeeds.report("days", items, groups: groups)]
+    }
+
+    private static func query(_ language: Language) -> FeedQuery {
+        var query = FeedQuery(timeZone: .gmt, now: ExampleFeeds.now)
+        (query.languages, query.viewerWords) = (Languages(language), Languages(language).viewerWords)
+        return query
+    }
+
+    @Test(arguments: [("schott", 1), ("feiertag", 2), ("scotland", 1), ("Österreich", 1), ("nirgends", 0)])
+    func `a search finds both names`(text: String, count: Int) {
+        var query = Self.query(.german)
+        query.searches = [text]
+        #expect(query.timeline(of: Self.reports).entries.count == count)
+        query = Self.query(.english)
+        query.searches = [text]
+        #expect(query.timeline(of: Self.reports).entries.count == (text == "scotland" ? 1 : 0))
+        let finding = ItemSearch(text, by: Self.query(.german).viewerWords).find(in: Self.reports, at: query.now)
+        #expect(finding.matches.count == count)
+    }
+
+    @Test(arguments: ["Feiertag", "feiertag", "days:Feiertag", "public", "Public holiday"])
+    func `a category has both names`(name: String) throws {
+        var query = Self.query(.german)
+        query.categories = [name]
+        _ = try query.resolveNames(among: Self.reports.map { KnownNames($0) })
+        #expect(query.timeline(of: Self.reports).entries.count == 2)
+        guard name.lowercased().contains("feiertag") else { return }
+        query = Self.query(.english)
+        query.categories = [name]
+        #expect(throws: UnknownNames.self) { try query.resolveNames(among: Self.reports.map { KnownNames($0) }) }
+    }
+
+    @Test func `a group that is a month has both names`() throws {
+        for name in ["November 2026", "2026-11"] {
+            var query = Self.query(.german)
+            query.groups = [name]
+            _ = try query.resolveNames(among: Self.reports.map { KnownNames($0) })
+            #expect(query.timeline(of: Self.reports).entries.count == 2)
+        }
+        var query = Self.query(.german)
+        query.groups = ["Dezember 2026"]
+        _ = try query.resolveNames(among: Self.reports.map { KnownNames($0) })
+        #expect(query.timeline(of: Self.reports).entries.isEmpty)
+    }
+}
