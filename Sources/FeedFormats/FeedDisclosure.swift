@@ -15,17 +15,22 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// `asks api.tfl.gov.uk (Transport for London), sends the point 51.5081, -0.1248 and the radius 800 m`.
     package let sentence: String
 
+    /// The same of several feeds: `ask api.tfl.gov.uk (Transport for London), send …`.
+    private let sentenceOfSeveral: String
+
     init(_ feed: Feed, in words: any Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
         // An address is not sent; what is secret in it is.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
         switch feed.profile.source {
-        case _ where feed.isSample: (hosts, sends, sentence) = ([], [], words.noRequestForSample)
-        case .builtIn: (hosts, sends, sentence) = ([], [], words.noRequestForBuiltIn)
-        case .file(let path): (hosts, sends, sentence) = ([], [], words.noRequest(forFile: path.string))
+        case _ where feed.isSample: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForSample)
+        case .builtIn: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForBuiltIn)
+        case .file(let path):
+            (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequest(forFile: path.string))
         case .program:
             (hosts, sends) = ([], told)
-            sentence = words.runs(feed.profile.publisher)
+            sentence = words.runs(feed.profile.publisher, several: false)
+            sentenceOfSeveral = words.runs(feed.profile.publisher, several: true)
         case .publisher, .address:
             let endpoint = feed.access.endpoint?.host()
             hosts =
@@ -33,8 +38,14 @@ package struct FeedDisclosure: Sendable, Hashable {
                 ? [endpoint].compactMap(\.self) : feed.access.hosts
             sends = told
             let publisher = hosts.contains(feed.profile.publisher) ? nil : feed.profile.publisher
-            sentence = words.asks(hosts, of: publisher, sending: told)
+            sentence = words.asks(hosts, of: publisher, sending: told, several: false)
+            sentenceOfSeveral = words.asks(hosts, of: publisher, sending: told, several: true)
         }
+    }
+
+    /// What says that no request is made.
+    private static func none(_ sentence: String) -> ([String], [String], String, String) {
+        ([], [], sentence, sentence)
     }
 
     /// A line for each publisher that the feeds ask, behind the feeds that ask it.
@@ -54,11 +65,12 @@ package struct FeedDisclosure: Sendable, Hashable {
         for disclosure in order {
             let feeds = names[disclosure, default: []]
             let label = feeds.joined(separator: ", ")
+            let sentence = feeds.count > 1 ? disclosure.sentenceOfSeveral : disclosure.sentence
             // A longer label would be cut, and an id never is.
             if label.count <= LabelledList.widestLabel {
-                list.add(label, disclosure.sentence)
+                list.add(label, sentence)
             } else {
-                list.add(words.feeds(feeds.count), "\(disclosure.sentence): \(label)")
+                list.add(words.feeds(feeds.count), "\(sentence): \(label)")
             }
         }
         return list.lines(width: width)

@@ -31,12 +31,15 @@ extension WatchState {
             } else if isList {
                 select(by: 1, content)
             }
-        case .character("w"): if let selected, isList { show(.why(selected)) }
+        case .character("w"):
+            guard let selected, isList else { return selectFirst(content) }
+            show(.why(selected))
         case .click(let row, _): click(row, content)
         case .character(let letter) where content.chips.contains { $0.letter == letter }:
             let label = content.chips.first { $0.letter == letter }?.label
             (category, top) = (category == label ? nil : label, 0)
-        case .character(let character) where ["s", "y", "o"].contains(character): return act(character, content)
+        case .character(let character) where ["s", "y", "o"].contains(character):
+            return act(character, content) ?? selectFirst(content)
         default: move(key, content)
         }
         return nil
@@ -108,6 +111,13 @@ extension WatchState {
         case .wheelUp: scroll(to: max(0, top - 3), content)
         default: break
         }
+    }
+
+    /// Selects the screen's first item for a key that needs one: the next press is about what is seen then.
+    private mutating func selectFirst(_ content: Content) -> Action? {
+        guard isList, content.items.contains(where: { $0 != nil }) else { return .nothingSelected }
+        select(by: 1, content)
+        return nil
     }
 
     /// Scrolls, and takes the selection along where it would leave the screen.

@@ -21,6 +21,8 @@ package struct WatchState: Sendable, Equatable {
         case copy(String)
         /// Shows a link in a way that a terminal lets one open it.
         case open(ItemID)
+        /// Says that a key needs an item, and none can be selected.
+        case nothingSelected
     }
 
     package var view = View.timeline

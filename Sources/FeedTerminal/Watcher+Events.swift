@@ -99,6 +99,7 @@ extension Watcher {
             self.screen.draw(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}".utf8))
             show(words.copied(text))
         case .open(let item): open(item)
+        case .nothingSelected: show(words.nothingSelected)
         case nil: break
         }
         return true

@@ -111,9 +111,25 @@ struct WatchStateTests {
         #expect(state.sheet == nil)
     }
 
+    @Test(arguments: ["s", "w", "o", "y"])
+    func `a letter that needs an item selects the first, and acts on it then`(letter: Character) throws {
+        var state = WatchState()
+        #expect(try press([.character(letter)], &state).isEmpty)
+        #expect(state.selected == ExampleModel.id("races:r0"))
+        #expect(state.sheet == nil)
+        let actions = try press([.character(letter)], &state)
+        #expect(letter == "w" ? state.sheet == .why(ExampleModel.id("races:r0")) : actions.count == 1)
+        state = WatchState()
+        #expect(try press([.character("3"), .character(letter)], &state) == [.nothingSelected])
+        state = WatchState()
+        state.search = "nothing has this in it"
+        #expect(try press([.character(letter)], &state) == [.nothingSelected])
+    }
+
     @Test func `letters do nothing with an item that nobody sees`() throws {
         var state = WatchState()
-        #expect(try press([.down, .character("4"), .character("s"), .character("1"), .character("?")], &state).isEmpty)
+        let keys: [Key] = [.down, .character("4"), .character("s"), .character("1"), .character("?")]
+        #expect(try press(keys, &state) == [.nothingSelected])
         #expect(try press([.character("s"), .character("y")], &state).isEmpty)
     }
 

@@ -188,11 +188,14 @@ final class EnglishTexts: Texts {
     }
 
     func noRequest(forFile path: String) -> String { "no request: reads \(path)" }
-    func runs(_ program: String) -> String { "runs the program \(program), which may send requests of its own" }
+    func runs(_ program: String, several: Bool) -> String {
+        "\(several ? "run" : "runs") the program \(program), which may send requests of its own"
+    }
 
-    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String {
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String {
         let name = publisher.map { " (\($0))" } ?? ""
-        return "asks \(hosts.listed)\(name), sends \(told.isEmpty ? "nothing of yours" : told.listed)"
+        let (ask, send) = several ? ("ask", "send") : ("asks", "sends")
+        return "\(ask) \(hosts.listed)\(name), \(send) \(told.isEmpty ? "nothing of yours" : told.listed)"
     }
 
     func secret(_ setting: String) -> String {
@@ -350,12 +353,15 @@ final class EnglishTexts: Texts {
     let moreHint = "↑ ↓ more"
     let orderHint = "< > r order"
     let starIsBrief = "Nothing is stored here: the star ends with the program."
+    let nothingSelected = "Nothing is selected: ↑ and ↓ select an item of the views 1 and 2."
     let noLink = "It has no link."
 
     func asking(_ names: String) -> String { "Asking \(names) …" }
     func asking(month title: String) -> String { "\(title): the feeds are asked …" }
     func budget(left: Int, of count: Int) -> String { "\(left) of \(count) left" }
-    func moreStates(_ count: Int, key: String) -> String { "\(count) more lines on how feeds are: \(key)" }
+    func moreStates(_ count: Int, key: String) -> String {
+        "press \(key) for the state of all feeds (\(count) more \(count == 1 ? "line" : "lines"))"
+    }
     func copied(_ id: String) -> String { "copied \(id)" }
     func readAgain(_ configuration: String) -> String { "\(configuration) was read again" }
     func notReloaded(_ error: String) -> String { "not reloaded: \(error)" }

@@ -254,11 +254,14 @@ final class GermanTexts: Texts {
     }
 
     func noRequest(forFile path: String) -> String { "keine Anfrage: liest \(path)" }
-    func runs(_ program: String) -> String { "startet das Programm \(program), das selbst Anfragen senden kann" }
+    func runs(_ program: String, several: Bool) -> String {
+        "\(several ? "starten" : "startet") das Programm \(program), das selbst Anfragen senden kann"
+    }
 
-    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String {
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String {
         let name = publisher.map { " (\($0))" } ?? ""
-        return "fragt \(list(hosts))\(name), sendet \(told.isEmpty ? "nichts Persönliches" : list(told))"
+        let (ask, send) = several ? ("fragen", "senden") : ("fragt", "sendet")
+        return "\(ask) \(list(hosts))\(name), \(send) \(told.isEmpty ? "nichts Persönliches" : list(told))"
     }
 
     func secret(_ setting: String) -> String {
@@ -430,6 +433,7 @@ final class GermanTexts: Texts {
     let moreHint = "↑ ↓ mehr"
     let orderHint = "< > r sortieren"
     let starIsBrief = "Hier wird nichts gespeichert: Der Stern gilt bis zum Programmende."
+    let nothingSelected = "Nichts ausgewählt: ↑ und ↓ wählen in den Ansichten 1 und 2."
     let noLink = "Kein Link vorhanden."
 
     func asking(_ names: String) -> String { "Abfrage von \(names) …" }
@@ -437,7 +441,7 @@ final class GermanTexts: Texts {
     func budget(left: Int, of count: Int) -> String { "noch \(left) von \(count)" }
 
     func moreStates(_ count: Int, key: String) -> String {
-        "noch \(count) \(count == 1 ? "Zeile" : "Zeilen") zum Zustand der Feeds: \(key)"
+        "\(key) zeigt den Zustand aller Feeds (noch \(count) \(count == 1 ? "Zeile" : "Zeilen"))"
     }
 
     func copied(_ id: String) -> String { "\(id) kopiert" }

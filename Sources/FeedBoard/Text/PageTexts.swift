@@ -58,10 +58,10 @@ package protocol PageTexts: Sendable {
     var noRequestForSample: String { get }
     var noRequestForBuiltIn: String { get }
     func noRequest(forFile path: String) -> String
-    func runs(_ program: String) -> String
+    func runs(_ program: String, several: Bool) -> String
 
     /// Which hosts are asked, whose they are, and what they are told.
-    func asks(_ hosts: [String], of publisher: String?, sending told: [String]) -> String
+    func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String
     func secret(_ setting: String) -> String
 
     /// What a request tells, in words of a provider of ours.

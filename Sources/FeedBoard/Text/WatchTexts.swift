@@ -50,6 +50,7 @@ package protocol WatchTexts: Sendable {
     var orderHint: String { get }
 
     func copied(_ id: String) -> String
+    var nothingSelected: String { get }
     var starIsBrief: String { get }
     var noLink: String { get }
     func readAgain(_ configuration: String) -> String

@@ -89,8 +89,11 @@ package struct MarkdownFormat: TimelineFormat {
             entry.item.group.flatMap { named.contains($0) ? $0 : nil }
         }
         var blocks = [table(of: byGroup[nil] ?? [], by: maker, isUnified: false)]
+        // Where a limit leaves a group without items, no heading is without a table.
+        let isLimited = section.groups.contains { $0.count > 0 && byGroup[$0.group.id] == nil }
         for counted in section.groups {
             let entries = byGroup[counted.group.id] ?? []
+            if entries.isEmpty, isLimited { continue }
             blocks.append(["### \(maker.clock.title(counted.group.title).markdown)"])
             blocks.append(facts(of: counted, shown: entries.count, clock: maker.clock))
             blocks.append(table(of: entries, by: maker, isUnified: false))

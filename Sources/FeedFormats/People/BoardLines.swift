@@ -48,7 +48,7 @@ package struct BoardLines: Sendable {
             if !board.isEmpty { addAttributions(table.attributionLines(timeline.attributions)) }
         case .perFeed:
             for section in timeline.sections {
-                let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }
+                let parts = board.sections.filter { $0.kind.isPart(of: section.report.feed.id) }.withRows
                 if !lines.isEmpty { add(StyledText()) }
                 let summary = FeedSummary(report: section.report, clock: board.clock)
                 let name = writer.name(of: section.report.feed.id, isBold: true)

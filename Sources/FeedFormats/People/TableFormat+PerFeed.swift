@@ -106,7 +106,7 @@ extension TableFormat {
         lines += noteLines(of: summary)
         guard report.snapshot != nil else { return lines }
         if shown.count > 1 || section.entries.contains(where: { showsPast || !$0.isPast }) {
-            lines += itemLines(of: shown, by: writer, in: clock.words)
+            lines += itemLines(of: shown.withRows, by: writer, in: clock.words)
         } else {
             lines.append(StyledText(blanks + emptyWords.beginningSmall, .dim))
         }
@@ -139,7 +139,7 @@ extension TableFormat {
         return heading
     }
 
-    private func itemLines(of sections: ArraySlice<Board.Section>, by writer: RowWriter, in words: any Texts)
+    private func itemLines(of sections: some Collection<Board.Section>, by writer: RowWriter, in words: any Texts)
         -> [StyledText]
     {
         // One layout for the whole feed, so that its groups line up.
@@ -192,6 +192,15 @@ extension Board {
     fileprivate var sectionsByFeed: [ArraySlice<Section>] {
         let starts = sections.indices.filter { sections[$0].kind.isFeed }
         return zip(starts, starts.dropFirst() + [sections.count]).map { sections[$0..<$1] }
+    }
+}
+
+extension Sequence<Board.Section> {
+    /// The sections of a feed that have rows; where no limit leaves a group without any, also those in which nothing is
+    /// ahead, whose headings say so.
+    var withRows: [Board.Section] {
+        let isLimited = contains { $0.rows.isEmpty && $0.total > 0 }
+        return filter { $0.kind.isFeed || !$0.rows.isEmpty || !isLimited }
     }
 }
 

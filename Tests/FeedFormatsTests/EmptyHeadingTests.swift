@@ -1,0 +1,40 @@
+import FeedBoard
+import FeedCore
+import FeedFormats
+import FeedTimeline
+import Foundation
+import TerminalText
+import Testing
+
+/// Each feed under its own heading, with a limit that some groups have no item within.
+struct EmptyHeadingTests {
+    private static func timeline(limit: Int?) -> Timeline {
+        var query = FeedQuery(timeZone: ExampleFeeds.london, now: ExampleFeeds.now)
+        (query.layout, query.limit) = (.perFeed, limit)
+        return query.timeline(of: [ExampleFeeds.tfl])
+    }
+
+    private static func pages(of timeline: Timeline) -> [String] {
+        let lines = BoardLines(Board(timeline), of: timeline, width: 80, terminal: .none).lines
+        return [
+            TableFormat(width: 80).text(of: timeline), MarkdownFormat().text(of: timeline),
+            lines.map { $0.text.rendered(.none) }.joined(separator: "\n"),
+        ]
+    }
+
+    @Test func `a group without a row has no heading`() {
+        for page in Self.pages(of: Self.timeline(limit: 2)) {
+            #expect(page.contains("Oxford Circus"), "\(page)")
+            #expect(!page.contains("Green Park  "), "\(page)")
+            #expect(!page.contains("### Green Park"), "\(page)")
+            #expect(!page.contains("Baker Street"), "\(page)")
+        }
+    }
+
+    @Test func `a group says that nothing is ahead where no limit hides its items`() {
+        for page in Self.pages(of: Self.timeline(limit: nil)) {
+            #expect(page.contains("Baker Street"), "\(page)")
+            #expect(page.lowercased().contains("nothing ahead"), "\(page)")
+        }
+    }
+}
