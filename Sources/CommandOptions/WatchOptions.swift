@@ -8,15 +8,7 @@ package struct WatchOptions: ParsableArguments {
     @Flag(help: "Write lines, for screen readers, instead of drawing a screen.")
     package var plain = false
 
-    @Option(
-        help: .init(
-            "With --replay, --now or --demo: let this many seconds pass in each.",
-            valueName: "factor",
-            visibility: .hidden
-        ),
-        transform: Parse.speed
-    )
-    package var speed: Double?
+    @OptionGroup package var clock: SpeedOptions
 
     @Option(
         help: .init(
@@ -31,9 +23,7 @@ package struct WatchOptions: ParsableArguments {
     ///
     /// - Returns: How pages look.
     package mutating func settle(with feeds: FeedOptions, _ look: LookOptions) throws -> LookOptions {
-        if speed != nil, feeds.replay == nil, feeds.now == nil, !feeds.demo {
-            throw ValidationError("--speed needs --replay, --now or --demo: real feeds come in real time.")
-        }
+        try clock.check(with: feeds)
         if !FullScreen.isPossible || TerminalWishes.isDumb(ProcessInfo.processInfo.environment) { plain = true }
         guard plain else {
             if limit != nil { throw ValidationError("--limit needs --plain: a screen shows all that it has room for.") }

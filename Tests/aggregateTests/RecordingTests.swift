@@ -216,7 +216,7 @@ struct RecordingTests {
         ),
         (
             ["follow", "--replay", "night"],
-            "--replay shows one moment, in which nothing happens that could be followed."
+            "--replay shows one moment, in which nothing happens that could be followed. With --speed its clock goes on."
         ),
         (["feeds", "record", "tfl"], "Missing expected argument '--to <folder>'"),
         (["feeds", "record", "tfl", "--to", ""], "The value '' is invalid for '--to <folder>': it must not be empty."),

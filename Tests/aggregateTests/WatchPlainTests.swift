@@ -96,8 +96,17 @@ struct WatchPlainTests {
         (["--demo", "--speed", "0.5"], "1 to 3600"), (["--demo", "--speed", "fast"], "1 to 3600"),
     ])
     func `says what a speed is for`(words: [String], sentence: String) async throws {
-        let run = try await Program.run(["watch"] + words)
-        #expect(run.status == 64)
-        #expect(run.errors.contains(sentence), "\(run.errors)")
+        for command in ["watch", "follow"] {
+            let run = try await Program.run([command] + words)
+            #expect(run.status == 64)
+            #expect(run.errors.contains(sentence), "\(run.errors)")
+        }
+    }
+
+    @Test func `a demo that runs fast is followed too`() async throws {
+        // Trains that come within minutes come within a second.
+        let script = "\"$aggregate\" follow --demo --feed tfl --speed 600 | head -1; echo \"status $?\""
+        let run = try await Program.shell(script, in: try ProgramFolder())
+        #expect(run.lines.first?.contains(" tfl ") == true, "\(run.output) \(run.errors)")
     }
 }

@@ -66,14 +66,18 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
     @Option(help: "Say how the feeds are whenever nothing was printed for this long.", transform: Parse.duration)
     var heartbeat: Duration?
 
+    @OptionGroup var clock: SpeedOptions
     @OptionGroup(title: "Feeds") var feeds: FeedOptions
 
     @Option(help: .init("Use colours: auto does on a terminal without NO_COLOR.", valueName: "when"))
     var color = TerminalWishes.Choice.auto
 
     mutating func validate() throws {
-        if feeds.replay != nil {
-            throw ValidationError("--replay shows one moment, in which nothing happens that could be followed.")
+        try clock.check(with: feeds)
+        if feeds.replay != nil, clock.speed == nil {
+            throw ValidationError(
+                "--replay shows one moment, in which nothing happens that could be followed. With --speed its clock goes on."
+            )
         }
         Terminal.wishes.withLock { [color] in $0.colour = color }
         if feeds.verbose, logLevel.level > .debug { logLevel = .debug }
@@ -90,6 +94,7 @@ struct FollowCommand: AsyncParsableCommand, SupervisedCommand {
         let registry = PrometheusRegistry(help: EngineMetric.helpByName)
         let metrics = EngineMetrics(factory: registry)
         try await Session.run(feeds, isEndless: true) { options in
+            options.speed = self.clock.speed
             options.observe = { clock in
                 let log = RuntimeLog(self.logger(by: clock, writer), metrics, clock: clock)
                 return { if !log.note($0) { $0.tellUser() } }

@@ -65,7 +65,7 @@ struct WatchCommand: AsyncParsableCommand, SupervisedCommand {
             isEndless: true,
             {
                 $0.view = filter.view
-                $0.speed = watching.speed ?? 1
+                $0.speed = watching.clock.speed ?? 1
                 if !watching.plain { $0.observe = { _ in { said.note($0) } } }
             },
             { try await watch($0, said) }
