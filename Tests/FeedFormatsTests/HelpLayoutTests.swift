@@ -36,6 +36,33 @@ struct HelpLayoutTests {
         #expect(text.split(separator: "\n").allSatisfy { String($0).displayWidth <= 50 })
     }
 
+    @Test(
+        arguments: [
+            (
+                60,
+                "USAGE:\naggregate feeds set <feed> [<setting=value> ...] [--unset <setting> ...] [--config <path>] [--dry-run]",
+                """
+                USAGE: aggregate feeds set <feed> [<setting=value> ...]
+                         [--unset <setting> ...] [--config <path>]
+                         [--dry-run]
+                """
+            ),
+            (
+                40, "USAGE: aggregate feeds record [<feed> ...] --to <folder> [<options>]",
+                "USAGE: aggregate feeds record\n         [<feed> ...] --to <folder>\n         [<options>]"
+            ),
+            (
+                80, "USAGE: aggregate [<options of list>]\n       aggregate <subcommand>",
+                "USAGE: aggregate [<options of list>]\n       aggregate <subcommand>"
+            ),
+            (80, "USAGE: aggregate config schema", "USAGE: aggregate config schema"),
+        ]
+    )
+    func `a long usage is broken between its arguments`(width: Int, usage: String, expected: String) {
+        let (start, end) = ("OVERVIEW: A\n\n", "\n\nOPTIONS:\n  --version  Show it.")
+        #expect(HelpLayout(width: width).text(of: start + usage + end) == start + expected + end)
+    }
+
     @Test func `what fits stays as it is`() {
         let text = Self.help.replacing(" is\nabout", with: " is about").replacing("each\nfeed", with: "each feed")
         #expect(HelpLayout(width: 100).text(of: text) == text)

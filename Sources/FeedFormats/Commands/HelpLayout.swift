@@ -13,15 +13,75 @@ package struct HelpLayout: Sendable {
     package func text(of help: String) -> String {
         var lines: [String] = []
         var isInOverview = true
+        var usage: [String]?
         for line in help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if line.hasPrefix("USAGE:") { isInOverview = false }
+            if line.hasPrefix(Self.usage) { (isInOverview, usage) = (false, []) }
+            if let soFar = usage {
+                guard line.isEmpty else {
+                    usage = soFar + [line]
+                    continue
+                }
+                lines += laidOut(usage: soFar)
+                usage = nil
+            }
             if isInOverview, line.first?.isWhitespace == false, lines.last?.hasPrefix("  ") == true {
                 lines[lines.count - 1] += " " + line
             } else {
                 lines.append(line)
             }
         }
+        lines += usage.map(laidOut) ?? []
         return lines.flatMap { $0.hasPrefix("  ") ? broken($0) : [$0] }.joined(separator: "\n")
+    }
+
+    private static let usage = "USAGE:"
+
+    /// The lines of a usage, each form broken between its arguments, below the first of them.
+    ///
+    /// The parser begins a long one at the left edge, and lets the terminal break it in the middle of a word.
+    private func laidOut(usage lines: [String]) -> [String] {
+        var forms: [[String]] = []
+        for (index, line) in lines.enumerated() {
+            let text = index == 0 ? line.dropFirst(Self.usage.count) : line[...]
+            let words = text.split(separator: " ").map(String.init)
+            guard let first = words.first else { continue }
+            if forms.isEmpty || first == forms[0].first {
+                forms.append(words)
+            } else {
+                forms[forms.count - 1] += words
+            }
+        }
+        let margin = String(repeating: " ", count: Self.usage.count + 1)
+        let laid = forms.flatMap { form in
+            Self.arguments(form).reduce(into: [""]) { lines, argument in
+                let line = lines[lines.count - 1]
+                let longer = line.isEmpty ? argument : "\(line) \(argument)"
+                let isFirst = lines.count == 1
+                if line.isEmpty || margin.count + (isFirst ? 0 : 2) + longer.displayWidth <= width {
+                    lines[lines.count - 1] = longer
+                } else {
+                    lines.append(argument)
+                }
+            }.enumerated().map { margin + ($0 > 0 ? "  " : "") + $1 }
+        }
+        guard let first = laid.first else { return lines }
+        return [Self.usage + first.dropFirst(Self.usage.count)] + laid.dropFirst()
+    }
+
+    /// The words of a form, with those together that belong so: `[<feed> ...]`, `--to <folder>`.
+    private static func arguments(_ words: [String]) -> [String] {
+        var arguments: [String] = []
+        var depth = 0
+        for word in words {
+            let isValue = word.hasPrefix("<") && arguments.last?.hasPrefix("--") == true
+            if depth > 0 || isValue || word == "...", let last = arguments.popLast() {
+                arguments.append("\(last) \(word)")
+            } else {
+                arguments.append(word)
+            }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return arguments
     }
 
     /// A line in columns: what is typed stays whole, and what is said of it goes on beside or below it.
