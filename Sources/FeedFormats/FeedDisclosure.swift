@@ -18,10 +18,15 @@ package struct FeedDisclosure: Sendable, Hashable {
     /// The same of several feeds: `ask api.tfl.gov.uk (Transport for London), send …`.
     private let sentenceOfSeveral: String
 
-    init(_ feed: Feed, in words: any Texts = Language.english.texts) {
+    package init(_ feed: Feed, in words: any Texts = Language.english.texts) {
         let keys = feed.manifest.settings.map(\.name).filter { !(feed.settings[$0]?.secrets ?? []).isEmpty }
         // An address is not sent; what is secret in it is.
         let told = feed.profile.sends.map(words.told) + keys.map(words.secret)
+        // What stands in for a secret that is not there leads nowhere.
+        if let fault = feed.fault {
+            (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequest(because: fault.message))
+            return
+        }
         switch feed.profile.source {
         case _ where feed.isSample: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForSample)
         case .builtIn: (hosts, sends, sentence, sentenceOfSeveral) = Self.none(words.noRequestForBuiltIn)
@@ -78,6 +83,7 @@ package struct FeedDisclosure: Sendable, Hashable {
 
     /// What a user reads before the first request ever; nothing where no feed makes one.
     package static func firstUse(of feeds: [Feed], width: Int?) -> [String] {
+        let feeds = feeds.filter { $0.fault == nil }
         guard !feeds.isEmpty else { return [] }
         let sentence = "First run. Requests go to these publishers; aggregate feeds list says so at any time:"
         let room = width.map { $0 - 1 }

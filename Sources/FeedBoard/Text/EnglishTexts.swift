@@ -191,6 +191,7 @@ final class EnglishTexts: Texts {
     func runs(_ program: String, several: Bool) -> String {
         "\(several ? "run" : "runs") the program \(program), which may send requests of its own"
     }
+    func noRequest(because reason: String) -> String { "no request: \(reason)" }
 
     func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String {
         let name = publisher.map { " (\($0))" } ?? ""

@@ -257,6 +257,7 @@ final class GermanTexts: Texts {
     func runs(_ program: String, several: Bool) -> String {
         "\(several ? "starten" : "startet") das Programm \(program), das selbst Anfragen senden kann"
     }
+    func noRequest(because reason: String) -> String { "keine Anfrage: \(reason)" }
 
     func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String {
         let name = publisher.map { " (\($0))" } ?? ""

@@ -59,6 +59,7 @@ package protocol PageTexts: Sendable {
     var noRequestForBuiltIn: String { get }
     func noRequest(forFile path: String) -> String
     func runs(_ program: String, several: Bool) -> String
+    func noRequest(because reason: String) -> String
 
     /// Which hosts are asked, whose they are, and what they are told.
     func asks(_ hosts: [String], of publisher: String?, sending told: [String], several: Bool) -> String

@@ -67,6 +67,7 @@ extension JSONWriter {
             let disclosure = FeedDisclosure(feed)
             $0.member("hosts", disclosure.hosts)
             $0.member("sends", disclosure.sends)
+            $0.member("error", ifPresent: feed.fault?.message)
         }
     }
 }
