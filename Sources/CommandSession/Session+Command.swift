@@ -20,7 +20,7 @@ extension Session {
 
     /// Runs a command in a session, with what it wants beside what the user says, and closes that whatever happens.
     ///
-    /// A feed without its secret makes the status that of a wrong configuration, whatever the others have shown; not of a
+    /// A feed that cannot be fetched as it is configured makes the status that of a wrong configuration, whatever the others have shown; not of a
     /// command that `isEndless`, whose status says how it was ended.
     ///
     /// - Throws: ``CommandFailure`` where the status is not success; what the session and the command throw.
@@ -35,7 +35,7 @@ extension Session {
         let status = try await Session(options).end { session in
             session.firstUseLines.forEach(StandardStream.error.writeLine)
             let status = try await body(session)
-            return session.lacksSecrets && !isEndless && status != .interrupted ? .configuration : status
+            return session.hasFaults && !isEndless && status != .interrupted ? .configuration : status
         }
         if status != .success { throw CommandFailure(status) }
     }
@@ -89,7 +89,7 @@ extension Session {
     /// Tells on standard error how feeds stand.
     package func tellStates(of reports: [FeedReport], at now: Date, isVerbose: Bool) {
         let lines = FeedStateLines(now: now, timeZone: timeZone, isVerbose: isVerbose)
-        // A secret that is not there was told at the start.
+        // What is wrong with its configuration was told at the start.
         for report in reports where report.feed.fault == nil || isVerbose {
             lines.lines(of: report).forEach(StandardStream.error.writeLine)
         }

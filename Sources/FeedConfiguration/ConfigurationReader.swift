@@ -24,8 +24,8 @@ package struct ConfigurationReader: Sendable {
     /// What is known of a feed whose source describes itself; `nil` leaves its settings unchecked.
     package var describe: @Sendable (Feed) -> FeedManifest? = { _ in nil }
 
-    /// Whether to look at what fails only its own feed, when it is fetched: settings that do not fit what a source says of
-    /// itself, and files that are not there.
+    /// Whether to look at what fails only its own feed, when it is fetched: mistakes inside its entry, settings that do not
+    /// fit what a source says of itself, and files that are not there.
     package var isThorough = true
 
     /// Whether to give what can be read of a configuration with mistakes, which the plan has then, instead of failing.
@@ -59,7 +59,8 @@ package struct ConfigurationReader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The text, and where it comes from.
-    ///   - selection: The feeds that are to run; only they need their secrets.
+    ///   - selection: The feeds in which nothing may be wrong, not even a secret that is not there. A mistake inside the entry
+    ///     of another feed is that feed's ``FeedCore/Feed/fault``, unless ``isThorough``.
     /// - Returns: The plan, with warnings.
     /// - Throws: Everything that is wrong, in the order of the file, then of the overrides.
     package func read(
@@ -73,16 +74,18 @@ package struct ConfigurationReader: Sendable {
         }
         reading.read(RawSetting(document.root, isPlaced: true), overrides: overrides)
         let log = reading.log
+        let ofFeeds = reading.plan.feeds.filter(\.isEnabled).flatMap { reading.feedErrors[$0.id] ?? [] }
+        let errors = source.lines(of: log.errors + ofFeeds)
         guard log.errors.isEmpty || isLenient else {
-            var issues = ConfigurationIssues(source.lines(of: log.errors))
+            var issues = ConfigurationIssues(errors)
             issues.warnings = source.lines(of: log.warnings)
-            issues.areByDescriptions = log.errorsByDescriptions == log.errors.count
+            issues.areByDescriptions = log.errorsByDescriptions == errors.count
             throw issues
         }
         var plan = reading.plan
         plan.warnings = source.lines(of: log.warnings)
-        plan.errors = source.lines(of: log.errors)
-        plan.disabledErrors = reading.disabledErrors.mapValues(source.lines)
+        plan.errors = errors
+        plan.feedErrors = reading.feedErrors.mapValues(source.lines)
         plan.missingSecrets = reading.missingSecrets.mapValues(source.lines)
         return plan
     }

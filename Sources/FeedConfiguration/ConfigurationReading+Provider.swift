@@ -29,7 +29,10 @@ extension ConfigurationReading {
         }
         let entries = missing.values.map { missing in
             var entry = missing.entry
-            if let id = outline.id { entry.message += " To go on without this feed: aggregate feeds disable \(id)" }
+            if let id = outline.id {
+                let remedy = "To go on without this feed: aggregate feeds disable \(id)"
+                entry.remedy = entry.remedy.map { "\($0) \(remedy)" } ?? remedy
+            }
             return entry
         }
         if !isSelected {

@@ -41,8 +41,11 @@ extension ConfigurationReading {
             do throws(SecretFault) {
                 return placed(try secret(at: reference))
             } catch {
-                let remedy = error.remedy.map { " \($0)" } ?? ""
-                let entry = IssueLog.Entry(place: .at(raw), message: "\(path) takes \(error.reason).\(remedy)")
+                let entry = IssueLog.Entry(
+                    place: .at(raw),
+                    message: "\(path) takes \(error.reason).",
+                    remedy: error.remedy
+                )
                 let failure = FeedError(.configuration, "\(name) takes \(error.reason)", hint: error.remedy)
                 draft.missingSecrets[name] = .init(entry: entry, error: failure, isFault: error.isFault)
                 return nil

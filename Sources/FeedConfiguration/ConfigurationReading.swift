@@ -12,7 +12,7 @@ struct ConfigurationReading {
 
     /// What is wrong with feeds that are not to run, and matters only if they are.
     var missingSecrets: [FeedID: [IssueLog.Entry]] = [:]
-    var disabledErrors: [FeedID: [IssueLog.Entry]] = [:]
+    var feedErrors: [FeedID: [IssueLog.Entry]] = [:]
 
     init(_ reader: ConfigurationReader, source: ConfigurationSource, selection: FeedSelection) {
         self.reader = reader
@@ -57,18 +57,8 @@ struct ConfigurationReading {
             let count = log.errors.count
             let overrides = outline.id.flatMap { overridesOf[$0.rawValue] } ?? []
             let feed = feed(outline, overrides: overrides)
-            if overrides.isEmpty { spareOthers(outline, errorsFrom: count) }
-            return log.errors.count > count ? nil : feed
+            return log.errors.count > count ? failing(outline, as: feed, errorsFrom: count) : feed
         }
-    }
-
-    /// Lets mistakes in a feed that is disabled and not asked for stop no other, unless all is to be checked.
-    private mutating func spareOthers(_ outline: FeedOutline, errorsFrom count: Int) {
-        guard case .bool(false)? = outline.raw.members?[FeedMembers.enabled.name]?.kind,
-            !reader.isThorough, let id = outline.id, log.errors.count > count,
-            !selection.includes(id, isEnabled: false, tags: [], showsDays: false)
-        else { return }
-        disabledErrors[id] = log.takeErrors(from: count)
     }
 
     private mutating func parse(_ arguments: [String]) -> [PlacedOverride] {

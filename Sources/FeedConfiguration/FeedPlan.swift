@@ -23,20 +23,21 @@ package struct FeedPlan: Sendable {
 
     /// All feeds in the order of the configuration, the disabled ones too.
     ///
-    /// A feed that the plan was not read for and whose secret is not there has a dummy in its place: run only what
-    /// ``feeds(in:)`` gives.
+    /// One whose entry has a mistake has a ``FeedCore/Feed/fault``; a secret that is not there has a dummy in its place: run
+    /// only what ``feeds(in:needsSecrets:)`` gives.
     package internal(set) var feeds: [Feed] = []
 
     /// A line for each thing that works, but should not stay as it is.
     package internal(set) var warnings: [String] = []
 
-    /// A line for each mistake, which only a lenient reader lets pass; a feed that has one is not among ``feeds``.
+    /// A line for each mistake in what concerns all feeds, which only a lenient reader lets pass, and in enabled feeds;
+    /// secrets that are not there are no mistakes.
     package internal(set) var errors: [String] = []
 
-    /// A line for each mistake in a feed that is disabled, by its id: it stops no other feed.
-    var disabledErrors: [FeedID: [String]] = [:]
+    /// A line for each mistake inside the entry of a feed, by its id: it stops no other feed.
+    var feedErrors: [FeedID: [String]] = [:]
 
-    /// A line for each secret that is not there, by the feed that needs it and is not to run.
+    /// A line for each secret that is not there, by the feed that needs it.
     var missingSecrets: [FeedID: [String]] = [:]
 
     /// Feeds and members that the configuration does not get since it is not trusted.
@@ -62,14 +63,13 @@ package struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - selection: Which feeds.
     ///   - needsSecrets: Whether they are to ask their publishers; who looks at what is kept only needs no keys.
-    /// - Returns: The feeds. One that lacks a secret has a ``FeedCore/Feed/fault``, so that the others are shown.
-    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run lack
-    ///   a secret, which can be only if the plan was read for another selection.
+    /// - Returns: The feeds. One whose entry is wrong or lacks a secret has a ``FeedCore/Feed/fault``, so that the others are
+    ///   shown.
+    /// - Throws: ``FeedSelectionError`` for names that are in no feed, ``ConfigurationIssues`` where all feeds to run have a
+    ///   fault.
     package func feeds(in selection: FeedSelection, needsSecrets: Bool = true) throws -> [Feed] {
-        let errors = errorsOfDisabled { selection.includes($0, isEnabled: false, tags: [], showsDays: false) }
-        if !errors.isEmpty { throw ConfigurationIssues(errors) }
         if let error = FeedSelectionError(selection, of: feeds, withheld: withheld) { throw error }
-        let selected = feeds.filter { feed in
+        var selected = feeds.filter { feed in
             selection.includes(
                 feed.id,
                 isEnabled: feed.isEnabled,
@@ -77,23 +77,22 @@ package struct FeedPlan: Sendable {
                 showsDays: feed.profile.showsDays
             )
         }
-        guard needsSecrets else {
-            return selected.map { feed in
-                var feed = feed
-                feed.fault = nil
-                return feed
-            }
+        if !needsSecrets {
+            for index in selected.indices where feedErrors[selected[index].id] == nil { selected[index].fault = nil }
         }
         if !selected.isEmpty, selected.allSatisfy({ $0.fault != nil }) {
-            throw ConfigurationIssues(missingSecrets(of: selected), warnings: warnings)
+            throw ConfigurationIssues(faults(of: selected), warnings: warnings)
         }
         return selected
     }
 
-    /// A line for each mistake in feeds that are disabled.
-    package func errorsOfDisabled(_ isWanted: (FeedID) -> Bool = { _ in true }) -> [String] {
-        disabledErrors.filter { isWanted($0.key) }.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap(\.value)
+    /// Why a feed cannot be fetched that has no mistake but that its secret is not there.
+    package func missingSecret(of id: String) -> FeedError? {
+        feeds.first { $0.id.rawValue == id && feedErrors[$0.id] == nil }?.fault
     }
+
+    /// A line for each mistake in feeds that are disabled.
+    package var errorsOfDisabled: [String] { feeds.filter { !$0.isEnabled }.flatMap { feedErrors[$0.id] ?? [] } }
 
     /// The mistakes that another plan of the same configuration does not have, wherever they stand.
     package func errors(besides other: FeedPlan?) -> [String] {
@@ -106,8 +105,10 @@ package struct FeedPlan: Sendable {
         line.firstMatch(of: #/:\d+:\d+: /#).map { line[$0.range.upperBound...] } ?? line[...]
     }
 
-    /// Warns of each secret that feeds to run lack, while others run.
-    package mutating func addWarnings(ofSecretsMissingIn feeds: [Feed]) { warnings += missingSecrets(of: feeds) }
+    /// Warns of what is wrong with feeds to run, while others run.
+    package mutating func addWarnings(ofFaultsIn feeds: [Feed]) { warnings += faults(of: feeds) }
 
-    private func missingSecrets(of feeds: [Feed]) -> [String] { feeds.flatMap { missingSecrets[$0.id] ?? [] } }
+    private func faults(of feeds: [Feed]) -> [String] {
+        feeds.filter { $0.fault != nil }.flatMap { (feedErrors[$0.id] ?? []) + (missingSecrets[$0.id] ?? []) }
+    }
 }

@@ -14,13 +14,29 @@ struct IssueLog {
         case argument(String, number: Int)
 
         static func at(_ raw: RawSetting) -> Place { .file(raw.offset ?? 0) }
+
+        var isArgument: Bool { if case .argument = self { true } else { false } }
+
+        /// The order of places: that of the file, then of the arguments.
+        var rank: (Int, Int) {
+            switch self {
+            case .file(let offset): (0, offset)
+            case .argument(_, let number): (1, number)
+            }
+        }
     }
 
     struct Entry {
         var place: Place
 
-        /// What was found, what is allowed and what to do, in whole sentences.
+        /// What was found and what is allowed, in a whole sentence.
         var message: String
+
+        /// What to do, in whole sentences.
+        var remedy: String?
+
+        /// Both.
+        fileprivate var text: String { message + (remedy.map { " \($0)" } ?? "") }
     }
 
     private(set) var errors: [Entry] = []
@@ -58,21 +74,25 @@ struct IssueLog {
         at place: (SettingIssue) -> Place = { _ in .file(0) }
     ) {
         let entries = issues.issues.map { issue in
-            Entry(place: issue.offset.map { .file($0) } ?? place(issue), message: issue.sentence(in: path))
+            Entry(
+                place: issue.offset.map { .file($0) } ?? place(issue),
+                message: issue.sentence(in: path),
+                remedy: issue.remedy
+            )
         }
         add(entries, byDescriptions: byDescriptions)
     }
 }
 
 extension SettingIssue {
-    /// The issue as a whole sentence.
+    /// The issue as a whole sentence, without its remedy.
     ///
-    /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr". Did you mean "tube"?`, or
-    /// `feeds.neds has no member "limt". Did you mean "limit"?`
+    /// For example: `feeds.tfl.settings.modes[1] is "tubr", but must be "tube" or "dlr".`, or
+    /// `feeds.neds has no member "limt".`
     fileprivate func sentence(in object: String) -> String {
         let subject = object + path.map(\.description).joined()
         let name = subject.isEmpty ? "the configuration" : object.isEmpty ? self.name : subject
-        return "\(name) \(message)." + (remedy.map { " \($0)" } ?? "")
+        return "\(name) \(message)."
     }
 }
 
@@ -84,18 +104,9 @@ extension ConfigurationSource {
         var finder = PositionFinder(bytes)
         return sorted.map { entry in
             switch entry.place {
-            case .file(let offset): ConfigurationIssues.line(in: name, at: finder.position(of: offset), entry.message)
-            case .argument(let argument, _): ConfigurationIssues.line(in: argument, at: nil, entry.message)
+            case .file(let offset): ConfigurationIssues.line(in: name, at: finder.position(of: offset), entry.text)
+            case .argument(let argument, _): ConfigurationIssues.line(in: argument, at: nil, entry.text)
             }
-        }
-    }
-}
-
-extension IssueLog.Place {
-    fileprivate var rank: (Int, Int) {
-        switch self {
-        case .file(let offset): (0, offset)
-        case .argument(_, let number): (1, number)
         }
     }
 }

@@ -62,7 +62,8 @@ public struct Feed: Sendable, Identifiable {
     /// Whether its publisher is a sample, and all of its items are sample data.
     public var isSample = false
 
-    /// Why it cannot be fetched, where that is known before anybody is asked: a secret that is not there.
+    /// Why it cannot be fetched, where that is known before a request is made: a secret that is not there, or another
+    /// mistake in the feed's part of the configuration.
     ///
     /// Each fetch fails with it at once; nothing of that is stored.
     package var fault: FeedError?

@@ -109,7 +109,8 @@ package struct ConfigurationChange {
     /// What is wrong with an enabled feed by this change, a line each.
     package func faults(of id: String) -> [String] {
         guard let plan = try? plan else { return [] }
-        var fault = plan.feeds.first { $0.id.rawValue == id && $0.isEnabled }?.fault
+        let isEnabled = plan.feeds.contains { $0.id.rawValue == id && $0.isEnabled }
+        var fault = isEnabled ? plan.missingSecret(of: id) : nil
         fault?.feed = FeedID(id)
         return plan.errors(besides: before) + [fault.map { "\($0)" }].compactMap(\.self)
     }
@@ -118,8 +119,9 @@ package struct ConfigurationChange {
     ///
     /// - Throws: Where there is none, unless that was so before.
     func refuseMissingSecret(of id: String) throws(ConfigurationEditor.Refusal) {
-        let fault = { (plan: FeedPlan?) in plan?.feeds.first { $0.id.rawValue == id }?.fault }
-        guard let error = fault(try? plan), error.message != fault(before)?.message else { return }
+        guard let error = try? plan.missingSecret(of: id),
+            error.message != before?.missingSecret(of: id)?.message
+        else { return }
         throw ConfigurationEditor.Refusal("the change was not made: \(error)")
     }
 

@@ -12,8 +12,8 @@ import SamplePublishers
 package struct Session: Sendable {
     package private(set) var feeds: [Feed] = []
 
-    /// Whether a feed lacks a secret that it needs, which is a mistake in the configuration.
-    package var lacksSecrets: Bool { feeds.contains { $0.fault != nil } }
+    /// Whether a feed cannot be fetched as it is configured.
+    package var hasFaults: Bool { feeds.contains { $0.fault != nil } }
     package let clock: FeedClock
     package let timeZone: TimeZone
 
@@ -57,7 +57,7 @@ package struct Session: Sendable {
         if let view, view.selection != .enabled, [.enabled, .wholeDays].contains(options.selection) {
             options.selection = view.selection
         }
-        // A secret that is not there fails its own feed only.
+        // What is wrong with one feed fails that one only.
         firstPlan = try reader.read(source, for: .nothing)
         let played = options.played?.recording
         let (systemZone, isKnown) = TimeZone.system(options.environment)
@@ -102,7 +102,7 @@ package struct Session: Sendable {
             options.runsPrograms
             ? try await runtime.described(read, of: source, for: selection, by: reader, within: limit) : read
         let selected = try plan.feeds(in: options.selection, needsSecrets: options.asksPublishers)
-        if options.asksPublishers { plan.addWarnings(ofSecretsMissingIn: selected) }
+        plan.addWarnings(ofFaultsIn: selected)
         observe(.configurationRead(plan))
         let feeds = selected.map { feed in
             var feed = options.isDemo ? feed.ofDemo : feed
@@ -176,6 +176,9 @@ package struct Session: Sendable {
     /// - Throws: What is wrong with the configuration, or `CancellationError`; nothing has changed then.
     func reload(_ source: ConfigurationSource, into runner: FeedRunner) async throws {
         let read = try reader.read(source, for: .nothing)
+        // The feeds that run are right: a new mistake is not to end one of them.
+        let errors = read.errors(besides: firstPlan)
+        guard errors.isEmpty else { throw ConfigurationIssues(errors, warnings: read.warnings) }
         let (plan, feeds) = try await wanted(by: read, of: source)
         try Task.checkCancellation()
         await runtime.reload(runner, with: feeds)

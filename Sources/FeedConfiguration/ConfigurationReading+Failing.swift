@@ -1,0 +1,51 @@
+import FeedCore
+
+extension ConfigurationReading {
+    /// Lets mistakes inside a feed's entry fail that feed and no other, unless all is to be checked.
+    ///
+    /// An entry without a valid id or provider, and an argument for this run, are mistakes of the whole.
+    ///
+    /// - Parameters:
+    ///   - outline: The feed.
+    ///   - feed: What could be made of it.
+    ///   - count: How many errors there were before it.
+    /// - Returns: The feed with its fault; `nil` where its errors stay those of the whole.
+    mutating func failing(_ outline: FeedOutline, as feed: Feed?, errorsFrom count: Int) -> Feed? {
+        let errors = log.errors[count...]
+        guard !reader.isThorough, let id = outline.id, !errors.contains(where: \.place.isArgument),
+            let type = outline.raw.members?[FeedMembers.provider]?.text.flatMap(reader.registry.provider)
+        else { return nil }
+        let fault = errors.min { $0.place.rank < $1.place.rank }.map { $0.fault(in: outline.path) }
+        guard let fault else { return nil }
+        var failing = feed ?? Feed(id, of: type.manifest, failing: fault)
+        failing.fault = fault
+        failing.isEnabled = read(FeedMembers.enabled, of: outline) ?? true
+        failing.tags = read(FeedMembers.tags, of: outline)?.map(\.text) ?? []
+        let isSelected = selection.includes(
+            id,
+            isEnabled: failing.isEnabled,
+            tags: failing.tags,
+            showsDays: failing.profile.showsDays
+        )
+        guard !isSelected else { return nil }
+        feedErrors[id] = log.takeErrors(from: count)
+        return failing
+    }
+
+    /// A member of a feed whose mistakes are known already.
+    private func read<Value>(_ member: Setting<Value>, of outline: FeedOutline) -> Value? {
+        (outline.raw.members?[member.name]).flatMap { try? member.read($0) }
+    }
+}
+
+extension IssueLog.Entry {
+    /// What fetches of a feed fail with that has this mistake; `path` is what errors call the feed, which a reader of its
+    /// state knows.
+    fileprivate func fault(in path: String) -> FeedError {
+        var text = message.printable
+        for prefix in ["\(path).settings.", "\(path)."] where text.hasPrefix(prefix) {
+            text.removeFirst(prefix.count)
+        }
+        return FeedError(.configuration, text.hasSuffix(".") ? String(text.dropLast()) : text, hint: remedy?.printable)
+    }
+}

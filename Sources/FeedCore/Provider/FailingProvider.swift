@@ -1,0 +1,51 @@
+import Foundation
+
+/// What a feed has whose settings are wrong, so that no provider can be made of them.
+private struct FailingProvider: FeedProvider {
+    // The feed keeps the manifest of its own provider.
+    static let manifest = FeedManifest(
+        name: "failing",
+        summary: "A feed that cannot be fetched as it is configured.",
+        publisher: "",
+        documentation: URL(known: "about:blank"),
+        refresh: .seconds(86_400),
+        minimumRefresh: .zero,
+        shelfLife: nil,
+        ahead: nil,
+        deadline: .seconds(1)
+    )
+
+    private let fault: FeedError
+
+    init(_ fault: FeedError) { self.fault = fault }
+
+    init(settings: SettingValues) throws(SettingIssues) {
+        self.init(FeedError(.configuration, "the settings are wrong"))
+    }
+
+    func fetch(_ context: FetchContext) async throws -> FeedSnapshot { throw fault }
+}
+
+extension Feed {
+    /// Makes a feed of a provider that cannot be made, since its settings are wrong.
+    ///
+    /// It has the manifest's defaults and no settings, and each fetch fails.
+    ///
+    /// - Parameters:
+    ///   - id: The feed's id.
+    ///   - manifest: The manifest of its provider.
+    ///   - fault: What is wrong.
+    package init(_ id: FeedID, of manifest: FeedManifest, failing fault: FeedError) {
+        self.id = id
+        self.manifest = manifest
+        self.fault = fault
+        provider = FailingProvider(fault)
+        profile = manifest.profile
+        settings = [:]
+        refresh = profile.refresh
+        deadline = profile.deadline
+        access = FeedAccess(hosts: profile.hosts, endpoint: nil, isUserEndpoint: false, rates: profile.rates)
+        fingerprint = SettingValues.fingerprint(of: [:], by: manifest)
+        followProfile()
+    }
+}
