@@ -19,15 +19,21 @@ extension HolidaysProvider: SearchableSettings {
         {
             return [SettingMatch(code, commonName(code), detail: "not built in: needs source=abstractapi and a key")]
         }
-        guard found.isEmpty else { return found }
-        return HolidayNames.regions.matches(for: words).compactMap { region in
+        let regions = HolidayNames.regions.matches(for: words)
+        // A region that has the name goes before a country that nearly has it.
+        guard found.allSatisfy(\.isNear), found.isEmpty || !regions.contains(where: \.isNear), !regions.isEmpty else {
+            return found
+        }
+        return regions.compactMap { region in
             guard let code = region.otherSettings[country.name] else { return nil }
-            return SettingMatch(
+            var match = SettingMatch(
                 code,
                 CountryName.english(code),
                 detail: region.title,
                 otherSettings: [self.region.name: region.value]
             )
+            match.isNear = region.isNear
+            return match
         }
     }
 

@@ -11,6 +11,7 @@ extension TflArrivalsProvider: SearchableSettings {
             SettingSearch(
                 stops.name,
                 "the name of a stop",
+                code: stopCode,
                 .publisher { words, settings, context in
                     try await TflArrivalsProvider(settings: settings).stops(called: words, settings, in: context)
                 }
@@ -34,6 +35,19 @@ extension TflArrivalsProvider: SearchableSettings {
                 }
             ),
         ]
+    }
+
+    /// The form of NaPTAN ids.
+    ///
+    /// - SeeAlso: [The NaPTAN schema](https://www.gov.uk/government/publications/national-public-transport-access-node-schema),
+    ///   where codes begin with the three digits of an area; `HUB` begins TfL's own ids of interchanges.
+    private static let stopCode = SettingSearch.Code(
+        "A code such as 940GZZLUOXC needs no search; it is in the address of the stop's page,"
+            + " https://tfl.gov.uk/tube/stop/940GZZLUOXC/oxford-circus-underground-station."
+    ) { text in
+        let isPlain = Stop.isID(text) && !text.contains(where: \.isLowercase)
+        let isOfArea = (8...12).contains(text.count) && text.prefix(3).allSatisfy(\.isNumber)
+        return isPlain && (isOfArea || text.count == 6 && text.hasPrefix("HUB"))
     }
 
     /// The stops with a name: two requests, since TfL's search tells neither the lines of a stop nor the stops of an
@@ -62,12 +76,17 @@ extension TflArrivalsProvider: SearchableSettings {
         let point = Self.point(of: settings)
         return StopAnswer.served(answer, by: Set(modes.map(\.rawValue))).map { stop in
             let lines = stop.lines.map { Self.lineNames.matches(for: $0).first?.title ?? $0 }
-            return SettingMatch(
+            var match = SettingMatch(
                 stop.id,
                 stop.title,
                 detail: lines.isEmpty ? stop.modes?.joined(separator: ", ") : lines.joined(separator: ", "),
                 distance: point.flatMap { point in stop.coordinates.map(point.distance(to:)) }
             )
+            // TfL also finds stops by other names than theirs.
+            var name = NameSearch()
+            name.add(match, names: ["\(stop.title) station"])
+            match.isNear = name.matches(for: words).allSatisfy(\.isNear)
+            return match
         }
     }
 

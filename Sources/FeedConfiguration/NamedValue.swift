@@ -6,17 +6,24 @@ package enum NamedValue {
     case asTyped
     /// It names this one.
     case match(SettingMatch)
-    /// It may name any of these.
+    /// It may name any of these, or is only nearly the name of one.
     case ambiguous([SettingMatch])
 
     /// Whether a word is taken for a value without a search: codes have no small letters, and are not all known.
     ///
     /// - Parameters:
     ///   - word: The word.
+    ///   - search: The search, which may know the form of codes.
     ///   - setting: The setting; `nil` for a filter, which takes any text.
     ///   - isList: Whether the word is an element of a list.
     /// - Returns: Whether the setting allows it and it looks like a code.
-    package static func isCode(_ word: String, of setting: (any AnySetting)?, isList: Bool) -> Bool {
+    package static func isCode(
+        _ word: String,
+        by search: SettingSearch? = nil,
+        of setting: (any AnySetting)?,
+        isList: Bool
+    ) -> Bool {
+        if let code = search?.code { return code.matches(word) }
         guard !word.contains(where: \.isLowercase) else { return false }
         let raw = RawSetting.text(word)
         return setting.map { setting in (try? setting.read(isList ? .list([raw]) : raw)) != nil } ?? true
@@ -29,8 +36,8 @@ package enum NamedValue {
         let named = matches.filter { [$0.value, $0.title].contains { $0.lowercased() == word.lowercased() } }
         if matches.isEmpty || matches.contains(where: { $0.value == word }) {
             self = .asTyped
-        } else if named.count == 1 || matches.count == 1 {
-            self = .match(named.first ?? matches[0])
+        } else if let match = named.count == 1 ? named.first : matches.count == 1 ? matches.first : nil, !match.isNear {
+            self = .match(match)
         } else {
             self = .ambiguous(matches)
         }

@@ -19,7 +19,7 @@ public struct NameSearch: Sendable {
     ///
     /// - Parameter words: The words; all are found without any.
     /// - Returns: Those called so first, then those with words that begin so, then those with a name that has the words in
-    ///   it; where there is none, those with a name that is nearly the same.
+    ///   it; where there is none, those with a name that is nearly the same, marked as ``SettingMatch/isNear``.
     public func matches(for words: String) -> [SettingMatch] {
         let wanted = Self.plain(words)
         guard !wanted.isEmpty else { return entries.map(\.match) }
@@ -32,7 +32,11 @@ public struct NameSearch: Sendable {
         // A code of two letters is near to any other.
         let known = entries.flatMap { $0.names }.filter { $0.unicodeScalars.count > 3 }
         guard let nearest = wanted.nearest(of: known) else { return [] }
-        return entries.filter { $0.names.contains(nearest) }.map(\.match)
+        return entries.filter { $0.names.contains(nearest) }.map { entry in
+            var match = entry.match
+            match.isNear = true
+            return match
+        }
     }
 
     private static func rank(of name: String, wanted: String) -> Int? {

@@ -31,6 +31,20 @@ public struct SettingSearch: Sendable {
         )
     }
 
+    /// The values that need no search, since they are codes of a form of their own.
+    public struct Code: Sendable {
+        /// What one looks like and where people find it, in a whole sentence with an example.
+        public var advice: String
+
+        /// Whether a text has the form, not whether the publisher knows it.
+        public var matches: @Sendable (_ text: String) -> Bool
+
+        public init(_ advice: String, matches: @escaping @Sendable (_ text: String) -> Bool) {
+            self.advice = advice
+            self.matches = matches
+        }
+    }
+
     /// What a search is called that finds what items are filtered by, such as sports: it is no setting.
     public static let category = "category"
 
@@ -44,8 +58,12 @@ public struct SettingSearch: Sendable {
     /// Whether `feeds add` asks for the setting; not for one that most feeds leave at its default.
     public var isAsked: Bool
 
-    public init(_ setting: String, _ subject: String, isAsked: Bool = true, _ source: Source) {
+    /// The form of values that are taken without a search; `nil` for any text without small letters that is allowed.
+    public var code: Code?
+
+    public init(_ setting: String, _ subject: String, isAsked: Bool = true, code: Code? = nil, _ source: Source) {
         self.isAsked = isAsked
+        self.code = code
         self.setting = setting
         self.subject = subject
         self.source = source
@@ -68,6 +86,9 @@ public struct SettingMatch: Sendable, Hashable {
 
     /// Other settings that go with it, such as the country of a region.
     public var otherSettings: [String: String]
+
+    /// Whether its name is only nearly what was looked for, so that something else may be meant.
+    public var isNear = false
 
     public init(
         _ value: String,

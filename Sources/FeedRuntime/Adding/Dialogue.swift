@@ -94,7 +94,7 @@ extension Dialogue {
     ///   - takesSeveral: Whether several may be chosen.
     ///   - find: Finds values.
     /// - Returns: What is chosen; nothing where that is left out.
-    /// - Throws: That the input ended.
+    /// - Throws: That the input ended, or that the publisher cannot be asked.
     func choice(
         of question: String,
         takesSeveral: Bool,
@@ -107,6 +107,9 @@ extension Dialogue {
             do {
                 matches = try await find(words)
                 if matches.isEmpty { tell("  Nothing has that name.") }
+            } catch let error as FeedError {
+                // Where the publisher cannot be asked, other words do not help.
+                throw error
             } catch {
                 try tell(mistake: error)
             }

@@ -96,7 +96,11 @@ extension FeedAddition {
     ) async throws -> [SettingMatch] {
         let settings = try given(to: provider)
         return try await dialogue.choice(of: question, takesSeveral: takesSeveral) { [options] words in
-            try await SettingQuestion(provider, search, for: words, settings: settings, feed: nil).matches(
+            if let code = search.code, code.matches(words) {
+                dialogue.tell("  \(SettingQuestion.unchecked(words))")
+                return [SettingMatch(words, words)]
+            }
+            return try await SettingQuestion(provider, search, for: words, settings: settings, feed: nil).matches(
                 with: options
             )
         }

@@ -74,6 +74,26 @@ package struct SettingQuestion: Sendable {
             return []
         }
         guard !words.isEmpty else { return [] }
+        do {
+            return try await found(by: find, with: options)
+        } catch var error as FeedError {
+            error.message = "\(words.quoted) has to be looked up at the publisher: \(error.message)"
+            error.hint = search.code?.advice ?? "Try again, or write the code itself, for which no request is needed."
+            error.feed = nil
+            throw error
+        }
+    }
+
+    /// What is said of a code that was taken as it is.
+    static func unchecked(_ code: String) -> String {
+        "\(code) is taken as it is; whether the publisher has it, the first fetch tells."
+    }
+
+    /// Asks the publisher by what `find` sends.
+    private func found(
+        by find: @escaping @Sendable (String, SettingValues, FetchContext) async throws -> [SettingMatch],
+        with options: Session.Options
+    ) async throws -> [SettingMatch] {
         var options = options
         (options.mode, options.storesAnswers) = (.refresh, false)
         if let feed {

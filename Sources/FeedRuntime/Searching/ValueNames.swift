@@ -30,7 +30,8 @@ package struct ValueNames {
     ///   - assignments: What was typed; what is no name of a value stays.
     ///   - settings: What is known of the feed beside it.
     /// - Returns: What is to be set, also what goes with a value, such as the country of a region.
-    /// - Throws: ``ArgumentProblem`` where a name means several values and nobody can be asked; why a publisher cannot be.
+    /// - Throws: ``ArgumentProblem`` where a name means several values, or is only nearly that of one, and nobody can be
+    ///   asked; why a publisher cannot be.
     mutating func settled(_ assignments: [String], besides settings: [String: RawSetting]) async throws -> [String] {
         var (settled, settings) = ([String](), settings)
         let typed = Set(assignments.map { String($0.prefix { $0 != "=" }) })
@@ -51,6 +52,7 @@ package struct ValueNames {
                     let matches = try await meaning(
                         of: word,
                         as: setting,
+                        named: name,
                         search,
                         settings,
                         isList: raw.elements != nil
@@ -76,30 +78,27 @@ package struct ValueNames {
     }
 
     /// What a word means that is not a value itself; `nil` where it is to be taken as it is.
-    private func meaning(
+    private mutating func meaning(
         of word: String,
         as setting: (any AnySetting)?,
+        named name: String,
         _ search: SettingSearch,
         _ settings: [String: RawSetting],
         isList: Bool
     ) async throws -> [SettingMatch]? {
-        if NamedValue.isCode(word, of: setting, isList: isList) { return nil }
-        let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
-        let matches: [SettingMatch]
-        do {
-            matches = try await question.matches(with: options)
-        } catch var error as FeedError {
-            error.message = "\(word.quoted) has to be looked up at the publisher: \(error.message)"
-            error.hint = "Try again, or write the code itself, for which no request is needed."
-            error.feed = nil
-            throw error
+        if NamedValue.isCode(word, by: search, of: setting, isList: isList) {
+            if case .publisher = search.source { remarks.append(SettingQuestion.unchecked(word)) }
+            return nil
         }
+        let question = SettingQuestion(provider, search, for: word, settings: settings, feed: feed)
+        let matches = try await question.matches(with: options)
         switch NamedValue(of: word, among: matches) {
         case .asTyped: return nil
         case .match(let match): return [match]
         case .ambiguous(let matches):
-            guard let dialogue else { throw ambiguity(of: word, search.setting, matches) }
-            dialogue.tell("\(word.quoted) may be one of these:")
+            guard let dialogue else { throw ambiguity(of: word, as: name, search.setting, matches) }
+            let near = "Nothing is called \(word.quoted). Did you mean:"
+            dialogue.tell(matches.isNear ? near : "\(word.quoted) may be one of these:")
             return try dialogue.choice(among: matches, takesSeveral: isList)
         }
     }
@@ -111,14 +110,31 @@ package struct ValueNames {
         remarks.append("\(word.quoted) is \(match.value)\(title)\(with).")
     }
 
-    private func ambiguity(of word: String, _ name: String, _ matches: [SettingMatch]) -> ArgumentProblem {
+    private func ambiguity(
+        of word: String,
+        as name: String,
+        _ searched: String,
+        _ matches: [SettingMatch]
+    ) -> ArgumentProblem {
         let shown = matches.prefix(Self.listedMatches).map { "\($0.value) (\($0.inWords))" }
         let more = matches.count - shown.count
-        let rest =
-            more > 0
-            ? " \(more) more: aggregate providers search \(provider.manifest.name) \(name) \(word.quotedForShell)" : ""
-        return ArgumentProblem("\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)")
+        let search = "aggregate providers search \(provider.manifest.name) \(searched) \(word.quotedForShell)"
+        let rest = more > 0 ? " \(more) more: \(search)" : ""
+        guard matches.isNear else {
+            return ArgumentProblem(
+                "\(word.quoted) may be \(shown.alternatives). Write the one that you mean.\(rest)"
+            )
+        }
+        let what = matches.count > 1 ? "the one that you mean" : "\(name)=\(matches[0].value)"
+        return ArgumentProblem(
+            "\(name): nothing is called \(word.quoted). Did you mean \(shown.alternatives)? Write \(what).\(rest)"
+        )
     }
+}
+
+extension [SettingMatch] {
+    /// Whether none has the name that was looked for.
+    fileprivate var isNear: Bool { allSatisfy(\.isNear) }
 }
 
 extension SettingMatch {
