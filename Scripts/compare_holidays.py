@@ -44,6 +44,9 @@ def ours(program, country):
     days = defaultdict(set)
     keepers = defaultdict(set)
     for item in items(program, country):
+        # The package lists what only some communities observe under other categories.
+        if item["category"]["id"] == "local-holiday":
+            continue
         day = datetime.date.fromisoformat(item["time"]["day"])
         for region in next(fact["value"] for fact in item["facts"] if fact["key"] == "regions"):
             days[region].add(day)

@@ -10,6 +10,7 @@ extension FeedItem {
     ///   - zone: The country's westernmost zone, in which the day ends unless its regions have their own.
     init(_ holiday: HolidayDay, of calendar: HolidayCalendar, endingIn zone: TimeZone) {
         var facts = [Fact("regions", "Regions", .list(holiday.regions.map(\.code)))]
+        if let some = holiday.rule.communities { facts.append(Fact("communities", "Communities", .text(some))) }
         if let day = holiday.insteadOf { facts.append(Fact("insteadOf", "Instead of", .day(day))) }
         if let day = holiday.movedFrom { facts.append(Fact("movedFrom", "Moved from", .day(day))) }
         facts.append(Fact("source", "Source", .text(holiday.source), reportsChanges: false))
@@ -20,7 +21,7 @@ extension FeedItem {
             subtitle: isEverywhere ? calendar.name : holiday.regions.map(\.name).listed,
             time: .day(holiday.day, region: holiday.owner),
             group: FeedGroup.month(of: holiday.day).id,
-            category: .publicHoliday,
+            category: holiday.isWhole ? .publicHoliday : .localHoliday,
             place: Place(country: calendar.code),
             facts: facts,
             relevantUntil: holiday.end(in: zone)
@@ -31,4 +32,7 @@ extension FeedItem {
 extension ItemCategory {
     /// A statutory day off work; other entries of a list of holidays, such as observances, have other categories.
     static let publicHoliday = ItemCategory(id: "public", label: "Public holiday", icon: "🎉")
+
+    /// A statutory day off work in some communities of a region.
+    static let localHoliday = ItemCategory(id: "local-holiday", label: "Local holiday", icon: "🎉")
 }

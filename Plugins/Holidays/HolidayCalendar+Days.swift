@@ -94,10 +94,19 @@ extension HolidayDay {
         var day: CivilDay
         var insteadOf: CivilDay?
         var movedFrom: CivilDay?
+        var communities: String?
     }
 
     fileprivate var reason: Reason {
-        Reason(slug: rule.slug, name: rule.name, year: year, day: day, insteadOf: insteadOf, movedFrom: movedFrom)
+        Reason(
+            slug: rule.slug,
+            name: rule.name,
+            year: year,
+            day: day,
+            insteadOf: insteadOf,
+            movedFrom: movedFrom,
+            communities: rule.communities
+        )
     }
 
     /// By date; on the same date in the order of the rules, holidays before substitutes, more regions before fewer.

@@ -35,6 +35,9 @@ package struct HolidayDay: Sendable {
     /// The same in every fetch, whatever region or window is requested: `GB-SCT/st-andrews-day/2026`.
     package var id: LocalID { LocalID(owner, insteadOf == nil ? rule.slug : rule.slug + "-substitute", String(year)) }
 
+    /// Whether it is a holiday in all of its regions, and not in some of their communities.
+    package var isWhole: Bool { rule.communities == nil }
+
     /// The laws, or for a moved day the authority that moved it.
     package var source: String { ([ownSource] + otherSources).joined(separator: "; ") }
 

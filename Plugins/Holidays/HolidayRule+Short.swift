@@ -40,6 +40,9 @@ extension HolidayRule {
     /// The same in some regions alone.
     package func kept(in regions: [String]) -> HolidayRule { with { $0.regions = regions } }
 
+    /// The same in some communities of its regions alone, such as "those that say so".
+    func only(in communities: String) -> HolidayRule { with { $0.communities = communities } }
+
     /// The same from a year on, by the law that made it a holiday.
     func since(_ year: Int, _ source: String = "") -> HolidayRule {
         during(year...CivilDay.years.upperBound, source)

@@ -22,6 +22,9 @@ package struct HolidayRule: Sendable {
     /// The codes of the regions that observe it; empty for the whole country.
     var regions: [String] = []
 
+    /// In which communities of its regions it is a holiday; `nil` for all of them.
+    package var communities: String?
+
     /// The first and the last year of the rule.
     var years = CivilDay.years
 

@@ -98,12 +98,23 @@ struct GermanyTests {
 
     /// Brandenburg's include two Sundays.
     @Test(arguments: [
-        ("DE-BW", 12), ("DE-BY", 12), ("DE-BE", 10), ("DE-BB", 12), ("DE-HB", 10), ("DE-HH", 10), ("DE-HE", 10),
+        ("DE-BW", 12), ("DE-BY", 13), ("DE-BE", 10), ("DE-BB", 12), ("DE-HB", 10), ("DE-HH", 10), ("DE-HE", 10),
         ("DE-NI", 10), ("DE-MV", 11), ("DE-NW", 11), ("DE-RP", 11), ("DE-SL", 12), ("DE-SN", 11), ("DE-ST", 11),
         ("DE-SH", 10), ("DE-TH", 11),
     ])
     func `each Land observes this many days in 2026`(region: String, count: Int) async throws {
         #expect(try await PublicHolidays("DE", region: region, 2026...2026).items.count == count)
+    }
+
+    @Test func `the Assumption is a holiday in some communities of Bavaria, and in all of Saarland`() async throws {
+        let days = try await PublicHolidays("DE", 2026...2026)
+        let (bavaria, saarland) = (days.item("DE-BY/assumption-day/2026"), days.item("DE-SL/assumption-day/2026"))
+        #expect(bavaria?.category == ItemCategory(id: "local-holiday", label: "Local holiday", icon: "🎉"))
+        #expect(saarland?.category?.id == "public" && saarland?.fact("communities") == nil)
+        #expect(
+            bavaria?.fact("communities") == .text("those with more Catholics than Protestants, about 1,700 of 2,056")
+        )
+        #expect(days.items.count { $0.category?.id == "local-holiday" } == 1)
     }
 
     // MARK: - The years in which rules begin and end
@@ -123,7 +134,7 @@ struct GermanyTests {
             "10-31", 2050,
             ["DE-BB", "DE-HB", "DE-HH", "DE-NI", "DE-MV", "DE-SN", "DE-ST", "DE-SH", "DE-TH"]
         ),
-        ("08-15", 2026, ["DE-SL"]), ("08-08", 2026, []),
+        ("08-15", 2026, ["DE-BY", "DE-SL"]), ("08-08", 2026, []),
     ])
     func `these Länder observe the day in the year`(day: String, year: Int, regions: [String]) async throws {
         var keeping: [String] = []

@@ -5,8 +5,8 @@ extension HolidayCalendar {
     ///
     /// Federal law sets only one day, the 3rd of October; all others are set by each Land, so that even common days
     /// have sixteen sources. A holiday on a weekend has no substitute. Days that are holidays only in some communities
-    /// are left out, and so are the Sundays that the acts of some Länder list: only Easter Sunday and Whit Sunday are
-    /// included, for Brandenburg, whose act names them.
+    /// are left out, but for the Assumption in Bavaria, where most observe it; and so are the Sundays that the acts of
+    /// some Länder list: only Easter Sunday and Whit Sunday are included, for Brandenburg, whose act names them.
     static let germany = HolidayCalendar(
         "DE",
         "Germany",
@@ -32,6 +32,10 @@ extension HolidayCalendar {
         .whitSunday.called("Pfingstsonntag").kept(in: ["DE-BB"]),
         .corpusChristi.called("Fronleichnam").kept(in: ["DE-BW", "DE-BY", "DE-HE", "DE-NW", "DE-RP", "DE-SL"]),
         .assumptionDay.called("Mariä Himmelfahrt").kept(in: ["DE-SL"]),
+        // 1,700 communities by the census of 1987, 1,704 by that of 2011, 1,708 by that of 2022.
+        .assumptionDay.called("Mariä Himmelfahrt").kept(in: ["DE-BY"])
+            .only(in: "those with more Catholics than Protestants, about 1,700 of 2,056")
+            .by("Feiertagsgesetz Bayern, Art. 1 Abs. 1 Nr. 2"),
         .day("World Children's Day", 9, 20).called("Weltkindertag").since(2019).kept(in: ["DE-TH"]),
         .allSaintsDay.called("Allerheiligen").kept(in: ["DE-BW", "DE-BY", "DE-NW", "DE-RP", "DE-SL"]),
         // The Wednesday before the last Sunday before Advent; the other Länder abolished it from 1995 on.

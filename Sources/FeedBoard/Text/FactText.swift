@@ -16,6 +16,9 @@ extension Fact {
 }
 
 extension FactValue {
+    /// How many values of a list are shown; of a longer one, three.
+    private static let listedValues = 8
+
     /// The value for display.
     ///
     /// As ``FeedCore/FactValue/words(unit:)``, but with times in the viewer's zone.
@@ -32,6 +35,9 @@ extension FactValue {
             } else {
                 clock.numbers.number(words())
             }
+        case .list(let values) where values.count > Self.listedValues:
+            // Documents have all of them; a reader wants to know how many.
+            "\(values.count): \(values.prefix(3).joined(separator: ", ")), \(clock.words.more(values.count - 3, nil))"
         case .text, .fraction, .list: words(unit: unit)
         }
     }

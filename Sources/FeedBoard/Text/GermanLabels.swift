@@ -26,6 +26,7 @@ enum GermanLabels {
         "Categories": "Kategorien",
         "Class": "Klasse",
         "Comment": "Kommentar",
+        "Communities": "Gemeinden",
         "Country": "Land",
         "Current location": "Derzeit",
         "Decimal odds": "Dezimalquote",
@@ -94,6 +95,7 @@ enum GermanLabels {
         "Horse": "Galopp",
         "Horse racing": "Pferderennen",
         "Other": "Sonstige",
+        "Local holiday": "Örtlicher Feiertag",
         "Public holiday": "Feiertag",
     ]
 
