@@ -136,6 +136,37 @@ struct EditingTests {
         #expect(!(try folder.read("feeds.json").contains("news")))
     }
 
+    @Test func `a feed of several lines is shown as it would stand alone`() async throws {
+        let text = """
+            {
+              "feeds": [
+                {
+                  "id": "days",
+                  "settings": { "country": "DE" },
+                  "provider": "holidays"
+                }
+              ]
+            }
+            """
+        let run = try await Program.run(["feeds", "remove", "days"], in: try ProgramFolder(["feeds.json": text]))
+        let entry = [
+            "{", #"  "id": "days","#, #"  "settings": { "country": "DE" },"#, #"  "provider": "holidays""#, "}",
+        ]
+        #expect(Array(run.lines.suffix(5)) == entry, "\(run.output)\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (["country=Germany"], true), (["country=DE", "region=DE-BY"], false),
+        (["country=DE", "include.text=Weihnacht"], false), (["country=FR"], false),
+    ])
+    func `a feed that is there already is named when it is added again`(settings: [String], isTwin: Bool) async throws {
+        let text = #"{ "feeds": [{ "id": "days", "provider": "holidays", "settings": { "country": "DE" } }] }"#
+        let arguments = ["feeds", "add", "holidays", "--yes"] + settings.flatMap { ["--set", $0] }
+        let run = try await Program.run(arguments, in: try ProgramFolder(["feeds.json": text]))
+        let remark = "The feed days has the same provider and the same settings already."
+        #expect(run.status == 0 && run.output.contains(remark) == isTwin, "\(run.output)\(run.errors)")
+    }
+
     @Test func `an id is not changed, and nothing is told that was not done`() async throws {
         let text = #"""
             { "feeds": [

@@ -82,6 +82,8 @@ package struct FeedAddition {
         try Self.check(self.id)
         try add(to: &change, called: self.id)
         try change.check()
+        guard sameSource.isEmpty, let twin = change.remarkOnTwin(of: self.id) else { return }
+        if let dialogue { dialogue.tell(twin) } else { remarks.append(twin) }
     }
 
     /// That another feed reads the same already; nothing where none does.

@@ -18,7 +18,15 @@ extension ConfigurationEditor {
         // What an escape in it hides is not shown at all.
         let isHidden = secrets.allSatisfy { text.contains($0) == false } && secrets.count <= text.count(of: "\"…\"")
         guard isHidden else { return ["{ \"id\": \"\(id)\", \"provider\": \"\(provider)\", \"settings\": … }"] }
-        return text.split(whereSeparator: \.isNewline).map(String.init)
+        return text.split(whereSeparator: \.isNewline).map(String.init).outdented
+    }
+}
+
+extension [String] {
+    /// The lines of a value without the indentation of its place, which its first line does not have.
+    fileprivate var outdented: [String] {
+        let indentation = last?.prefix { $0 == " " || $0 == "\t" } ?? ""
+        return map { $0.hasPrefix(indentation) ? String($0.dropFirst(indentation.count)) : $0 }
     }
 }
 
