@@ -53,7 +53,7 @@ struct MappingProposalTests {
         // A table by id; a link; a category.
         (
             #"{"r":{"a":{"name":"A","net":"2026-12-01T10:00:00Z","type":"T","url":"https://x.example/a"},"b":{"name":"B","net":"2026-12-02T10:00:00Z","type":"T","url":"https://x.example/b"}}}"#,
-            #"$.r.*; id {"parts":["name","net"]}; title name; start net; category type; link url"#
+            "$.r.*; id 0#; title name; start net; category type; link url"
         ),
         // Numbers that are no times, and lists without a time.
         (#"[{"id":1796119200,"name":"A"}]"#, "$; id id; title name"),
@@ -62,6 +62,62 @@ struct MappingProposalTests {
         (
             #"[{"ereignis":"Konzert","zeit_ms":1796119200000,"nr":4},{"ereignis":"Kino","zeit_ms":1796119201000,"nr":5}]"#,
             #"$; id nr; title ereignis; start {"format":"epoch-milliseconds","from":"zeit_ms"}"#
+        ),
+        // Numbers that are times by their size alone, and a time without a zone in a member of its own.
+        (#"[{"nm":"A","unixtime":1796119200}]"#, #"$; id {"parts":["nm","unixtime"]}; title nm; start unixtime"#),
+        (
+            #"[{"nm":"A","x":1796119200000}]"#,
+            #"$; id {"parts":["nm","x"]}; title nm; start {"format":"epoch-milliseconds","from":"x"}"#
+        ),
+        (
+            #"[{"event":"A","date":"2026-12-01","time":"19:30"},{"event":"B","date":"2026-12-02","time":"08:15"}]"#,
+            #"$; id {"parts":["event","date","time"]}; title event; start {date}T{time}; zone Europe/London"#
+        ),
+        (
+            #"[{"event":"A","date":"2026-12-01","time":"19:30","until":"20:00"},{"event":"B","date":"2026-12-02","time":null}]"#,
+            #"$; id {"parts":["event","date","time"]}; title event; start {date}T{time}; end {date}T{until}; day date; region {"value":"everywhere"}; zone Europe/London"#
+        ),
+        (
+            #"[{"Title":"A","Date":"12/15/2026","Time":"7:30 PM"}]"#,
+            #"$; id {"parts":["Title","Date","Time"]}; title Title; start {"format":"MM/dd/yyyy h:mm a","from":"{Date} {Time}"}; zone Europe/London"#
+        ),
+        // Dictionaries by day, of texts, of lists of texts, of lists of records.
+        (
+            #"{"2026-12-01":"Black bin","2026-12-08":"Blue bin"}"#,
+            #"$.*; id {"parts":["0","0#"]}; title 0; day 0#; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"d":{"01.12.2026":["Black bin","Garden"],"08.12.2026":["Blue bin"]}}"#,
+            #"$.d.*[*]; id {"parts":["0","1#"]}; title 0; day {"format":"dd.MM.yyyy","from":"1#"}; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"2026-12-01":[{"title":"A","time":"09:00"},{"title":"B","time":"12:00"}],"2026-12-02":[{"title":"A","time":"09:00"}]}"#,
+            #"$.*[*]; id {"parts":["title","1#","time"]}; title title; start {1#}T{time}; zone Europe/London"#
+        ),
+        // Weeks; German; what belongs to a place is not the title; lists in records are no records.
+        (
+            #"[{"week":"2026-W49","subject":"Ann"},{"week":"2026-W50","subject":"Bob"}]"#,
+            #"$; id {"parts":["subject","week"]}; title subject; day week; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"termine":[{"titel":"A","beginn":"2026-12-01T19:00","ende":"2026-12-01T21:00","ort":"Aula","kategorie":"S"}]}"#,
+            #"$.termine; id {"parts":["titel","beginn"]}; title titel; start beginn; end ende; category kategorie; place ort; zone Europe/London"#
+        ),
+        (
+            #"{"data":{"items":[{"uid":"a","attributes":{"heading":"Jazz","starts":{"utc":"2026-12-03T19:00:00Z"},"venue":{"name":"Blue"}}}]}}"#,
+            "$.data.items; id uid; title attributes.heading; start attributes.starts.utc; place attributes.venue.name"
+        ),
+        (
+            #"[{"id":1,"url":"https://api.x.example/1","html_url":"https://x.example/1","author":{"type":"User"},"name":"V1","published_at":"2026-11-03T11:00:00Z","assets":[{"name":"a","created_at":"2026-11-03T10:00:00Z"},{"name":"b","created_at":"2026-11-03T10:00:00Z"},{"name":"c","created_at":"2026-11-03T10:00:00Z"}]}]"#,
+            "$; id id; title name; start published_at; link html_url"
+        ),
+        (
+            #"{"items":[{"id":"1","summary":"A","created":"2026-01-01T00:00:00Z","start":{"dateTime":"2026-12-01T10:00:00Z"},"end":{"dateTime":"2026-12-01T11:00:00Z"}},{"id":"2","summary":"B","created":"2026-01-01T00:00:00Z","start":{"date":"2026-12-02"},"end":{"date":"2026-12-03"}}]}"#,
+            #"$.items; id id; title summary; start start.dateTime; end end.dateTime; day start.date; region {"value":"everywhere"}"#
+        ),
+        (
+            #"{"list":[{"dt":1796119200,"weather":[{"description":"rain"}]},{"dt":1796130000,"weather":[{"description":"clear"}]}]}"#,
+            #"$.list; id {"parts":["weather[0].description","dt"]}; title weather[0].description; start dt"#
         ),
         (#"[{"code":404,"reason":"no such place"}]"#, "nothing"), (#"{"a":[1,2,3],"b":"c"}"#, "nothing"),
         ("[]", "nothing"),
@@ -80,7 +136,7 @@ struct MappingProposalTests {
              {"ereignis":"Kino","zeit_ms":1796119201000,"art":"Film","saal":"2"}]
             """#
         let root = try JSONDocument(text).root
-        let proposal = try #require(MappingProposal(of: root, in: Self.zone, categories: ["film"]))
+        let proposal = try #require(MappingProposal(of: root, in: Self.zone, hints: MappingHints(categories: ["film"])))
         #expect(
             proposal.words
                 == "id is ereignis and zeit_ms together, title is ereignis, start is zeit_ms (milliseconds since 1970),"
@@ -107,5 +163,36 @@ struct MappingProposalTests {
             #expect(preview.failure == nil)
             #expect(preview.droppedCount == 0 && preview.itemCount > 0, "\(preview.text(timeZone: Self.zone))")
         }
+    }
+
+    @Test(arguments: [
+        (
+            ["title": "c.d"],
+            #"$.rows; id {"parts":["c.d","ms"]}; title c.d; start {"format":"epoch-milliseconds","from":"ms"}"#
+        ),
+        (
+            ["title": "b", "start": "ms"],
+            #"$.rows; id {"parts":["b","ms"]}; title b; start {"format":"epoch-milliseconds","from":"ms"}"#
+        ),
+        (
+            ["title": "b", "start": "on"],
+            #"$.rows; id {"parts":["b","on"]}; title b; day on; region {"value":"everywhere"}"#
+        ),
+        (["title": "nothing"], "nothing"),
+    ])
+    func `take in what the user says`(said: [String: String], expected: String) throws {
+        let day = said["start"] == "on" ? "2026-12-01" : "-"
+        let answer =
+            #"{"rows":[{"a":"x1","b":"Bread","c":{"d":"Rye"},"w":7,"ms":"1796119200000","on":"\#(day)"}]}"#
+        var hints = MappingHints()
+        for (name, path) in said { hints.set([name], to: .text(path)) }
+        let root = try JSONDocument(answer).root
+        let found = MappingProposal(of: root, in: Self.zone, hints: hints)
+        let fields = found?.fields.filter { $0.name != "facts" }
+            .map { "\($0.name) \($0.value.text ?? $0.value.json)" }
+        #expect(found.map { ([$0.records] + (fields ?? [])).joined(separator: "; ") } ?? "nothing" == expected)
+        let outline = try #require(RecordOutline(of: root, hints: hints))
+        #expect(outline.records == "$.rows" && outline.fields.first?.example == "\"x1\"")
+        #expect(outline.unknown(in: hints) == (expected == "nothing" ? ["nothing"] : []))
     }
 }

@@ -72,6 +72,14 @@ struct AddingDialogueTests {
         #expect(categories == ["BCHV", "FOOT", "TABL"], "\(output)")
     }
 
+    @Test func `a title that cannot be recognised is chosen among the fields, each with an example`() async throws {
+        let folder = try folder()
+        try folder.write(#"{"rows":[{"a":"x1","b":"Bread","c":5},{"a":"x2","b":"Milk","c":6}]}"#, to: "plain.json")
+        let output = try await typing(["9", "2", "shop", "y"], to: "feeds add plain.json", in: folder)
+        #expect(output.contains("2  b  \"Bread\"") && output.contains("Write a number from 1 to 3."), "\(output)")
+        #expect(try feed(folder)?["settings"]?["fields"]?["title"]?.string == "b", "\(output)")
+    }
+
     @Test func `Ctrl-C ends the line of the question, and says that nothing was written`() async throws {
         let folder = try folder()
         let command = #"{ sleep 2; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add holidays' /dev/null"#

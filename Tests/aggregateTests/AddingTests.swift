@@ -74,7 +74,16 @@ struct AddingTests {
         #expect(run.lines.first?.contains("title is name, start is at") == true, "\(run.output)\(run.errors)")
         #expect(run.output.contains("3 records: 2 items, 1 dropped.\n  dropped: /2/at: start: found the text \"soon\""))
         let plain = try await Program.run(["feeds", "add", "plain.json", "--dry-run"], in: folder)
-        #expect(plain.errors.contains("The records of $.rows have a, b."), "\(plain.errors)")
+        #expect(plain.errors.contains("The records of $.rows have a (1) and b (\"x\")."), "\(plain.errors)")
+        #expect(plain.errors.contains("aggregate feeds add plain.json --set fields.title=b"), "\(plain.errors)")
+        let said = try await Program.run(
+            ["feeds", "add", "plain.json", "--dry-run", "--set", "fields.title=b", "--set", "fields.subtitle=a"],
+            in: folder
+        )
+        #expect(said.status == 0 && said.output.contains(#""title": "b""#), "\(said.output)\(said.errors)")
+        #expect(said.output.contains(#""subtitle": "a""#), "\(said.output)")
+        let wrong = try await Program.run(["feeds", "add", "plain.json", "--set", "fields.title=bb"], in: folder)
+        #expect(wrong.errors.contains("the records of $.rows have no field \"bb\"."), "\(wrong.errors)")
     }
 
     @Test func `a page leads to the feed that it names`() async throws {

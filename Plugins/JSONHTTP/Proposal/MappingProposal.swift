@@ -26,62 +26,52 @@ package struct MappingProposal: Sendable {
     /// - Parameters:
     ///   - root: The answer.
     ///   - zone: The zone of times that name none.
-    ///   - categories: What the user wants to see only: the member that has one of these says of which kind a record is.
-    package init?(of root: JSONValue, in zone: TimeZone, categories: [String] = []) {
-        let lists = RecordList.all(in: root)
+    ///   - hints: What the user has said of it already.
+    package init?(of root: JSONValue, in zone: TimeZone, hints: MappingHints = MappingHints()) {
+        let lists = hints.lists(in: root)
         for isTimed in [true, false] {
-            let best = lists.compactMap { list in
-                Self(list, in: zone, isTimed, categories).map { (proposal: $0, score: list.score) }
-            }.max { $0.score < $1.score }
-            if let best {
-                self = best.proposal
+            let found = lists.compactMap { list in Self(list, in: zone, isTimed, hints).map { (list, $0) } }
+            // What stands in records that are items themselves, such as the files of a release, is a part of those.
+            let outer = found.filter { !$0.1.isWeak }.map(\.0)
+            let best = found.filter { inner in !outer.contains { inner.0.isInside($0) } }
+            if let best = best.max(by: { $0.0.score < $1.0.score }) {
+                self = best.1
                 return
             }
         }
         return nil
     }
 
-    /// The list in an answer that most likely has its records, with the names of their members, for somebody who describes
-    /// it; `nil` where it has no list of objects.
-    package static func outline(of root: JSONValue) -> String? {
-        guard let list = RecordList.all(in: root).max(by: { $0.score < $1.score }) else { return nil }
-        let names = list.records.first?.members?.prefix(12).map { String($0.name.prefix(40)) } ?? []
-        return "The records of \(list.path) have \(names.joined(separator: ", "))"
-    }
+    /// Whether there is no time, or one that says little, such as when a record was changed.
+    private var isWeak = true
 
-    private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ categories: [String]) {
-        var members = RecordMembers(list.records)
+    private init?(_ list: RecordList, in zone: TimeZone, _ isTimed: Bool, _ hints: MappingHints) {
+        var members = RecordMembers(list)
         records = list.path
-        let start =
-            isTimed ? members.takeTime(among: RecordMembers.startNames, besides: RecordMembers.endNames) : nil
-        if isTimed, start == nil { return nil }
-        let wanted = members.takeCategory(having: categories)
+        let times = isTimed ? members.takeTimes(hints) : nil
+        if isTimed, times == nil { return nil }
+        isWeak = times?.isWeak ?? true
+        members.remove(hints.paths)
+        let wanted = members.takeCategory(having: hints.categories)
         // Without a time, only a name says that something is a title and no message of any kind.
-        guard let title = members.takeTitle(isNamed: !isTimed) else { return nil }
-        fields = [("id", members.takeID(title: title, start: start?.path)), ("title", title)]
-        if let start { takeTimes(from: start, &members, zone) }
-        if let category = wanted ?? members.takeCategory() { fields.append(("category", category)) }
-        if let place = members.takePlace() { fields.append(("place", place)) }
-        if let link = members.takeLink() { fields.append(("link", link)) }
+        guard let title = hints.wholeField("title") ?? members.takeTitle(isNamed: !isTimed) else { return nil }
+        var guesses: [(name: String, value: RawSetting?)] = [
+            ("id", hints.fields["id"] ?? members.takeID(title: title, times: times?.paths ?? [])), ("title", title),
+            ("subtitle", nil),
+        ]
+        guesses += times?.fields.map { ($0, $1) } ?? []
+        guesses.append(("category", wanted ?? (hints.fields["category"] == nil ? members.takeCategory() : nil)))
+        guesses += [("place", members.takePlace()), ("link", members.takeLink())]
         let facts = members.takeFacts()
-        if !facts.isEmpty { fields.append(("facts", .list(facts))) }
-    }
-
-    /// Adds when a record begins, and when it ends.
-    private mutating func takeTimes(from start: RecordTime, _ members: inout RecordMembers, _ zone: TimeZone) {
-        if start.hasTime {
-            fields.append(("start", start.field))
-            if let end = members.takeTime(among: RecordMembers.endNames, onlyNamed: true), end.hasTime {
-                fields.append(("end", end.field))
-            }
-        } else {
-            fields.append(("day", start.field))
-            if let last = members.takeTime(among: RecordMembers.endNames, onlyNamed: true), !last.hasTime {
-                fields.append(("lastDay", last.field))
-            }
-            fields.append(("region", .object(["value": .text("everywhere")])))
+        guesses.append(("facts", facts.isEmpty ? nil : .list(facts)))
+        let others = hints.fields.keys.filter { name in
+            !RecordTimes.names.contains(name) && !guesses.contains { $0.name == name }
         }
-        if start.needsZone { timeZone = zone }
+        guesses += others.sorted().map { ($0, nil) }
+        fields = guesses.compactMap { name, guess in
+            (RecordTimes.names.contains(name) ? guess : hints.field(name, besides: guess)).map { (name, $0) }
+        }
+        if times?.needsZone == true { timeZone = zone }
     }
 
     /// What was guessed, in words: `title is name, start is at, in milliseconds since 1970`.
@@ -92,16 +82,26 @@ package struct MappingProposal: Sendable {
             let parts = value.elements ?? value.members?["parts"]?.elements
             let text =
                 if let parts {
-                    parts.compactMap { $0.text ?? $0.members?["from"]?.text }.listed
+                    parts.compactMap { ($0.text ?? $0.members?["from"]?.text).map { Self.said($0) } }.listed
                 } else if let members = value.members, members["from"] == nil {
                     members.sorted { $0.key < $1.key }.compactMap(\.value.text).listed
                 } else {
-                    (value.text ?? value.members?["from"]?.text ?? "")
+                    Self.said(
+                        value.text ?? value.members?["from"]?.text ?? "",
+                        isTime: RecordTimes.names.contains(name)
+                    )
                         + Self.formatWords(value.members?["format"]?.text)
                 }
             let isSeveral = name == "facts" && (parts?.count ?? 0) > 1
             return "\(name) \(isSeveral ? "are" : "is") \(text)\(name == "id" && parts != nil ? " together" : "")"
         }.joined(separator: ", ")
+    }
+
+    /// A path in words: one to the name of a record, or to the record itself, says nothing to most people.
+    private static func said(_ path: String, isTime: Bool = false) -> String {
+        let words = ["0#": "its name", "1#": "the name of its list", "0": "its text"]
+        guard isTime, path.hasPrefix("{") else { return words[path] ?? path }
+        return path.matches(of: /\{([^}]*)\}/).map { said(String($0.1)) }.listed
     }
 
     private static func formatWords(_ format: String?) -> String {
@@ -112,88 +112,4 @@ package struct MappingProposal: Sendable {
         case let format?: " (as \(format))"
         }
     }
-}
-
-/// Objects in an answer that may be its records.
-struct RecordList {
-    let path: String
-    let records: [JSONValue]
-    private let depth: Int
-
-    /// How deep lists are looked for.
-    private static let maximumDepth = 6
-
-    /// The more records the better, and the nearer to the root.
-    var score: Double { log2(Double(records.count) + 1) - Double(depth) }
-
-    /// All lists of objects in an answer, those in the records of others too.
-    static func all(in root: JSONValue) -> [RecordList] {
-        var found: [RecordList] = []
-        look(at: [root], "$", 0, &found)
-        return found
-    }
-
-    /// Looks at values that are at the same path.
-    private static func look(at values: [JSONValue], _ path: String, _ depth: Int, _ found: inout [RecordList]) {
-        guard depth <= maximumDepth, found.count < 100, !values.isEmpty else { return }
-        let lists = values.filter { $0.kind == .array }
-        if !lists.isEmpty {
-            var records: [JSONValue] = []
-            for list in lists where records.count < MappingProposal.sampleCount {
-                for element in list.elements.map(Array.init)?.prefix(MappingProposal.sampleCount) ?? []
-                where element.kind == .object { records.append(element) }
-            }
-            guard !records.isEmpty else { return }
-            found.append(RecordList(path: path, records: records, depth: depth))
-            for (name, values) in members(of: records) {
-                look(at: values, "\(path)[*]\(JSONPath.step(name))", depth + 1, &found)
-            }
-            return
-        }
-        let objects = values.filter { $0.kind == .object }
-        for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
-        // An object whose members are all objects alike may be a table by id.
-        guard objects.count == 1, let object = objects.first, let members = object.members else { return }
-        let records = members.prefix(MappingProposal.sampleCount).map(\.value)
-        guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
-        found.append(RecordList(path: "\(path).*", records: records, depth: depth + 1))
-    }
-
-    /// The containers among the members of objects, by their names in order.
-    private static func members(of objects: [JSONValue]) -> [(String, [JSONValue])] {
-        var order: [String] = []
-        var values: [String: [JSONValue]] = [:]
-        for object in objects {
-            guard let members = object.members else { continue }
-            for member in members.prefix(200) where [.array, .object].contains(member.value.kind) {
-                if values[member.name] == nil { order.append(member.name) }
-                values[member.name, default: []].append(member.value)
-            }
-        }
-        return order.prefix(50).map { ($0, values[$0] ?? []) }
-    }
-}
-
-extension JSONPath {
-    /// A step to a member as a path has it behind another: `.name`, `['odd name']`.
-    static func step(_ name: String) -> String { isPlain(name) ? ".\(name)" : "['\(escaped(name))']" }
-
-    /// A path from a record to a member.
-    static func relative(_ names: [String]) -> String {
-        let text = names.map(step).joined()
-        return text.hasPrefix(".") ? String(text.dropFirst()) : text
-    }
-
-    private static func isPlain(_ name: String) -> Bool {
-        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-        return name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIILetter || (0x30...0x39).contains($0) }
-    }
-
-    private static func escaped(_ name: String) -> String {
-        name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-    }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

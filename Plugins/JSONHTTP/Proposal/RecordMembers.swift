@@ -7,13 +7,23 @@ struct RecordMembers {
     static let startNames = [
         "start", "begin", "when", "datetime", "date", "time", "at", "kickoff", "scheduled", "departure", "due", "day",
         "net", "tt", "from", "published", "timestamp", "occurred", "created", "datum", "zeit", "termin", "fecha",
-        "inicio",
-        "debut",
+        "inicio", "debut", "anfang", "von", "ab", "fecha", "hora", "heure", "dt", "ts", "epoch", "week", "woche",
     ]
-    static let endNames = ["end", "finish", "until", "stop", "expire", "close", "to"]
+    static let endNames = ["end", "finish", "until", "stop", "expire", "close", "to", "ende", "bis", "fin"]
     private static let titleNames = [
-        "title", "name", "summary", "headline", "subject", "label", "event", "text", "description",
+        "title", "name", "summary", "headline", "heading", "subject", "label", "event", "text", "description", "titel",
+        "bezeichnung", "betreff", "ereignis", "thema", "titre", "nom", "titulo", "titolo", "nombre", "naam",
     ]
+
+    /// What stands in these belongs to somebody or something else than the record.
+    private static let ownerNames: Set = [
+        "venue", "place", "location", "author", "user", "owner", "organizer", "organiser", "creator", "category",
+        "league", "actor", "assignee", "context", "source", "ort",
+    ]
+    private static let categoryNames = [
+        "category", "type", "kind", "sport", "genre", "section", "league", "kategorie", "art", "typ", "rubrik",
+    ]
+    private static let placeNames = ["place", "venue", "location", "city", "address", "adress", "town"]
     private static let idNames = [
         "id", "uuid", "guid", "_id", "key", "slug", "identifier", "uid", "code", "number", "nr", "no", "num",
     ]
@@ -26,15 +36,32 @@ struct RecordMembers {
         /// How many records there are.
         let recordCount: Int
 
+        /// How many records have the object that it stands in.
+        var holderCount: Int
+
+        /// The path from a record to it.
+        let path: String
+
+        init(_ names: [String], _ values: [JSONValue], of recordCount: Int, in holderCount: Int, path: String? = nil) {
+            (self.names, self.values, self.recordCount, self.holderCount) = (names, values, recordCount, holderCount)
+            self.path = path ?? JSONPath.relative(names)
+        }
+
         /// Whether most records have it.
         var isCommon: Bool { values.count * 10 >= recordCount * 6 }
 
-        var path: String { JSONPath.relative(names) }
+        /// Whether it stands in the first element of a list.
+        var isOfList: Bool { names.contains(JSONPath.firstElement) }
 
         /// The last name in words: `startTime` is `start time`.
-        var words: [String] {
+        var words: [String] { Self.words(of: names.last ?? "") }
+
+        /// The name of the object that it stands in, in words.
+        var holderWords: [String] { names.dropLast().last.map(Self.words) ?? [] }
+
+        private static func words(of name: String) -> [String] {
             var text = ""
-            for scalar in (names.last ?? "").unicodeScalars {
+            for scalar in name.unicodeScalars {
                 if scalar.properties.isUppercase { text += " " }
                 text += scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : " "
             }
@@ -46,7 +73,9 @@ struct RecordMembers {
         }
 
         /// Where a word of it stands among names that say what it is; `nil` where none does.
-        func rank(among names: [String]) -> Int? {
+        func rank(among names: [String]) -> Int? { Self.rank(of: words, among: names) }
+
+        static func rank(of words: [String], among names: [String]) -> Int? {
             let joined = words.joined()
             return names.indices.first { index in
                 let name = names[index]
@@ -58,9 +87,17 @@ struct RecordMembers {
     private(set) var members: [Member] = []
     private let recordCount: Int
 
-    init(_ records: [JSONValue]) {
-        recordCount = records.count
-        collect(records, below: [])
+    init(_ list: RecordList) {
+        recordCount = list.records.count
+        if list.records.allSatisfy({ $0.kind == .string }) {
+            // A record that is a text has no members, but itself.
+            members.append(Member(["text"], list.records, of: recordCount, in: recordCount, path: "0"))
+        }
+        if let keys = list.keys {
+            let name = keys.areDays ? "date" : "key"
+            members.append(Member([name], keys.values, of: recordCount, in: recordCount, path: keys.path))
+        }
+        collect(list.records, below: [])
     }
 
     private mutating func collect(_ objects: [JSONValue], below names: [String]) {
@@ -75,44 +112,36 @@ struct RecordMembers {
         }
         for name in order {
             let all = values[name] ?? []
+            let firsts = all.compactMap { $0.elements?.first { _ in true } }
             if all.allSatisfy({ $0.kind == .object }) {
                 if names.count < 2 { collect(all, below: names + [name]) }
+            } else if !firsts.isEmpty, firsts.allSatisfy({ $0.kind == .object }) {
+                if names.isEmpty { collect(firsts, below: [name, JSONPath.firstElement]) }
             } else if !all.contains(where: { [.array, .object].contains($0.kind) }) {
-                members.append(Member(names: names + [name], values: all, recordCount: recordCount))
+                members.append(Member(names + [name], all, of: recordCount, in: objects.count))
             }
         }
     }
 
     /// Takes a member out, the best by some measure; the first of equal ones.
-    private mutating func take(_ score: (Member) -> Double?) -> Member? {
-        let scored = members.indices.compactMap { index in score(members[index]).map { (index: index, score: $0) } }
+    mutating func take(inLists: Bool = false, _ score: (Member) -> Double?) -> Member? {
+        let scored = members.indices.compactMap { index in
+            members[index].isOfList && !inLists ? nil : score(members[index]).map { (index: index, score: $0) }
+        }
         guard let best = scored.max(by: { ($0.score, -$0.index) < ($1.score, -$1.index) }) else { return nil }
         return members.remove(at: best.index)
     }
 
-    // MARK: - Times
+    /// The member that a path leads to; odd names may be written without their quotation marks.
+    func member(at path: String) -> Member? {
+        members.first { $0.path == path || $0.names.joined(separator: ".") == path }
+    }
 
-    /// Takes the time that a name or the shape of the values speaks for.
-    mutating func takeTime(
-        among names: [String],
-        besides others: [String] = [],
-        onlyNamed: Bool = false
-    ) -> RecordTime? {
-        var times: [String: RecordTime] = [:]
-        let member = take { member in
-            let rank = member.rank(among: names)
-            guard rank != nil || !onlyNamed, member.isCommon || onlyNamed, member.rank(among: others) == nil,
-                let time = RecordTime(of: member, isNamed: rank != nil)
-            else { return nil }
-            times[member.path] = time
-            let isLater = !Set(member.words).isDisjoint(with: [
-                "updated", "modified", "changed", "generated", "fetched",
-            ])
-            return Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(member.names.count)
-                * 3
-                - (isLater ? 60 : 0)
+    /// Takes out what paths lead to.
+    mutating func remove(_ paths: [String]) {
+        members.removeAll { member in
+            paths.contains { $0 == member.path || $0 == member.names.joined(separator: ".") }
         }
-        return member.flatMap { times[$0.path] }
     }
 
     // MARK: - Words
@@ -137,9 +166,9 @@ struct RecordMembers {
             members.removeAll { $0.path == paths.0 || $0.path == paths.1 }
             return .text("{\(paths.0)} – {\(paths.1)}")
         }
-        let member = take { member in
+        let member = take(inLists: true) { member in
             let texts = member.texts
-            guard member.isCommon, texts.count == member.values.count,
+            guard member.isCommon, texts.count == member.values.count, member.path != "1#",
                 texts.allSatisfy({ $0.contains(where: \.isLetter) && !$0.contains("://") }), !texts.isEmpty
             else { return nil }
             let length = texts.map(\.count).reduce(0, +) / texts.count
@@ -150,12 +179,13 @@ struct RecordMembers {
             return Double(Self.titleNames.count - (rank ?? Self.titleNames.count)) * 10
                 + Double(Set(texts).count * 8 / texts.count)
                 + (member.words.count == 1 ? 2 : 0) - (isCode ? 40 : 0) - Double(member.names.count) * 4
+                - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 200) - (member.isOfList ? 100 : 0)
         }
         return member.map { .text($0.path) }
     }
 
     /// Takes what tells records apart; title and time together where nothing does alone.
-    mutating func takeID(title: RawSetting, start: String?) -> RawSetting {
+    mutating func takeID(title: RawSetting, times: [String]) -> RawSetting {
         let member = take { member in
             let texts = member.values.compactMap { $0.string ?? $0.numberText }
             guard texts.count == member.recordCount, Set(texts).count == texts.count,
@@ -164,7 +194,7 @@ struct RecordMembers {
             return Double(Self.idNames.count - rank) - Double(member.names.count) * 3
         }
         if let member { return .text(member.path) }
-        return start.map { .object(["parts": .list([title, .text($0)])]) } ?? title
+        return times.isEmpty ? title : .object(["parts": .list([title] + times.map { .text($0) })])
     }
 
     /// Takes the member that has one of these values, as the user knows it.
@@ -182,7 +212,10 @@ struct RecordMembers {
         take { member in
             let texts = member.texts
             guard member.isCommon, texts.count == member.values.count, texts.allSatisfy({ $0.count <= 40 }),
-                let rank = member.rank(among: ["category", "type", "kind", "sport", "genre", "section", "league"])
+                Self.ownerNames.isDisjoint(with: member.holderWords),
+                let rank = member.rank(among: Self.categoryNames),
+                // What every record of GeoJSON is called.
+                !texts.allSatisfy({ $0 == "Feature" })
             else { return nil }
             return -Double(rank)
         }.map { .text($0.path) }
@@ -192,10 +225,13 @@ struct RecordMembers {
     mutating func takePlace() -> RawSetting? {
         var place: [String: RawSetting] = [:]
         let name = take { member in
-            let all = member.names.joined(separator: " ").lowercased()
+            let isPlace = { (words: [String]) in
+                Self.placeNames.contains(where: words.joined().contains)
+                    || !Set(words).isDisjoint(with: ["ort", "lieu", "lugar", "luogo"])
+            }
             guard !member.texts.isEmpty, member.texts.count == member.values.count,
-                ["place", "venue", "location", "city", "address", "town"].contains(where: all.contains),
-                member.names.count == 1 || member.rank(among: ["name", "title", "city"]) != nil
+                isPlace(member.words)
+                    || isPlace(member.holderWords) && member.rank(among: ["name", "title", "city"]) != nil
             else { return nil }
             return -Double(member.names.count)
         }
@@ -223,7 +259,10 @@ struct RecordMembers {
                     where: member.path.lowercased().contains
                 )
             else { return nil }
+            // An address that programs ask is of no use to people.
+            let isForPrograms = texts.allSatisfy { $0.contains("://api.") || $0.contains("/api/") }
             return Double(member.rank(among: ["url", "link", "href", "web", "html", "page"]).map { 10 - $0 } ?? 0)
+                - (isForPrograms ? 20 : 0) - (Self.ownerNames.isDisjoint(with: member.holderWords) ? 0 : 20)
         }.map { .text($0.path) }
     }
 

@@ -6,6 +6,12 @@ import Foundation
 struct RecordTime {
     let path: String
 
+    /// What reads it: the path, or a template of the paths of a day and a time of day.
+    private var source: String
+
+    /// The time of day, where it is a member of its own.
+    private(set) var clockPath: String?
+
     /// Its format as a field has it; `nil` where none is needed.
     private(set) var format: String?
 
@@ -14,6 +20,9 @@ struct RecordTime {
 
     /// Whether the times of day name no zone.
     private(set) var needsZone = false
+
+    /// Whether all values are days such as `2026-12-24`.
+    private var isPlainDay = false
 
     /// The patterns that are tried, in this order, on texts that are not of ISO 8601.
     private static let patterns = [
@@ -24,8 +33,21 @@ struct RecordTime {
         "MM/dd/yyyy", "dd.MM.yyyy", "d MMM yyyy", "d MMMM yyyy", "MMM d, yyyy", "MMMM d, yyyy", "yyyyMMdd",
     ]
 
+    /// The words of names under which a number is no time, however much it looks like one.
+    private static let numberNames: Set = [
+        "id", "uid", "number", "nr", "no", "code", "key", "count", "total", "size", "bytes", "price", "cost", "amount",
+        "phone", "tel", "isbn", "ean", "version", "serial", "population", "value", "sum",
+    ]
+
+    /// The years 2010 to 2039: what a number is likely to mean whose name says nothing.
+    private static let likelyStarts =
+        Date(timeIntervalSince1970: 1_262_304_000)..<Date(timeIntervalSince1970: 2_208_988_800)
+
     /// The field that reads it.
-    var field: RawSetting { format.map { .object(["from": .text(path), "format": .text($0)]) } ?? .text(path) }
+    var field: RawSetting { format.map { .object(["from": .text(source), "format": .text($0)]) } ?? .text(source) }
+
+    /// Where it is.
+    var paths: [String] { [path] + [clockPath].compactMap(\.self) }
 
     /// Reads a member as a time; `nil` where its values are none.
     ///
@@ -34,7 +56,7 @@ struct RecordTime {
     ///   - isNamed: Whether it is called like a time: then a number may be one, and a third of the values none, such as
     ///     "soon".
     init?(of member: RecordMembers.Member, isNamed: Bool) {
-        path = member.path
+        (path, source) = (member.path, member.path)
         let values = member.values
         let numbers = values.compactMap { $0.double ?? $0.string.flatMap { Double($0) } }
         if numbers.count == values.count {
@@ -44,10 +66,10 @@ struct RecordTime {
                 (format, hasTime) = (pattern, false)
                 return
             }
-            let isTimely = isNamed || !Set(member.words).isDisjoint(with: ["epoch", "unix", "ts", "ms"])
-            guard isTimely else { return nil }
+            if !isNamed, !Set(member.words).isDisjoint(with: Self.numberNames) { return nil }
+            let plausible = isNamed ? Date.plausibleStarts : Self.likelyStarts
             for (name, scale) in [("epoch-seconds", 1.0), ("epoch-milliseconds", 1_000.0)]
-            where numbers.allSatisfy({ Date.plausibleStarts.contains(Date(timeIntervalSince1970: $0 / scale)) }) {
+            where numbers.allSatisfy({ plausible.contains(Date(timeIntervalSince1970: $0 / scale)) }) {
                 format = scale == 1 && !isText ? nil : name
                 return
             }
@@ -59,6 +81,7 @@ struct RecordTime {
         let written = texts.compactMap { WrittenTime(iso8601: $0) }
         if written.count >= enough {
             hasTime = written.allSatisfy(\.hasTime)
+            isPlainDay = texts.allSatisfy { CivilDay($0) != nil }
             needsZone = hasTime && written.contains { $0.offset == nil }
             return
         }
@@ -66,6 +89,31 @@ struct RecordTime {
         format = pattern
         hasTime = pattern.contains("HH")
         needsZone = hasTime && !pattern.hasSuffix("Z") && !pattern.hasSuffix("X")
+    }
+
+    /// Whether texts are days, such as `2026-12-24` or `24.12.2026`.
+    static func areDays(_ texts: [String]) -> Bool {
+        texts.allSatisfy { CivilDay($0) != nil } || pattern(of: texts, among: ["dd.MM.yyyy", "dd/MM/yyyy"]) != nil
+    }
+
+    // MARK: - Times of day
+
+    private static let clocks = ["HH:mm", "HH:mm:ss", "H:mm", "h:mm a", "hh:mm a", "h:mma", "hh:mma", "HH.mm"]
+
+    /// The day together with a time of day, which is another member; `nil` where that is none.
+    func with(clock member: RecordMembers.Member) -> RecordTime? {
+        guard !hasTime, format != nil || isPlainDay, member.texts.count == member.values.count,
+            let clock = Self.clocks.first(where: { clock in
+                guard let pattern = try? TimePattern("yyyy-MM-dd \(clock)") else { return false }
+                return !member.texts.isEmpty && member.texts.allSatisfy { pattern.read("2000-01-01 \($0)") != nil }
+            })
+        else { return nil }
+        var time = self
+        let isISO = format == nil && ["HH:mm", "HH:mm:ss"].contains(clock)
+        time.source = "{\(path)}\(isISO ? "T" : " "){\(member.path)}"
+        time.format = isISO ? nil : "\(format ?? "yyyy-MM-dd") \(clock)"
+        (time.hasTime, time.needsZone, time.clockPath) = (true, true, member.path)
+        return time
     }
 
     /// The first pattern that reads enough of some texts; all of them where nothing else is said.

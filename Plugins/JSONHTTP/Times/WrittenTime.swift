@@ -37,8 +37,13 @@ extension WrittenTime {
     ///
     /// Day and time stand in the extended form or the basic one; `T`, `t` or a blank is between them; seconds and their
     /// fraction, after a point or a comma, may be absent, and so may the zone: `Z`, or an offset of hours and perhaps
-    /// minutes. 24:00 is the end of the day. Weeks and days of the year are not read.
+    /// minutes. 24:00 is the end of the day. A week without a time of day is its Monday. Days of the year are not read.
     init?(iso8601 text: String) {
+        if text.utf8.contains(UInt8(ascii: "W")) {
+            guard let day = CivilDay(isoWeek: text) else { return nil }
+            self.init(day: day, hasTime: false)
+            return
+        }
         var scanner = DigitScanner(text)
         guard let day = scanner.day() else { return nil }
         self.init(day: day)

@@ -54,6 +54,15 @@ enum AddedSource: Sendable {
         throw ArgumentProblem("\(text.quoted) is not an address, a file or a provider. \(remedy)")
     }
 
+    /// What is typed to name it.
+    var typed: String {
+        switch self {
+        case .provider(let provider): provider.manifest.name
+        case .address(let url): url.absoluteString
+        case .secretAddress(_, let text), .file(let text), .program(let text): text
+        }
+    }
+
     /// What a feed of it may be called; `nil` where nothing tells.
     var name: String? {
         switch self {

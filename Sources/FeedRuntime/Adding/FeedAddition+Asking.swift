@@ -1,6 +1,7 @@
 import FeedConfiguration
 import FeedCore
 import Foundation
+import JSONHTTP
 
 extension FeedAddition {
     /// Asks what to add until there is something that can be read.
@@ -21,14 +22,21 @@ extension FeedAddition {
             return try await proposal(of: provider, asking: dialogue)
         }
         let folder = change.source.folder
+        var hints = MappingHints(categories: categories)
+        let others = hints.take(assignments) {
+            try change.editor.setting($0, of: JSONHTTPProvider.manifest.name, from: change.place)
+        }
         let reader = SourceReader(
             options: options,
             dialogue: dialogue,
-            categories: categories,
+            hints: hints,
             place: change.place,
             folder: folder
         )
-        return try await reader.proposal(for: source)
+        let proposal = try await reader.proposal(for: source)
+        // Part of the proposal, they are not set a second time.
+        if proposal.provider == JSONHTTPProvider.manifest.name { assignments = others }
+        return proposal
     }
 
     /// Asks for what a provider needs and for what can be searched, as far as nothing is said of it.

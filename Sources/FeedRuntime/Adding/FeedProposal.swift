@@ -32,8 +32,7 @@ struct FeedProposal {
     ///   - isFile: Whether it came from a file, which is read again.
     ///   - place: The setting that says where it is.
     ///   - name: What the feed may be called where the source does not say itself what it is.
-    ///   - zone: The zone of times that name none.
-    ///   - categories: What the user wants to see only.
+    ///   - map: Finds a mapping for JSON.
     /// - Throws: ``ArgumentProblem`` where nothing can be made of it.
     init(
         _ body: [UInt8],
@@ -41,9 +40,8 @@ struct FeedProposal {
         isFile: Bool = false,
         from place: JSONTree.Member,
         name: String?,
-        in zone: TimeZone,
-        categories: [String] = []
-    ) throws(ArgumentProblem) {
+        mapping map: (JSONValue) throws -> MappingProposal
+    ) throws {
         let kind = AnswerKind(body, at: url)
         // A file has a name that somebody chose.
         let title = isFile ? nil : kind.title(of: body)
@@ -55,17 +53,11 @@ struct FeedProposal {
             self.init("syndication", [place], name: title ?? name ?? "news")
             remarks = ["This is a feed of RSS, Atom or JSON Feed\(title.map { ", \($0.quoted)" } ?? "")."]
         case .json(let root):
-            guard let mapping = MappingProposal(of: root, in: zone, categories: categories) else {
-                let outline = MappingProposal.outline(of: root).map { " \($0)." } ?? ""
-                throw ArgumentProblem(
-                    "this is JSON, but no list in it has records with a title that could be recognised.\(outline) Describe it"
-                        + " yourself; the settings are shown by: aggregate providers describe json-http"
-                )
-            }
+            let mapping = try map(root)
             self.init("json-http", [place] + Self.settings(mapping), name: name)
             remarks = [
                 "This is JSON, with a record for each element of \(mapping.records): \(mapping.words).",
-                "That is a guess by names and shapes; correct what is wrong in the file.",
+                "That is a guess by names and shapes; correct what is wrong with --set fields.title=NAME, or in the file.",
             ]
             if mapping.isUndated {
                 remarks.append("No member looks like a time: the items have none, and come last in a list.")

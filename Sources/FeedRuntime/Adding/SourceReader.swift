@@ -3,14 +3,15 @@ import FeedCore
 import FeedEngine
 import FeedJSON
 import Foundation
+import JSONHTTP
 
 /// Reads a source once, as a feed would, to find out what it is.
 struct SourceReader {
     let options: Session.Options
     let dialogue: Dialogue?
 
-    /// What the user wants to see only.
-    let categories: [String]
+    /// What the user has said of a mapping for JSON.
+    let hints: MappingHints
 
     /// How paths are written in the configuration.
     let place: PathPlace
@@ -40,8 +41,7 @@ struct SourceReader {
                 isFile: true,
                 from: setting,
                 name: source.name,
-                in: zone,
-                categories: categories
+                mapping: { try mapping(of: $0, source) }
             )
         case .secretAddress(let secret, let text):
             let response = try await answer(at: secret, called: "the address in \(text)", isUsers: true)
@@ -51,8 +51,7 @@ struct SourceReader {
                 at: response.url,
                 from: setting,
                 name: source.name,
-                in: zone,
-                categories: categories
+                mapping: { try mapping(of: $0, source) }
             )
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             guard known?.resolution == .address else {
@@ -62,7 +61,7 @@ struct SourceReader {
             }
             return proposal
         case .address(let url):
-            var proposal = try await proposal(for: url, name: source.name)
+            var proposal = try await proposal(for: url, of: source)
             let known = options.registry.provider(named: proposal.provider)?.manifest.setting(named: "url")
             if url.isLikeSecret, known?.resolution == .address {
                 proposal.remarks.append(
@@ -74,7 +73,7 @@ struct SourceReader {
         }
     }
 
-    private func proposal(for url: URL, name: String?) async throws -> FeedProposal {
+    private func proposal(for url: URL, of source: AddedSource) async throws -> FeedProposal {
         var (address, response) = (url, try await answer(at: url, isUsers: true))
         var link: PageLink?
         if case .page(let links) = AnswerKind(response.body, at: response.url ?? url), let first = try choose(links) {
@@ -87,15 +86,17 @@ struct SourceReader {
             response.body,
             at: response.url ?? address,
             from: setting,
-            name: name,
-            in: zone,
-            categories: categories
+            name: source.name,
+            mapping: { try mapping(of: $0, source) }
         )
         if let link { proposal.remarks.insert("The page names \(link.url.absoluteString).", at: 0) }
         return proposal
     }
 
-    private var zone: TimeZone { options.timeZone ?? .current }
+    private func mapping(of root: JSONValue, _ source: AddedSource) throws -> MappingProposal {
+        let zone = options.timeZone ?? .current
+        return try MappingQuestions(root: root, zone: zone, source: source.typed, dialogue: dialogue).mapping(hints)
+    }
 
     /// One of the links of a page; the first where nobody can be asked.
     private func choose(_ links: [PageLink]) throws -> PageLink? {

@@ -1,0 +1,68 @@
+package import FeedCore
+
+/// What somebody has said of a mapping before it is proposed.
+package struct MappingHints: Sendable {
+    /// Where the records are.
+    package var records: String?
+
+    /// The fields that were said; each a path, or whatever a configuration takes there.
+    package private(set) var fields: [String: RawSetting] = [:]
+
+    /// The categories that the user wants to see only: the member that has one of these says of which kind a record is.
+    package var categories: [String] = []
+
+    package init(categories: [String] = []) { self.categories = categories }
+
+    /// Whether nothing was said of the mapping itself.
+    package var isEmpty: Bool { records == nil && fields.isEmpty }
+
+    /// Takes a field, or a part of one such as `["start", "format"]`.
+    package mutating func set(_ names: [String], to value: RawSetting) {
+        guard let name = names.first else { return }
+        fields[name] = Self.setting(names.dropFirst(), to: value, in: fields[name])
+    }
+
+    private static func setting(_ names: ArraySlice<String>, to value: RawSetting, in old: RawSetting?) -> RawSetting {
+        guard let name = names.first else {
+            // The parts of a field may be said before its path.
+            guard var members = old?.members, value.text != nil else { return value }
+            members["from"] = value
+            return .object(members)
+        }
+        var members = old?.members ?? old.map { ["from": $0] } ?? [:]
+        let part = setting(names.dropFirst(), to: value, in: members[name])
+        members[name] = part
+        return .object(members)
+    }
+
+    /// The plain paths that were said, of which each must lead somewhere in the records.
+    var paths: [String] {
+        fields.values.compactMap { $0.text ?? $0.members?["from"]?.text }.filter(Self.isPlain)
+    }
+
+    private static func isPlain(_ path: String) -> Bool {
+        guard let first = path.first, !first.isNumber, !"/$".contains(first) else { return false }
+        return !path.contains { "{*".contains($0) } && !path.contains("..")
+    }
+
+    /// A field that was said wholly, not only a part of it such as its case.
+    func wholeField(_ name: String) -> RawSetting? {
+        fields[name].flatMap { said in
+            said.members.map { $0["from"] != nil || $0["value"] != nil } ?? true ? said : nil
+        }
+    }
+
+    /// What a field is: as it was said, with what was guessed of its other parts.
+    func field(_ name: String, besides guess: RawSetting?) -> RawSetting? {
+        guard let said = fields[name] else { return guess }
+        guard let guess, var members = said.members,
+            !["from", "value", "parts", "url", "id"].contains(where: { members[$0] != nil })
+        else { return said }
+        let works = ["split", "part", "parts", "join", "lookup", "else", "case"]
+        let own = ["place": "name", "group": "id", "category": "id", "link": "url"][name]
+        let isWorked = members.keys.contains(where: works.contains)
+        let base = guess.members ?? [own.flatMap { isWorked ? nil : $0 } ?? "from": guess]
+        members.merge(base) { said, _ in said }
+        return .object(members)
+    }
+}

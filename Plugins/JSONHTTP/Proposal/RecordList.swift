@@ -1,0 +1,130 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// Values in an answer that may be its records.
+struct RecordList {
+    let path: String
+    let records: [JSONValue]
+
+    /// The names under which the records stand, for a dictionary: how a field finds them, and the names.
+    private(set) var keys: Keys?
+    private var depth: Int
+
+    /// The names in a dictionary.
+    struct Keys {
+        /// The path from a record to its name.
+        let path: String
+        let values: [JSONValue]
+
+        /// Whether the names are days, such as `2026-12-24`.
+        let areDays: Bool
+    }
+
+    /// How deep lists are looked for.
+    private static let maximumDepth = 6
+
+    private init(path: String, records: [JSONValue], keys: Keys? = nil, depth: Int) {
+        (self.path, self.records, self.keys, self.depth) = (path, records, keys, depth)
+    }
+
+    /// The records that a path chooses; `nil` where it chooses none.
+    init?(at path: String, in root: JSONValue) {
+        let page = Page(root, limits: AnswerLimits(), redaction: Redaction([]), hasSecrets: false)
+        var warnings = FeedWarnings()
+        guard let chosen = try? RecordPath(.text(path)),
+            let nodes = try? chosen.records(of: page, mayBeMissing: false, warnings: &warnings), !nodes.isEmpty
+        else { return nil }
+        self.init(path: path, records: nodes.prefix(MappingProposal.sampleCount).map(\.value), depth: 0)
+    }
+
+    /// The more records the better, and the nearer to the root.
+    var score: Double { log2(Double(records.count) + 1) - Double(depth) }
+
+    /// Whether the records of another list have this one's in them.
+    func isInside(_ other: RecordList) -> Bool {
+        path != other.path && path.hasPrefix(other.path.hasSuffix("*") ? other.path : "\(other.path)[*]")
+    }
+
+    /// All lists of objects in an answer, those in the records of others too.
+    static func all(in root: JSONValue) -> [RecordList] {
+        var found: [RecordList] = []
+        look(at: [root], "$", 0, &found)
+        return found
+    }
+
+    /// Looks at values that are at the same path.
+    private static func look(at values: [JSONValue], _ path: String, _ depth: Int, _ found: inout [RecordList]) {
+        guard depth <= maximumDepth, found.count < 100, !values.isEmpty else { return }
+        let lists = values.filter { $0.kind == .array }
+        if !lists.isEmpty {
+            var records: [JSONValue] = []
+            for list in lists where records.count < MappingProposal.sampleCount {
+                for element in list.elements.map(Array.init)?.prefix(MappingProposal.sampleCount) ?? []
+                where element.kind == .object { records.append(element) }
+            }
+            guard !records.isEmpty else { return }
+            found.append(RecordList(path: path, records: records, depth: depth))
+            for (name, values) in members(of: records) {
+                look(at: values, "\(path)[*]\(JSONPath.step(name))", depth + 1, &found)
+            }
+            return
+        }
+        let objects = values.filter { $0.kind == .object }
+        if objects.count == 1, let days = dictionary(of: objects[0], path, depth) {
+            found.append(days)
+            return
+        }
+        for (name, values) in members(of: objects) { look(at: values, path + JSONPath.step(name), depth + 1, &found) }
+        // An object whose members are all objects alike may be a table by id.
+        guard objects.count == 1, let object = objects.first, let members = object.members else { return }
+        let sample = members.prefix(MappingProposal.sampleCount)
+        let records = sample.map(\.value)
+        guard records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return }
+        let keys = Keys(path: "0#", values: texts(sample.map(\.name)), areDays: false)
+        found.append(RecordList(path: "\(path).*", records: records, keys: keys, depth: depth + 1))
+    }
+
+    /// A dictionary whose names are days, with a record or several under each; `nil` for any other object.
+    private static func dictionary(of object: JSONValue, _ path: String, _ depth: Int) -> RecordList? {
+        guard let members = object.members.map({ Array($0.prefix(MappingProposal.sampleCount)) }), !members.isEmpty,
+            RecordTime.areDays(members.map(\.name))
+        else { return nil }
+        let isRecord = { (value: JSONValue) in value.kind == .object || value.kind == .string }
+        if members.allSatisfy({ isRecord($0.value) }) {
+            let keys = Keys(path: "0#", values: texts(members.map(\.name)), areDays: true)
+            return RecordList(path: "\(path).*", records: members.map(\.value), keys: keys, depth: depth)
+        }
+        var (records, names): ([JSONValue], [String]) = ([], [])
+        for member in members {
+            guard let elements = member.value.elements.map(Array.init), elements.allSatisfy(isRecord) else {
+                return nil
+            }
+            records += elements
+            names += elements.map { _ in member.name }
+        }
+        guard !records.isEmpty else { return nil }
+        let keys = Keys(path: "1#", values: texts(names), areDays: true)
+        return RecordList(path: "\(path).*[*]", records: records, keys: keys, depth: depth)
+    }
+
+    /// Names as values, so that they can be looked at like those of members.
+    private static func texts(_ names: [String]) -> [JSONValue] {
+        let text = RawSetting.list(names.map { .text($0) }).json
+        return (try? JSONDocument(text))?.root.elements.map(Array.init) ?? []
+    }
+
+    /// The containers among the members of objects, by their names in order.
+    private static func members(of objects: [JSONValue]) -> [(String, [JSONValue])] {
+        var order: [String] = []
+        var values: [String: [JSONValue]] = [:]
+        for object in objects {
+            guard let members = object.members else { continue }
+            for member in members.prefix(200) where [.array, .object].contains(member.value.kind) {
+                if values[member.name] == nil { order.append(member.name) }
+                values[member.name, default: []].append(member.value)
+            }
+        }
+        return order.prefix(50).map { ($0, values[$0] ?? []) }
+    }
+}

@@ -1,0 +1,214 @@
+import FeedCore
+
+/// When records are: the fields for it, as a mapping has them.
+struct RecordTimes {
+    /// The fields that say when something is.
+    static let names = ["start", "end", "day", "lastDay", "region"]
+
+    private(set) var fields: [(name: String, value: RawSetting)] = []
+
+    /// Where the time is, for an id.
+    private(set) var paths: [String] = []
+
+    /// Whether the times of day name no zone.
+    private(set) var needsZone = false
+
+    /// Whether it says little, such as when a record was changed.
+    private(set) var isWeak = false
+
+    mutating func add(_ name: String, _ value: RawSetting, needsZone: Bool = false) {
+        fields.removeAll { $0.name == name }
+        fields.append((name, value))
+        self.needsZone = self.needsZone || needsZone
+    }
+
+    fileprivate init(paths: [String], isWeak: Bool = false) { (self.paths, self.isWeak) = (paths, isWeak) }
+}
+
+extension RecordMembers {
+    /// Takes when the records are: what the user says, else what names or the shapes of values speak for.
+    mutating func takeTimes(_ hints: MappingHints) -> RecordTimes? {
+        guard let name = ["start", "day"].first(where: { hints.wholeField($0) != nil }),
+            let said = hints.fields[name]
+        else {
+            guard let (start, isWeak) = takeStart() else { return nil }
+            let others = hints.fields[start.hasTime ? "start" : "day"]?.members
+            return times(from: start, isWeak: isWeak, hints, besides: others)
+        }
+        let path = said.text ?? said.members?["from"]?.text
+        if let path, said.members?["format"] == nil, let member = member(at: path),
+            let time = RecordTime(of: member, isNamed: true), name == "start" || !time.hasTime
+        {
+            remove([path])
+            return times(from: time, isWeak: false, hints, besides: said.members)
+        }
+        var times = RecordTimes(paths: path.map { [$0] } ?? [])
+        let format = said.members?["format"]?.text ?? ""
+        times.add(name, said, needsZone: !format.hasPrefix("epoch") || name == "day")
+        add(hints, to: &times)
+        return times
+    }
+
+    /// The fields for when a record begins and ends.
+    private mutating func times(
+        from start: RecordTime,
+        isWeak: Bool,
+        _ hints: MappingHints,
+        besides others: [String: RawSetting]? = nil
+    ) -> RecordTimes {
+        guard !start.hasTime else { return times(from: start, of: nil, isWeak, hints, others) }
+        guard let (time, member) = clock(for: start, among: Self.clockNames, besides: Self.endNames) else {
+            return times(from: start, of: nil, isWeak, hints, others)
+        }
+        remove([member.path])
+        return times(from: time, of: (start, isEverywhere: member.isEverywhere), isWeak, hints, others)
+    }
+
+    // The day is the one that the time was joined with, and whether every record has that time; nil for a time that is one
+    // member.
+    private mutating func times(
+        from start: RecordTime,
+        of day: (time: RecordTime, isEverywhere: Bool)?,
+        _ isWeak: Bool,
+        _ hints: MappingHints,
+        _ others: [String: RawSetting]?
+    ) -> RecordTimes {
+        var times = RecordTimes(paths: start.paths, isWeak: isWeak)
+        times.add(start.hasTime ? "start" : "day", start.field.with(others), needsZone: start.needsZone)
+        let last = takeTime(among: Self.endNames, onlyNamed: true)
+        guard start.hasTime else {
+            if let last, !last.hasTime { times.add("lastDay", last.field) }
+            add(hints, to: &times)
+            return times
+        }
+        if let last, last.hasTime {
+            times.add("end", last.field, needsZone: last.needsZone)
+        } else if let day, let (end, member) = clock(for: last ?? day.time, among: Self.endNames, besides: []) {
+            remove([member.path])
+            times.add("end", end.field, needsZone: true)
+        }
+        if let day {
+            // A record without a time of day is a whole day.
+            if !day.isEverywhere { times.add("day", day.time.field) }
+        } else if let day = takeDay(beside: start) {
+            // Calendars give days to what has no time of day, beside the times of the others.
+            times.add("day", day.field)
+        }
+        add(hints, to: &times)
+        return times
+    }
+
+    /// What the user says of the end, and the region that a day needs.
+    private mutating func add(_ hints: MappingHints, to times: inout RecordTimes) {
+        for name in ["end", "lastDay"] {
+            guard let said = hints.fields[name] else { continue }
+            let path = said.text ?? said.members?["from"]?.text
+            let time = path.flatMap { member(at: $0) }.flatMap { RecordTime(of: $0, isNamed: true) }
+            let isKnown = said.members?["format"] == nil && time?.hasTime == (name == "end")
+            times.add(name, isKnown ? time?.field.with(said.members) ?? said : said, needsZone: time?.needsZone == true)
+        }
+        if let region = hints.fields["region"] {
+            times.add("region", region)
+        } else if times.fields.contains(where: { $0.name == "day" }) {
+            times.add("region", .object(["value": .text("everywhere")]))
+        }
+    }
+}
+
+extension RawSetting {
+    /// A field with other members, which go before its own; `from` stays.
+    fileprivate func with(_ others: [String: RawSetting]?) -> RawSetting {
+        guard var others, others.contains(where: { $0.key != "from" }) else { return self }
+        others["from"] = nil
+        return .object((members ?? ["from": self]).merging(others) { $1 })
+    }
+}
+
+// MARK: - Taking
+
+extension RecordMembers {
+    private static let clockNames = [
+        "time", "start", "begin", "from", "at", "uhrzeit", "zeit", "von", "ab", "heure", "hora", "clock",
+    ]
+    private static let laterWords: Set = [
+        "updated", "modified", "changed", "generated", "fetched", "created", "aktualisiert", "erstellt", "geändert",
+    ]
+
+    /// Takes the time that a name or the shape of the values speaks for.
+    private mutating func takeStart() -> (RecordTime, isWeak: Bool)? {
+        let before = members
+        guard let time = takeTime(among: Self.startNames, besides: Self.endNames) else { return nil }
+        let member = before.first { $0.path == time.path }
+        let isLater = member.map { !Self.laterWords.isDisjoint(with: $0.words) } ?? false
+        return (time, isLater || member?.timeRank(among: Self.startNames) == nil)
+    }
+
+    /// Takes the time that a name or the shape of the values speaks for.
+    mutating func takeTime(
+        among names: [String],
+        besides others: [String] = [],
+        onlyNamed: Bool = false
+    ) -> RecordTime? {
+        var times: [String: RecordTime] = [:]
+        let member = take { member in
+            let rank = member.timeRank(among: names)
+            guard rank != nil || !onlyNamed, member.isCommon || onlyNamed || member.isOfCommonTime(among: names),
+                member.timeRank(among: others) == nil, let time = RecordTime(of: member, isNamed: rank != nil)
+            else { return nil }
+            times[member.path] = time
+            let isLater = !Self.laterWords.isDisjoint(with: member.words)
+            return Double(names.count - (rank ?? names.count)) + (time.hasTime ? 30 : 0) - Double(member.names.count)
+                * 3
+                - (isLater ? 60 : 0)
+        }
+        return member.flatMap { times[$0.path] }
+    }
+
+    /// A day with the time of day that is another member.
+    private func clock(
+        for day: RecordTime,
+        among names: [String],
+        besides others: [String]
+    ) -> (RecordTime, Member)? {
+        members.compactMap { member -> (RecordTime, Member, Int)? in
+            guard !member.isOfList, let rank = member.rank(among: names), member.rank(among: others) == nil,
+                let time = day.with(clock: member)
+            else { return nil }
+            return (time, member, rank)
+        }.min { $0.2 < $1.2 }.map { ($0.0, $0.1) }
+    }
+
+    /// Takes the day that stands beside a time which not every record has.
+    private mutating func takeDay(beside start: RecordTime) -> RecordTime? {
+        let holder = start.path.split(separator: ".").dropLast().joined(separator: ".")
+        guard !holder.isEmpty else { return nil }
+        var day: RecordTime?
+        _ = take { member in
+            guard day == nil, member.path.hasPrefix("\(holder)."), !member.isEverywhere,
+                let time = RecordTime(of: member, isNamed: true), !time.hasTime
+            else { return nil }
+            day = time
+            return 1
+        }
+        return day
+    }
+}
+
+extension RecordMembers.Member {
+    /// Whether every record has a value there.
+    fileprivate var isEverywhere: Bool { texts.count == recordCount || values.count == recordCount && texts.isEmpty }
+
+    /// Where a word of it or of the object that it stands in is among names of times: `start.dateTime`, `unixtime`.
+    fileprivate func timeRank(among names: [String]) -> Int? {
+        let ranks = [rank(among: names), Self.rank(of: holderWords, among: names)].compactMap(\.self)
+        if let rank = ranks.min() { return rank }
+        let joined = words.joined()
+        let isNamed = ["time", "date", "stamp", "datum", "zeit"].contains(where: joined.hasSuffix)
+        return isNamed && names.contains("time") ? names.count - 1 : nil
+    }
+
+    /// Whether it is one form of a time that most records have in another.
+    fileprivate func isOfCommonTime(among names: [String]) -> Bool {
+        holderCount * 10 >= recordCount * 6 && Self.rank(of: holderWords, among: names) != nil
+    }
+}

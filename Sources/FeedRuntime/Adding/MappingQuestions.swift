@@ -1,0 +1,132 @@
+import FeedConfiguration
+import FeedCore
+import FeedJSON
+import Foundation
+import JSONHTTP
+
+/// Finds a mapping for JSON: what cannot be recognised is asked for, or said with what would say it.
+struct MappingQuestions {
+    let root: JSONValue
+
+    /// The zone of times that name none.
+    let zone: TimeZone
+
+    /// What the user typed to name the source.
+    let source: String
+    let dialogue: Dialogue?
+
+    /// The mapping, as far as the user has said it, guessed and asked for.
+    ///
+    /// - Throws: ``ArgumentProblem`` with the fields that there are, where it cannot be found.
+    func mapping(_ said: MappingHints) throws -> MappingProposal {
+        var hints = said
+        guard let outline = RecordOutline(of: root, hints: hints) else { throw Self.noRecords(in: root) }
+        if let unknown = outline.unknown(in: hints).first {
+            let remedy = unknown.remedy(among: outline.fields.map(\.path))
+            throw ArgumentProblem(
+                "the records of \(outline.records) have no field \(unknown.quoted). They have \(Self.list(outline)). \(remedy)"
+            )
+        }
+        if let mapping = MappingProposal(of: root, in: zone, hints: hints) {
+            guard mapping.isUndated, let dialogue, !outline.times.isEmpty else { return mapping }
+            try ask("time", among: outline.times, of: outline, default: nil, by: dialogue).map {
+                hints.set(["start"], to: .text($0))
+            }
+            return MappingProposal(of: root, in: zone, hints: hints) ?? mapping
+        }
+        guard let title = outline.title else { throw Self.noRecords(in: root) }
+        guard let dialogue else {
+            let assignment = "fields.title=\(title)"
+            throw ArgumentProblem(
+                "this is JSON, but nothing in it is clearly a title. The records of \(outline.records) have"
+                    + " \(Self.list(outline)). Say which field is the title, and which the time if there is one"
+                    + " (--set fields.start=…), such as: aggregate feeds add \(source.quotedForShell)"
+                    + " --set \(assignment.quotedForShell)"
+            )
+        }
+        let paths = outline.fields.map(\.path)
+        let chosen = try ask("title", among: paths, of: outline, default: title, by: dialogue) ?? title
+        hints.set(["title"], to: .text(chosen))
+        let times = outline.times.filter { $0 != chosen }
+        if MappingProposal(of: root, in: zone, hints: hints)?.isUndated == true, !times.isEmpty,
+            let time = try ask("time", among: times, of: outline, default: nil, by: dialogue)
+        {
+            hints.set(["start"], to: .text(time))
+        }
+        guard let mapping = MappingProposal(of: root, in: zone, hints: hints) else { throw Self.noRecords(in: root) }
+        return mapping
+    }
+
+    /// Lets somebody choose a field by its number.
+    ///
+    /// - Returns: Its path; `nil` where Enter alone stands for none.
+    private func ask(
+        _ part: String,
+        among paths: [String],
+        of outline: RecordOutline,
+        default fallback: String?,
+        by dialogue: Dialogue
+    ) throws -> String? {
+        let shown = outline.fields.filter { paths.contains($0.path) }
+        dialogue.tell("None of the fields of \(outline.records) is clearly the \(part). Examples of each:")
+        let width = shown.map(\.path.count).max() ?? 0
+        for (index, field) in shown.enumerated() {
+            let name = field.path.padding(toLength: width, withPad: " ", startingAt: 0)
+            dialogue.tell("  \(index + 1)  \(name)  \(field.example)")
+        }
+        let number = fallback.flatMap { path in shown.firstIndex { $0.path == path } }.map { $0 + 1 }
+        let enter = number.map { "or Enter for \($0)" } ?? "or Enter for none"
+        let question = "Which one is the \(part)? 1 to \(shown.count), \(enter)"
+        let reply = try dialogue.answer(to: question, unless: number.map(String.init) ?? "") { text in
+            if number == nil, text.isEmpty { return }
+            guard let chosen = Int(text), shown.indices.contains(chosen - 1) else {
+                throw ArgumentProblem("Write a number from 1 to \(shown.count).")
+            }
+        }
+        return Int(reply).map { shown[$0 - 1].path }
+    }
+
+    private static func list(_ outline: RecordOutline) -> String {
+        outline.fields.map { "\($0.path) (\($0.example))" }.listed
+    }
+
+    /// That there is nothing of which items could be made.
+    private static func noRecords(in root: JSONValue) -> ArgumentProblem {
+        let names = root.members?.prefix(8).map(\.name) ?? []
+        let found = names.isEmpty ? "" : " It has \(names.listed)."
+        return ArgumentProblem(
+            "this is JSON without a list of objects, of which each would become an item.\(found) If the records are"
+                + " elsewhere, say where with --set records='$.path'; otherwise a script that prints items can read it:"
+                + " aggregate feeds add ./script"
+        )
+    }
+}
+
+extension MappingHints {
+    /// Takes what assignments such as `fields.title=name` say of a mapping.
+    ///
+    /// - Returns: The assignments that say something else.
+    mutating func take(
+        _ assignments: [String],
+        _ read: (String) throws -> (path: [SettingStep], value: JSONTree)
+    ) -> [String] {
+        assignments.filter { assignment in
+            // One that is wrong is said once the feed is known.
+            guard let (path, value) = try? read(assignment) else { return true }
+            let names = path.compactMap { if case .name(let name) = $0 { name } else { nil } }
+            switch names.dropFirst().first {
+            case "records" where names.count == 2:
+                records = RawSetting(value).text ?? records
+                return false
+            case "fields" where names.count == 2:
+                guard let members = RawSetting(value).members else { return true }
+                for (name, value) in members { set([name], to: value) }
+                return false
+            case "fields" where names.count > 2:
+                set(Array(names.dropFirst(2)), to: RawSetting(value))
+                return false
+            default: return true
+            }
+        }
+    }
+}
