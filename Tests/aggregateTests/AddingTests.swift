@@ -235,6 +235,29 @@ struct AddingTests {
         #expect(list.output.contains("Paper"), "\(list.errors)")
     }
 
+    @Test func `a script that hangs is given up, with what it printed and what to do`() async throws {
+        let folder = try folder(["hang.sh": "#!/bin/sh\necho waking >&2\necho '{\"id\":\"1\"}'\nsleep 600\n"])
+        _ = try await Program.shell("chmod +x hang.sh", environment: [:], in: folder)
+        let run = try await Program.run(["feeds", "add", "./hang.sh", "--timeout", "2s", "--yes"], in: folder)
+        #expect(run.status == 69, "\(run.errors)")
+        for part in [
+            "no answer within 2 s; the program hang.sh printed {\"id\":\"1\"}, which is not an answer", "has not ended",
+            "\"mode\": \"once\"", "raise --timeout",
+        ] { #expect(run.errors.contains(part), "\(part): \(run.errors)") }
+        #expect(!run.errors.contains("started again") && !run.errors.contains("Documentation/"), "\(run.errors)")
+        #expect(run.errorLines.count { $0 == "hang.sh: waking" } == 1, "\(run.errors)")
+    }
+
+    @Test func `a script that prints and ends is tried twice, but says what it says once`() async throws {
+        let item = #"{"id":"1","title":"A","time":"2030-12-01T10:00:00Z"}"#
+        let script = "#!/bin/sh\necho waking >&2\necho '\(item)'\n"
+        let folder = try folder(["noisy.sh": script])
+        _ = try await Program.shell("chmod +x noisy.sh", environment: [:], in: folder)
+        let run = try await Program.run(["feeds", "add", "./noisy.sh", "--dry-run"], in: folder)
+        #expect(run.status == 0 && run.output.contains("\"mode\": \"once\""), "\(run.output)\(run.errors)")
+        #expect(run.errorLines.count { $0 == "noisy.sh: waking" } == 1, "\(run.errors)")
+    }
+
     @Test func `a program in the home folder is added by its path there, and runs`() async throws {
         let folder = try folder()
         let program = folder.home.appending(path: "bins.sh")

@@ -166,15 +166,7 @@ actor Program {
         let whole = try answer.get()
         // A part of an answer is one only where it tells something.
         guard whole.isFinished || !whole.reading.isEmpty else {
-            var error = FeedError.noAnswer(within: allowed)
-            if whole.text.isEmpty {
-                error.hint = "It has written nothing. Does it flush what it writes? Try again, or raise --timeout."
-            }
-            if let fault = whole.reading.firstFault {
-                error.message += ", but lines that are not messages; the first: \(fault)"
-                error.hint = FeedError.programFault(command, "").hint
-            }
-            throw error
+            throw whole.silence(of: command, within: allowed, lastErrorLine: errorLines.last)
         }
         if whole.isFinished { failures = 0 }
         return whole
@@ -185,8 +177,10 @@ actor Program {
     private func connected() throws(FeedError) -> ProgramLink {
         if let link { return link }
         if var failure = lastFailure, let pause = pausesUntil, pause > .now {
-            let wait = max(1, Int((pause - .now).seconds.rounded(.up)))
-            failure.hint = [failure.hint, "It is started again in \(wait) s."].compactMap(\.self).joined(separator: " ")
+            let wait = Int((pause - .now).seconds.rounded(.up))
+            // A second is over before anybody could try again.
+            let remark = wait > 1 ? "It is started again in \(wait) s." : nil
+            failure.hint = [failure.hint, remark].compactMap(\.self).joined(separator: " ")
             throw failure
         }
         try command.checkFolder()

@@ -48,9 +48,9 @@ extension ProgramEnd {
         if case .exited(0) = self {
             hint =
                 "A program that prints its items and ends needs \"mode\": \"once\" (aggregate feeds set FEED mode=once);"
-                + " any other has to read a line of standard input and answer it: see Documentation/exec-protocol.md."
+                + " any other has to go on. \(FeedError.answerRule)"
         } else if fault != nil {
-            hint = "Documentation/exec-protocol.md says what a program has to answer."
+            hint = FeedError.answerRule
         } else {
             hint = "Look at what it writes to standard error."
         }
@@ -84,11 +84,16 @@ extension ProgramEnd {
 extension FeedError {
     static let programCancelled = FeedError(.cancelled, "the question to the program was cancelled")
 
+    /// What a program has to do that answers questions.
+    static let answerRule =
+        "One that answers questions repeats the \"id\" of each in every line, and ends with a line of the type \"manifest\","
+        + " \"done\" or \"error\"."
+
     static func programFault(_ command: ProgramCommand, _ fault: String) -> FeedError {
         FeedError(
             .malformed,
             "the program \(command.name) \(fault)",
-            hint: "Documentation/exec-protocol.md says what a program has to answer."
+            hint: answerRule
         )
     }
 }

@@ -18,6 +18,7 @@ extension FeedAddition {
 
     /// Finds out about a source, and asks for what a provider needs.
     mutating func proposal(for source: AddedSource) async throws -> FeedProposal {
+        self.source = source
         if case .provider(let provider) = source, let dialogue {
             return try await proposal(of: provider, asking: dialogue)
         }

@@ -5,6 +5,7 @@ import FeedEngine
 package import FeedTimeline
 import Foundation
 package import JSONHTTP
+import Synchronization
 
 extension FeedAddition {
     /// What would come of a feed.
@@ -30,7 +31,8 @@ extension FeedAddition {
     /// A program that prints its items and ends is run a second time, as such a one, and added so; also where what it prints
     /// is not right yet, since the error is about that then.
     package mutating func preview() async throws -> Preview {
-        let preview = try await trial()
+        let said = SaidLines()
+        let preview = try await trial { said.add($0) }
         let saysHow = assignments.contains { $0.hasPrefix("mode=") }
         guard proposal.provider == ExecProvider.manifest.name, let failure = preview.failure, !saysHow,
             failure.code != .timedOut
@@ -38,7 +40,8 @@ extension FeedAddition {
         let conversation = change
         let mode = "mode=\(ExecMode.once.rawValue)"
         try change.set([mode], unset: [], of: id)
-        let other = try await trial()
+        // It is the same program, which says the same again.
+        let other = try await trial { !said.contains($0) }
         // A program that printed something and ended without a fault runs once, even if it printed no item.
         let hasPrinted = failure.code == .unreachable && other.failure?.code == .malformed
         guard other.failure == nil || hasPrinted else {
@@ -50,8 +53,21 @@ extension FeedAddition {
         return other
     }
 
-    private func trial() async throws -> Preview {
+    // Of what a program writes to standard error, the lines are shown that are news.
+    private func trial(_ isNews: @escaping @Sendable (String) -> Bool) async throws -> Preview {
         var options = options
+        options.observe = { [observe = options.observe] clock in
+            let tell = observe(clock)
+            return { event in
+                if case .engine(.said(_, program: _, let line)) = event, !isNews(line) { return }
+                tell(event)
+            }
+        }
+        if case .program(let path)? = source {
+            let limit = options.deadline ?? ExecProvider.manifest.profile.deadline
+            options.onAsking("\(URL(filePath: path).lastPathComponent), for at most \(limit.spoken)")
+        }
+        defer { options.onAsking(nil) }
         // The folder of a configuration that is yet to be written may not be there: its programs are tried in this one.
         let files = FileManager.default
         let folder = change.source.folder
@@ -64,8 +80,7 @@ extension FeedAddition {
         (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
         do {
             return try await Session(options).end { [answer = proposal.answer, options] session in
-                if answer == nil { options.onAsking(session.feeds.first?.access.endpoint?.host()) }
-                defer { options.onAsking(nil) }
+                if answer == nil, let host = session.feeds.first?.access.endpoint?.host() { options.onAsking(host) }
                 guard let preview = try await session.preview(answer) else { return Preview() }
                 let (timeline, absence) = session.glance(at: preview.report, items: Self.shownItems)
                 return Preview(made: preview.made, timeline: timeline, absence: absence, failure: preview.failure)
@@ -105,4 +120,17 @@ extension Session {
             }
         return (query.timeline(of: [report]), absence)
     }
+}
+
+/// The lines that a program has written to standard error.
+private final class SaidLines: Sendable {
+    private let lines = Mutex<Set<String>>([])
+
+    /// - Returns: Always `true`: one run may say a line twice.
+    func add(_ line: String) -> Bool {
+        lines.withLock { _ = $0.insert(line) }
+        return true
+    }
+
+    func contains(_ line: String) -> Bool { lines.withLock { $0.contains(line) } }
 }

@@ -21,6 +21,9 @@ package struct FeedAddition {
     /// What is set beside what was found out, such as `radius=500`.
     var assignments: [String]
 
+    /// What it is added from, once that is known.
+    var source: AddedSource?
+
     private(set) var proposal = FeedProposal("", name: nil)
 
     /// Whether nobody has said what the feed is to be called.

@@ -38,12 +38,14 @@ struct FeedsAddCommand: AsyncParsableCommand {
     var category: [String] = []
     @Flag(name: .shortAndLong, help: "Write it without asking.") var yes = false
     @Flag(help: "Write it even if nothing could be read from it.") var force = false
+    @Option(help: .init("Give up on the source after this long.", valueName: "duration"), transform: Parse.deadline)
+    var timeout: Duration?
     @Flag(help: "Ask sample publishers in the place of the real ones.") var demo = false
     @OptionGroup var edit: EditOptions
 
     func run() async throws {
         var options = try edit.session()
-        options.isDemo = demo
+        (options.isDemo, options.deadline) = (demo, timeout)
         options.onAsking = WaitingLine(on: .standard).ask
         let dialogue = yes ? nil : EditOptions.dialogue
         var addition = try await FeedAddition(
