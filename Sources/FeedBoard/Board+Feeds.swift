@@ -5,23 +5,24 @@ import Foundation
 // Each feed by itself, its items under its groups.
 
 extension Board {
-    /// Fills an empty board.
-    mutating func addFeeds(of timeline: Timeline, _ choices: Choices, by maker: RowMaker) {
+    /// Fills an empty board with sections that have no rows yet.
+    ///
+    /// - Returns: The items of each section.
+    mutating func addFeeds(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
+        var items: [[Timeline.Entry]] = []
         for section in timeline.sections {
             let (feed, known) = (section.report.feed, Set(section.groups.map(\.group.id)))
             let wanted = section.entries.filter { choices.showsPast || !$0.isPast }
             let shown = wanted.prefix(choices.rowsPerFeed ?? wanted.count)
-            let named = { (entry: Timeline.Entry) in entry.item.group.flatMap { known.contains($0) ? $0 : nil } }
-            let rows = Dictionary(grouping: shown, by: named).mapValues { entries in
-                entries.map { maker.row(of: $0, isUnderGroup: true) }
-            }
+            let named = { (entry: Timeline.Entry) in entry.group.flatMap { known.contains($0) ? $0 : nil } }
+            let entries = Dictionary(grouping: shown, by: named)
             let past = Dictionary(grouping: section.entries.filter { !choices.showsPast && $0.isPast }, by: named)
-            let alone = rows[nil] ?? []
+            let alone = entries[nil] ?? []
+            items += [alone] + section.groups.map { entries[$0.group.id] ?? [] }
             sections.append(
                 Section(
                     kind: .feed(feed.id),
                     title: clock.words.summary(feed.profile.summary),
-                    rows: alone,
                     total: alone.count
                 )
             )
@@ -30,7 +31,6 @@ extension Board {
                 return Section(
                     kind: .group(group.id, of: feed.id),
                     title: clock.title(group.title),
-                    rows: rows[group.id] ?? [],
                     facts: group.facts.compactMap { $0.shortText(by: clock) },
                     total: counted.count - (past[group.id]?.count ?? 0)
                 )
@@ -42,5 +42,6 @@ extension Board {
                 leftovers.append(Leftover(feed: feed.id, count: section.entries.count, noun: noun, isPast: true))
             }
         }
+        return items
     }
 }

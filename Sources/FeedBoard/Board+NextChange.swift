@@ -24,7 +24,7 @@ extension Board {
         for section in sections {
             // It tells the time.
             if section.kind == .now { note(clock.nextMinute) }
-            for row in section.shownRows {
+            for row in section.shownRows where !row.isPlaceholder {
                 // What has no time of day changes with the day.
                 guard case .instant(let start, let end) = row.time else { continue }
                 let past = row.isPast
@@ -47,7 +47,7 @@ extension Board {
 extension BoardRow {
     fileprivate var isCounting: Bool {
         guard case .instant = time else { return false }
-        return !isPast
+        return !isPast && !isPlaceholder
     }
 }
 

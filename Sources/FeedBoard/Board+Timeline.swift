@@ -8,12 +8,14 @@ extension Board {
     /// How many seconds before its start a row is under "now".
     static let nowSpan: TimeInterval = 15 * 60
 
-    /// Fills an empty board.
-    mutating func addItems(of timeline: Timeline, _ choices: Choices, by maker: RowMaker) {
+    /// Fills an empty board with sections that have no rows yet.
+    ///
+    /// - Returns: The items of each section.
+    mutating func addItems(of timeline: Timeline, _ choices: Choices) -> [[Timeline.Entry]] {
         var made: [FeedID: Int] = [:]
         var past: [FeedID: Int] = [:]
         var beyond: [FeedID: Int] = [:]
-        var rows: [Section.Kind: [BoardRow]] = [:]
+        var entries: [Section.Kind: [Timeline.Entry]] = [:]
         // Without a window the past is last, the latest on top; in a window it is where it was in time, the earliest on top.
         let beginsWithPast = timeline.entries.first?.isPast ?? false
         for entry in timeline.entries {
@@ -23,14 +25,14 @@ extension Board {
                 beyond[entry.feed, default: 0] += 1
             } else {
                 made[entry.feed, default: 0] += 1
-                let kind = Self.kind(of: entry.item, isPast: entry.isPast, by: clock)
-                rows[kind, default: []].append(maker.row(of: entry, isUnderGroup: false))
+                let kind = Self.kind(of: entry.time, isPast: entry.isPast, by: clock)
+                entries[kind, default: []].append(entry)
             }
         }
         let order: [Section.Kind] =
             beginsWithPast ? [.earlier, .now, .today, .later] : [.now, .today, .later, .earlier]
         sections = order.compactMap { [clock] kind in
-            rows[kind].map { Section(kind: kind, title: Self.title(of: kind, by: clock), rows: $0, total: $0.count) }
+            entries[kind].map { Section(kind: kind, title: Self.title(of: kind, by: clock), total: $0.count) }
         }
         leftovers = timeline.sections.compactMap { section in
             let feed = section.report.feed
@@ -40,11 +42,12 @@ extension Board {
             guard made[feed.id] == nil, let past = past[feed.id] else { return nil }
             return Leftover(feed: feed.id, count: past, noun: noun, isPast: true)
         }
+        return sections.map { entries[$0.kind] ?? [] }
     }
 
-    private static func kind(of item: FeedItem, isPast: Bool, by clock: ViewerClock) -> Section.Kind {
+    private static func kind(of time: FeedTime, isPast: Bool, by clock: ViewerClock) -> Section.Kind {
         if isPast { return .earlier }
-        switch item.time {
+        switch time {
         case .undated: return .later
         case .days(let first, _, _): return first <= clock.today ? .today : .later
         case .instant(let start, _):

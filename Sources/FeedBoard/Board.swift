@@ -21,6 +21,9 @@ package struct Board: Sendable {
         /// The sections whose rows are not shown.
         package var collapsed: Set<Section.Kind> = []
 
+        /// Which rows have texts; `nil` for all.
+        package var reach: Reach?
+
         package init() {}
     }
 
@@ -43,7 +46,7 @@ package struct Board: Sendable {
 
         package var kind: Kind
         package var title: String
-        package var rows: [BoardRow]
+        package var rows: [BoardRow] = []
 
         /// What is known of a group, in a word or two each.
         package var facts: [String] = []
@@ -118,13 +121,15 @@ extension Board {
         surface = choices.surface
         var maker = RowMaker(timeline, clock: clock)
         maker.surface = choices.surface
+        let entries: [[Timeline.Entry]]
         switch timeline.layout {
-        case .unified: addItems(of: timeline, choices, by: maker)
-        case .perFeed: addFeeds(of: timeline, choices, by: maker)
+        case .unified: entries = addItems(of: timeline, choices)
+        case .perFeed: entries = addFeeds(of: timeline, choices)
         }
         for index in sections.indices where choices.collapsed.contains(sections[index].kind) {
             sections[index].isCollapsed = true
         }
+        addRows(of: entries, choices.reach, isUnderGroup: timeline.layout == .perFeed, by: maker)
         for index in leftovers.indices { leftovers[index].words = clock.words }
     }
 
@@ -132,6 +137,7 @@ extension Board {
     package init(_ timeline: Timeline, _ choices: ViewerChoices) {
         var own = Choices()
         (own.surface, own.showsPast, own.collapsed) = (.live, false, choices.collapsed)
+        own.reach = choices.reach
         self.init(timeline, own)
     }
 

@@ -29,6 +29,9 @@ package struct BoardRow: Sendable {
     /// The distance of what is near, otherwise the moment; for a row with room for one of them.
     package var when: String
 
+    /// Whether it is so far from what the viewer sees that it has its id and its time alone.
+    package var isPlaceholder = false
+
     /// The title without the time of day that it begins with, where that is the item's own; see ``RowMaker``.
     var timelessTitle: String?
 

@@ -62,6 +62,25 @@ package struct RowMaker: Sendable {
         return row
     }
 
+    /// A row without texts, for an item that is far from what the viewer sees.
+    func placeholder(for entry: Timeline.Entry) -> BoardRow {
+        BoardRow(
+            id: entry.id,
+            time: entry.time,
+            status: .scheduled,
+            category: nil,
+            title: "",
+            parts: [],
+            isPast: entry.isPast,
+            isStarred: entry.isStarred,
+            isImminent: false,
+            distance: "",
+            moment: "",
+            when: "",
+            isPlaceholder: true
+        )
+    }
+
     /// `Glenorran` of `14:15 Glenorran`; `nil` where the title does not begin with the item's own time of day.
     ///
     /// That is the viewer's, or the one by which the feed reads times: a course's own time beside the viewer's would look

@@ -19,7 +19,7 @@ extension Timeline {
         var made: Set<FeedID> = []
         var real: Set<FeedID> = []
         for entry in allEntries {
-            if entry.item.isSample { made.insert(entry.feed) } else { real.insert(entry.feed) }
+            if entry.isSample { made.insert(entry.feed) } else { real.insert(entry.feed) }
         }
         if made.isEmpty { return .none }
         if real.isEmpty { return .everything }

@@ -37,6 +37,17 @@ package struct WatchContent: Sendable {
     package var words: any Texts = Language.english.texts
 
     package init() {}
+
+    /// The first item of the view from a line on.
+    package func item(from line: Int) -> ItemID? {
+        lines.dropFirst(max(0, line)).lazy.compactMap(\.item).first
+    }
+
+    /// Whether the lines of the screen, of the page before it and of the next one have texts, so that a key counts lines
+    /// that are what they will be.
+    package func hasTexts(from top: Int, height: Int) -> Bool {
+        !lines.dropFirst(max(0, top - height)).prefix(3 * height).contains(where: \.isPlaceholder)
+    }
 }
 
 /// A category that a letter shows alone.

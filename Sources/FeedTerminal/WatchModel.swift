@@ -43,12 +43,18 @@ extension WatchModel {
     ///
     /// - Parameters:
     ///   - state: What somebody has chosen.
+    ///   - reach: Which rows of a long board have texts.
     ///   - columns: The width of the screen.
     ///   - style: What the terminal shows.
     /// - Returns: The lines of the view and of the sheet, and what stands around them.
-    package func content(of state: WatchState, columns: Int, style: TerminalStyle) -> WatchContent {
+    package func content(
+        of state: WatchState,
+        in reach: Board.Reach? = nil,
+        columns: Int,
+        style: TerminalStyle
+    ) -> WatchContent {
         var choices = state.choices
-        choices.weekStart = weekStart
+        (choices.weekStart, choices.reach) = (weekStart, reach)
         let shown = board.shown(choices)
         var content = WatchContent()
         content.words = words

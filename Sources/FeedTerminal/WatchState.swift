@@ -106,6 +106,7 @@ extension WatchState {
     /// top of all allows.
     ///
     /// Where it has left, what has come in its place is selected; one that a filter hides stays selected, and comes back.
+    /// Where none is selected, the first item on a screen that was scrolled keeps its line.
     ///
     /// - Parameters:
     ///   - content: What is shown now.
@@ -126,6 +127,12 @@ extension WatchState {
                 // A smaller screen shows it too.
                 top = min(max(top, place - height + 1), place)
             }
+        }
+        if isList, selected == nil, top > 0, let before, let first = before.item(from: top),
+            let line = before.lines.firstIndex(where: { $0.item == first }),
+            let place = lines.firstIndex(of: first)
+        {
+            top += place - line
         }
         // Whoever looks at the end of the history wants to see what happens next.
         if view == .history, let before, top >= before.lines.count - height { top = Self.end }

@@ -54,16 +54,18 @@ extension Watcher {
     }
 
     /// Whether ``content`` is what the state shows, and of the size that the screen has now.
-    var isLaidOut: Bool { drawn.hasContent(of: state) && drawnScreen == currentScreen }
+    var isLaidOut: Bool {
+        let screen = currentScreen
+        return drawn.hasContent(of: state) && drawnScreen == screen
+            && content.hasTexts(from: state.top, height: screen.body(of: state, content).height)
+    }
 
     /// Works out what the state shows now.
     func layOut() -> WatchScreen {
         let screen = currentScreen
-        let content = model.content(of: state, columns: screen.columns, style: style)
-        let height = screen.body(of: state, content).height
-        let before = drawn.showsSame(as: state) && drawnScreen == screen ? self.content : nil
-        state.settle(among: content, before: before, height: height)
-        (drawn, drawnScreen, self.content) = (state, screen, content)
+        let before = drawn.showsSame(as: state) && drawnScreen == screen ? content : nil
+        content = model.content(of: &state, before: before, on: screen, style: style)
+        (drawn, drawnScreen) = (state, screen)
         return screen
     }
 }

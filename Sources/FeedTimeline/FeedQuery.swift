@@ -122,7 +122,7 @@ extension FeedQuery {
         // The soonest are shown, whatever their order: a limit is about time.
         if layout == .perFeed, report.feed.order == .title { shown.sort(by: Timeline.Entry.isOrderedByTitle) }
         var counts: [String: Int] = [:]
-        for entry in entries { counts[entry.item.group ?? "", default: 0] += 1 }
+        for entry in entries { counts[entry.group ?? "", default: 0] += 1 }
         return Timeline.Section(
             report: report,
             groups: snapshot.groups.filter(filter.shows).map {
@@ -169,8 +169,8 @@ extension FeedQuery {
         guard let perGroup = groupLimit(of: feed) else { return entries }
         var shown: [String: Int] = [:]
         return entries.filter { entry in
-            shown[entry.item.group ?? "", default: 0] += 1
-            return shown[entry.item.group ?? "", default: 0] <= perGroup
+            shown[entry.group ?? "", default: 0] += 1
+            return shown[entry.group ?? "", default: 0] <= perGroup
         }
     }
 

@@ -76,13 +76,17 @@ struct ReportFilter {
 
     /// The first instant from now on, and before another, just after which an item comes, is over or leaves by itself.
     func nextChange(of item: FeedItem, before limit: Date) -> Date? {
-        var instants = [Timeline.Entry.end(of: item, in: query.timeZone)]
+        var first = limit
+        first.lower(to: Timeline.Entry.end(of: item, in: query.timeZone), from: query.now)
         if query.window == nil, !item.time.isUndated {
-            if item.relevantUntil == nil, !feed.profile.keepsPast { instants.append(item.time.end(in: query.timeZone)) }
-            if let ahead = feed.ahead { instants.append(item.time.start(in: query.timeZone) - ahead.seconds) }
+            if item.relevantUntil == nil, !feed.profile.keepsPast {
+                first.lower(to: item.time.end(in: query.timeZone), from: query.now)
+            }
+            if let ahead = feed.ahead {
+                first.lower(to: item.time.start(in: query.timeZone) - ahead.seconds, from: query.now)
+            }
         }
-        guard let first = instants.filter({ $0 >= query.now && $0 < limit }).min() else { return nil }
-        return lastingReason(toHide: item) == nil ? first : nil
+        return first < limit && lastingReason(toHide: item) == nil ? first : nil
     }
 
     private func matches(time: FeedTime) -> Bool {
@@ -91,6 +95,13 @@ struct ReportFilter {
         case .days: time.isDay
         case .instants: !time.isDay && !time.isUndated
         }
+    }
+}
+
+extension Date {
+    /// Becomes another instant where that is earlier, and not before `now`.
+    fileprivate mutating func lower(to instant: Date, from now: Date) {
+        if instant >= now, instant < self { self = instant }
     }
 }
 

@@ -70,7 +70,12 @@ extension Timeline {
         private let isUndated: Bool
         private let order: Int
 
-        package var id: ItemID { ItemID(feed, item.id) }
+        // Without a copy of the whole item, which takes longer than what is asked of it.
+        package var id: ItemID { ItemID(feed, items[place].id) }
+        package var time: FeedTime { items[place].time }
+        package var category: ItemCategory? { items[place].category }
+        package var group: String? { items[place].group }
+        package var isSample: Bool { items[place].isSample }
 
         init(
             at place: Int,

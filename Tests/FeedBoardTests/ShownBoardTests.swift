@@ -71,6 +71,47 @@ struct ShownBoardTests {
         #expect(next == model.query.now + 1)
     }
 
+    @Test(arguments: [ViewerChoices.View.timeline, .byFeed])
+    func `of a long board, the rows near the viewer have texts, and the others keep their places`(
+        view: ViewerChoices.View
+    ) throws {
+        let model = Self.model()
+        let whole = try board(model) { $0.view = view }.rows
+        let all = whole.map(\.id)
+        for first in [nil] + all.map(Optional.some) + [Self.id("races", "left")] {
+            let board = try board(model) {
+                $0.view = view
+                $0.reach = Board.Reach(around: first, rows: 3)
+            }
+            #expect(board.rows.map(\.id) == all)
+            let place = first.flatMap(all.firstIndex) ?? 0
+            for (index, row) in board.rows.enumerated() {
+                let isNear = index >= place - 3 && index < place + 3
+                #expect(row.isPlaceholder != isNear)
+                #expect(row.title == (isNear ? whole[index].title : ""))
+                #expect(row.time == whole[index].time)
+            }
+        }
+    }
+
+    @Test func `rows that nobody sees do not make the screen change`() throws {
+        let model = Self.model()
+        let last = try board(model).rows.last
+        let far = try board(model) { $0.reach = Board.Reach(around: last?.id, rows: 1) }
+        #expect(try board(model).countsSeconds)
+        #expect(!far.countsSeconds)
+        #expect(far.nextChange() == far.clock.nextMinute)
+    }
+
+    @Test func `rows that a folded heading hides take nothing from the reach`() throws {
+        let model = Self.model()
+        let rows = try board(model) {
+            $0.collapsed = [.now]
+            $0.reach = Board.Reach(around: nil, rows: 1)
+        }.sections.flatMap(\.shownRows)
+        #expect(rows.map(\.isPlaceholder) == [false, true])
+    }
+
     @Test func `the clock has seconds where something counts them`() throws {
         var model = Self.model()
         var choices = ViewerChoices()

@@ -45,12 +45,12 @@ enum ExampleModel {
         return FeedReport(feed, snapshot, readAt: now - 12)
     }
 
-    static func model(_ count: Int = 6) throws -> WatchModel {
+    static func model(_ count: Int = 6, every seconds: Double = 130) throws -> WatchModel {
         let races = (0..<count).map { number in
             item(
                 "r\(number)",
                 "R\(number + 1) Bellbird Lane",
-                at(-42 + Double(number) * 130),
+                at(-42 + Double(number) * seconds),
                 group: "horse",
                 category: number % 2 == 0 ? "horse" : "greyhound"
             )

@@ -29,7 +29,7 @@ package struct CategoryChip: Sendable, Hashable {
         }
         var counts: [String: Int] = [:]
         for entry in timeline.allEntries where !entry.isPast {
-            if let category = entry.item.category { counts[category.label, default: 0] += 1 }
+            if let category = entry.category { counts[category.label, default: 0] += 1 }
         }
         return categories.values.sorted { $0.label < $1.label }.map { category in
             let label = category.label

@@ -27,6 +27,9 @@ package struct ViewerChoices: Sendable, Hashable {
     /// The sections whose rows are not shown.
     package var collapsed: Set<Board.Section.Kind> = []
 
+    /// Which rows of a long board have texts; `nil` for all.
+    package var reach: Board.Reach?
+
     /// Which month the calendar shows, counted from the present one, and what its weeks begin with.
     package var monthOffset = 0
     package var weekStart = Weekday.monday

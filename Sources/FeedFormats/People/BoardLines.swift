@@ -14,6 +14,9 @@ package struct BoardLines: Sendable {
         /// The section that it is in.
         package var section: Board.Section.Kind?
 
+        /// Whether it stands for an item that is far from what the viewer sees: it has no text, and may take more lines.
+        package var isPlaceholder = false
+
         package init(_ text: StyledText, item: ItemID? = nil, section: Board.Section.Kind? = nil) {
             self.text = text
             self.item = item
@@ -43,7 +46,7 @@ package struct BoardLines: Sendable {
             let layout = TableLayout(of: board.blocks, by: writer, width: width)
             for section in board.sections {
                 add(StyledText(" \(section.title)", .bold), of: section, board, width)
-                for row in section.shownRows { add(layout[section.kind].lines(of: row), of: row.id, in: section.kind) }
+                add(section, by: layout[section.kind])
             }
             if !board.isEmpty { addAttributions(table.attributionLines(timeline.attributions)) }
         case .perFeed:
@@ -53,7 +56,7 @@ package struct BoardLines: Sendable {
                 let summary = FeedSummary(report: section.report, clock: board.clock)
                 let name = writer.name(of: section.report.feed.id, isBold: true)
                 let rows = parts.flatMap(\.rows)
-                let layout = table.layout(of: rows, by: writer)
+                let layout = table.layout(of: rows.filter { !$0.isPlaceholder }, by: writer)
                 for part in parts {
                     if part.kind.isFeed {
                         add(table.heading(of: section.report, name: name, summary: summary), of: part, board, width)
@@ -65,7 +68,7 @@ package struct BoardLines: Sendable {
                     } else {
                         add(table.heading(of: part, in: timeline.words), of: part, board, width)
                     }
-                    for row in part.shownRows { add(layout.lines(of: row), of: row.id, in: part.kind) }
+                    add(part, by: layout)
                 }
                 if !rows.isEmpty { table.attributionLines(of: section.report).forEach { add($0) } }
             }
@@ -91,8 +94,16 @@ package struct BoardLines: Sendable {
 
     private mutating func add(_ text: StyledText) { lines.append(Line(text)) }
 
-    private mutating func add(_ texts: [StyledText], of item: ItemID, in section: Board.Section.Kind) {
-        lines += texts.map { Line($0, item: item, section: section) }
+    private mutating func add(_ section: Board.Section, by layout: RowLayout) {
+        for row in section.shownRows {
+            if row.isPlaceholder {
+                var line = Line(StyledText(), item: row.id, section: section.kind)
+                line.isPlaceholder = true
+                lines.append(line)
+            } else {
+                lines += layout.lines(of: row).map { Line($0, item: row.id, section: section.kind) }
+            }
+        }
     }
 
     /// How the feeds are that are not fresh and whole, a line each.

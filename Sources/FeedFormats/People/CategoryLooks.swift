@@ -25,7 +25,7 @@ struct CategoryLooks {
     /// The looks of what a timeline shows.
     init(_ timeline: Timeline) {
         var seen: Set<ItemCategory> = []
-        for entry in timeline.allEntries { if let category = entry.item.category { seen.insert(category) } }
+        for entry in timeline.allEntries { if let category = entry.category { seen.insert(category) } }
         self.init(seen)
     }
 

@@ -82,5 +82,5 @@ struct TableLayout {
 
 extension Board {
     /// The rows of the sections.
-    var blocks: [TableLayout.Block] { sections.map { ($0.kind, $0.rows) } }
+    var blocks: [TableLayout.Block] { sections.map { ($0.kind, $0.rows.filter { !$0.isPlaceholder }) } }
 }

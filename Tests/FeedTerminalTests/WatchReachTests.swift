@@ -1,0 +1,93 @@
+import FeedBoard
+import FeedCore
+import FeedFormats
+import FeedTerminal
+import FeedTimeline
+import Foundation
+import Testing
+import TerminalText
+
+/// Thousands of items: the screen has texts wherever somebody goes, and loses nothing on the way.
+struct WatchReachTests {
+    /// A screen that keys move, as the program moves it.
+    private struct Session {
+        let model: WatchModel
+        let screen: WatchScreen
+        var state = WatchState()
+        var content = WatchContent()
+
+        init(columns: Int) throws {
+            // All on one day: under another heading, rows have other columns and may take another line.
+            model = try ExampleModel.model(WatchReachTests.count, every: 20)
+            screen = WatchScreen(columns: columns, rows: 24)
+            lay(before: nil)
+        }
+
+        private mutating func lay(before: WatchContent?) {
+            content = model.content(of: &state, before: before, on: screen, style: .none)
+        }
+
+        mutating func press(_ key: Key) {
+            let before = state
+            _ = state.press(key, on: screen.keys(of: state, content))
+            lay(before: before.showsSame(as: state) ? content : nil)
+        }
+
+        var shown: ArraySlice<BoardLines.Line> {
+            content.lines.dropFirst(state.top).prefix(screen.body(of: state, content).height)
+        }
+
+        /// The number in the title of each race on the screen.
+        var numbers: [Int] {
+            let ids = shown.compactMap(\.item).map(\.local.rawValue)
+            return ids.compactMap { Int($0.dropFirst()) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        }
+    }
+
+    static let count = 1_500
+
+    static let keys: [Key] = [
+        .down, .pageDown, .pageDown, .end, .up, .pageUp, .home, .end, .pageUp, .pageUp, .character("2"), .end,
+        .pageUp, .character("1"), .character("H"), .end, .escape, .character("z"), .character("Z"), .home,
+    ]
+
+    @Test(arguments: [40, 80, 200])
+    func `every line of the screen has its text, and the selected item is there`(columns: Int) throws {
+        var session = try Session(columns: columns)
+        for key in Self.keys {
+            session.press(key)
+            #expect(!session.shown.contains { $0.isPlaceholder }, "after \(key)")
+            #expect(session.shown.contains { $0.item == session.state.selected }, "after \(key)")
+        }
+    }
+
+    @Test(arguments: [40, 200])
+    func `pages follow each other to the end without a gap`(columns: Int) throws {
+        var session = try Session(columns: columns)
+        session.press(.down)
+        var seen = session.numbers
+        for _ in 0..<400 {
+            let before = session.state.selected
+            session.press(.pageDown)
+            guard session.state.selected != before else { break }
+            let numbers = session.numbers
+            #expect(numbers == Array((numbers.first ?? 0)...(numbers.last ?? 0)))
+            #expect((numbers.first ?? .max) <= (seen.last ?? 0) + 1)
+            seen += numbers
+        }
+        #expect(Set(seen).count == Self.count)
+    }
+
+    @Test(arguments: [40, 200])
+    func `the wheel scrolls evenly where no item is selected`(columns: Int) throws {
+        var session = try Session(columns: columns)
+        for _ in 0..<400 {
+            let before = session.shown.map(\.item)
+            session.press(.wheelDown)
+            let after = session.shown.map(\.item)
+            // Three lines further, whatever has got its text meanwhile.
+            #expect(after.dropLast(3) == before.dropFirst(3))
+        }
+        #expect((session.numbers.first ?? 0) > 700)
+    }
+}
