@@ -67,6 +67,28 @@ struct WrongFeedTests {
         #expect(run.errorLines.count == 1 && run.errors.hasPrefix("feeds.json:2:63: feeds.ann.settings.url is \"x\""))
     }
 
+    @Test func `does not keep follow from starting or reading again, but a new one changes nothing`() async throws {
+        let wrong = feed(#""settings": { "url": "x" }"#)
+        let folder = try folder([wrong, Self.days])
+        let limited = Self.days.replacing(#""provider""#, with: #""limit": "x", "provider""#)
+        try folder.write("{ \"feeds\": [\n \(wrong),\n \(limited)\n] }\n", to: "wrong.json")
+        try folder.write("{ \"timeZone\": \"UTC\", \"feeds\": [\n \(wrong),\n \(Self.days)\n] }\n", to: "right.json")
+        let script = #"""
+            mkfifo errors; exec 5<>errors
+            until_said() { while read -r line <&5; do echo "$line"; case $line in *"$1"*) break ;; esac; done }
+            "$aggregate" follow --log-level debug --store memory 2>errors & until_said "fetch has ended"
+            mv wrong.json feeds.json; kill -HUP $!; until_said feeds.days.limit
+            mv right.json feeds.json; kill -HUP $!; until_said timeZone
+            kill -TERM $!; wait $!; echo $?
+            """#
+        try folder.write(script, to: "reload.sh")
+        // In a session of its own it has no terminal.
+        let run = try await Program.shell("setsid -w sh reload.sh", in: folder)
+        #expect(run.lines.last == "0", "\(run.output)")
+        #expect(run.lines.count { $0.contains("the configuration was not reloaded") } == 1, "\(run.output)")
+        #expect(run.output.contains("the configuration is read again"), "\(run.output)")
+    }
+
     @Test func `does not matter where other feeds are selected`() async throws {
         let folder = try folder([feed(#""settings": { "url": "x" }"#), Self.days])
         let run = try await Program.run(["--feed", "days", "--limit", "1"], in: folder)
