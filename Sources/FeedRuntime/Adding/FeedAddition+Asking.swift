@@ -105,10 +105,7 @@ extension FeedAddition {
     ) async throws -> [SettingMatch] {
         let settings = try given(to: provider)
         return try await dialogue.choice(of: question, takesSeveral: takesSeveral) { [options] words in
-            if let code = search.code, code.matches(words) {
-                dialogue.tell("  \(SettingQuestion.unchecked(words))")
-                return [SettingMatch(words, words)]
-            }
+            if let code = search.code, code.matches(words) { return [SettingMatch(words, "taken as it is")] }
             return try await SettingQuestion(provider, search, for: words, settings: settings, feed: nil).matches(
                 with: options
             )
