@@ -80,6 +80,25 @@ struct AddingDialogueTests {
         #expect(try feed(folder)?["settings"]?["fields"]?["title"]?.string == "b", "\(output)")
     }
 
+    @Test func `questions and previews are in German where pages are`() async throws {
+        let folder = try folder(#"{ "language": "de", "feeds": [] }"#)
+        let answers = ["Bayern", "1", "tage", "n"]
+        let output = try await typing(answers, to: "feeds add holidays --set country=DE", in: folder)
+        for words in [
+            "(der Name einer Region; Enter lässt es weg)", "Id des Feeds [", "Das schreiben? (j/n) [j]",
+            "Nichts wurde geschrieben.",
+        ] {
+            #expect(output.contains(words), "\(words) in \(output)")
+        }
+        for english in ["Enter to", "Id of the feed", "Write this", "Nothing was"] {
+            #expect(!output.contains(english), "\(english) in \(output)")
+        }
+        #expect(try feed(folder) == nil)
+        let written = try await typing(["tage", "j"], to: "feeds add holidays --set country=AT", in: folder)
+        #expect(try feed(folder) != nil, "\(written)")
+        #expect(written.contains("Einträge.") && written.contains("Österreich · Feiertag"), "\(written)")
+    }
+
     @Test func `Ctrl-C ends the line of the question, and says that nothing was written`() async throws {
         let folder = try folder()
         let command = #"{ sleep 2; printf '\003'; sleep 1; } | script -qec '"$aggregate" feeds add holidays' /dev/null"#

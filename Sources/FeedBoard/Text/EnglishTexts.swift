@@ -244,6 +244,58 @@ final class EnglishTexts: Texts {
         "the configuration would send about \(count) requests in \(span), but has \(limit). Set a longer refresh."
     }
 
+    // MARK: - Dialogue
+
+    let needsAnswer = "This needs an answer; Ctrl-C ends it."
+    let yesWords = ["y", "yes"]
+    let noWords = ["n", "no"]
+    let writeYesOrNo = "Write y for yes or n for no."
+    let anotherOne = "Another one (Enter to go on)"
+    let otherWords = "Other words (Enter for none)"
+    let whatToAdd = "An address or a file of a calendar, RSS, Atom, JSON; a program; or one of these providers:"
+    let add = "Add"
+    let sourceQuestion =
+        "The address, the path of a file, or env:NAME for an address in a variable, which stays secret"
+    let programQuestion = "The path of the program"
+    let pageNames = "The page names these:"
+    let idOfFeed = "Id of the feed"
+    let nothingWritten = "Nothing was written."
+    let noneIncluded = "None of them is among what the feed includes."
+    let noneAhead = "None of them is ahead; the last:"
+
+    func enterMeans(_ answer: String) -> String { "Enter for \(answer)" }
+
+    func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String {
+        let hints = [
+            several ? "several with commas" : nil, otherWords ? "other words" : nil, none ? "0 for none" : nil,
+            "or \(enterMeans("1"))",
+        ]
+        return "Which one? "
+            + ([count == 1 ? "1" : "1 to \(count)"] + hints.compactMap(\.self)).joined(separator: ", ")
+    }
+
+    func moreToTellApart(_ count: Int) -> String { "and \(count) more, which more words tell apart" }
+    func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
+        "\(setting) (\(subject); Enter \(value.map { "for \($0)" } ?? "to leave it out"))"
+    }
+    func onlySome(_ subject: String) -> String { "Only some of them (\(subject); Enter for all)" }
+    func writeThis(hasFailed: Bool) -> String {
+        hasFailed ? "Nothing could be read from it. Write this all the same?" : "Write this?"
+    }
+
+    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {
+        var parts = [counted(items, nil, "item")]
+        if notKept > 0 { parts.append("\(notKept) not kept") }
+        if dropped > 0 { parts.append("\(dropped) dropped") }
+        return "\(counted(records, nil, "record")): \(parts.joined(separator: ", "))."
+    }
+    func dropped(_ warning: String) -> String { "dropped: \(warning)" }
+    func moreDropped(_ count: Int) -> String { "and \(count) more dropped" }
+    func noneWithin(_ time: String?) -> String {
+        "None of them is within \(time ?? "reach"), which is how far the feed looks ahead;"
+            + " --set ahead=3650d looks further. The last:"
+    }
+
     // MARK: - Why
 
     let failed = "fetching it has failed"

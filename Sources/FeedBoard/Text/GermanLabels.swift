@@ -124,4 +124,11 @@ enum GermanLabels {
 
     /// The end of what requests tell.
     static let daysEnd = " and the days to look up"
+
+    /// What searches for settings are about.
+    static let subjects = [
+        "a kind of transport": "ein Verkehrsmittel", "the name of a country": "der Name eines Landes",
+        "the name of a line": "der Name einer Linie", "the name of a region": "der Name einer Region",
+        "the name of a sport": "der Name einer Sportart", "the name of a stop": "der Name einer Haltestelle",
+    ]
 }

@@ -326,6 +326,60 @@ final class GermanTexts: Texts {
             + " Abhilfe: ein längerer Takt (refresh)."
     }
 
+    // MARK: - Dialogue
+
+    let needsAnswer = "Hier braucht es eine Antwort; Strg-C beendet das."
+    let yesWords = ["j", "ja"]
+    let noWords = ["n", "nein"]
+    let writeYesOrNo = "j steht für ja, n für nein."
+    let anotherOne = "Noch etwas (Enter für weiter)"
+    let otherWords = "Andere Wörter (Enter für nichts)"
+    let whatToAdd =
+        "Adresse oder Datei eines Kalenders, von RSS, Atom, JSON; ein Programm; oder einer dieser Anbieter:"
+    let add = "Hinzufügen"
+    let sourceQuestion =
+        "Die Adresse, der Pfad einer Datei, oder env:NAME für eine Adresse in einer Variablen, die geheim bleibt"
+    let programQuestion = "Der Pfad des Programms"
+    let pageNames = "Auf der Seite stehen:"
+    let idOfFeed = "Id des Feeds"
+    let nothingWritten = "Nichts wurde geschrieben."
+    let noneIncluded = "Keiner davon gehört zu dem, was der Feed einschließt (include)."
+    let noneAhead = "Keiner davon steht bevor; die letzten:"
+
+    func enterMeans(_ answer: String) -> String { "Enter für \(answer)" }
+
+    func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String {
+        let hints = [
+            several ? "mehrere mit Kommas" : nil, otherWords ? "andere Wörter" : nil, none ? "0 für nichts" : nil,
+            "oder \(enterMeans("1"))",
+        ]
+        return "Welches? " + ([count == 1 ? "1" : "1 bis \(count)"] + hints.compactMap(\.self)).joined(separator: ", ")
+    }
+
+    func moreToTellApart(_ count: Int) -> String { "und \(count) weitere, die mehr Wörter unterscheiden" }
+    func search(for setting: String, _ subject: String, otherwise value: String?) -> String {
+        "\(setting) (\(GermanLabels.subjects[subject] ?? subject); Enter \(value.map { "für \($0)" } ?? "lässt es weg"))"
+    }
+    func onlySome(_ subject: String) -> String {
+        "Nur ein Teil davon (\(GermanLabels.subjects[subject] ?? subject); Enter für alle)"
+    }
+    func writeThis(hasFailed: Bool) -> String {
+        hasFailed ? "Daraus ließ sich nichts lesen. Das trotzdem schreiben?" : "Das schreiben?"
+    }
+
+    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String {
+        var parts = [entries(items)]
+        if notKept > 0 { parts.append("\(notKept) nicht behalten") }
+        if dropped > 0 { parts.append("\(dropped) verworfen") }
+        return "\(records) \(records == 1 ? "Datensatz" : "Datensätze"): \(parts.joined(separator: ", "))."
+    }
+    func dropped(_ warning: String) -> String { "verworfen: \(warning)" }
+    func moreDropped(_ count: Int) -> String { "und \(count) weitere verworfen" }
+    func noneWithin(_ time: String?) -> String {
+        "Keiner davon liegt \(time.map { "innerhalb von \($0)" } ?? "nahe genug"), so weit schaut der Feed voraus;"
+            + " --set ahead=3650d schaut weiter. Die letzten:"
+    }
+
     // MARK: - Why
 
     let failed = "Abfrage gescheitert"

@@ -1,3 +1,5 @@
+import FeedBoard
+import FeedCore
 package import FeedTimeline
 package import JSONHTTP
 package import TerminalText
@@ -22,10 +24,18 @@ package struct AdditionPage {
 
     /// The page, its last line ended.
     package func text(width: Int?, style: TerminalStyle = .none) -> String {
-        var lines = [made.summary]
+        let words = timeline?.words ?? Language.english.texts
+        var lines = [
+            words.preview(
+                records: made.recordCount,
+                items: made.itemCount,
+                notKept: made.notKeptCount,
+                dropped: made.droppedCount
+            )
+        ]
         let losses = made.losses(limit: Self.shownLosses)
-        lines += losses.map { "  dropped: \($0)" }
-        if made.droppedCount > losses.count { lines.append("  and \(made.droppedCount - losses.count) more dropped") }
+        lines += losses.map { "  \(words.dropped($0))" }
+        if made.droppedCount > losses.count { lines.append("  \(words.moreDropped(made.droppedCount - losses.count))") }
         if let absence { lines.append(absence) }
         lines = lines.map(\.cleaned).flatMap { line in width.map { line.wrappedProse(to: $0) } ?? [line] }
         guard let timeline, !timeline.entries.isEmpty else { return Self.text(lines) }

@@ -1,5 +1,7 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
+import FeedTimeline
 import Foundation
 
 /// Questions to a person at a terminal.
@@ -10,9 +12,19 @@ package struct Dialogue {
     /// Shows a line.
     let tell: (_ line: String) -> Void
 
+    /// The texts of its language.
+    var words: any Texts = Language.english.texts
+
     package init(ask: @escaping (String) -> String?, tell: @escaping (String) -> Void) {
         self.ask = ask
         self.tell = tell
+    }
+
+    /// The same in the viewer's language.
+    func speaking(_ languages: Languages) -> Dialogue {
+        var dialogue = self
+        dialogue.words = languages.words.texts
+        return dialogue
     }
 
     /// Asks until there is an answer.
@@ -23,13 +35,13 @@ package struct Dialogue {
     /// - Returns: The answer.
     /// - Throws: That the input ended.
     func answer(to question: String, unless fallback: String? = nil) throws(ArgumentProblem) -> String {
-        let hint = fallback.map { $0.isEmpty || question.hasSuffix("Enter for \($0)") ? "" : " [\($0)]" } ?? ""
+        let hint = fallback.map { $0.isEmpty || question.hasSuffix(words.enterMeans($0)) ? "" : " [\($0)]" } ?? ""
         while true {
             guard let text = ask("\(question)\(hint): ") else { throw Self.ended }
             let answer = text.trimmingCharacters(in: .whitespaces)
             if !answer.isEmpty { return answer }
             if let fallback { return fallback }
-            tell("  This needs an answer; Ctrl-C ends it.")
+            tell("  \(words.needsAnswer)")
         }
     }
 
@@ -67,10 +79,11 @@ package struct Dialogue {
     /// Asks for yes or no.
     package func confirms(_ question: String, unless fallback: Bool = true) throws(ArgumentProblem) -> Bool {
         while true {
-            let answer = try answer(to: "\(question) (y/n)", unless: fallback ? "y" : "n").lowercased()
-            if ["y", "yes"].contains(answer) { return true }
-            if ["n", "no"].contains(answer) { return false }
-            tell("  Write y for yes or n for no.")
+            let (yes, no) = (words.yesWords[0], words.noWords[0])
+            let answer = try answer(to: "\(question) (\(yes)/\(no))", unless: fallback ? yes : no).lowercased()
+            if (words.yesWords + ["y", "yes"]).contains(answer) { return true }
+            if (words.noWords + ["n", "no"]).contains(answer) { return false }
+            tell("  \(words.writeYesOrNo)")
         }
     }
 
@@ -117,7 +130,7 @@ extension Dialogue {
                 tell("  \(match.value)  \(match.inWords)")
                 if !takesSeveral { return [match] }
                 if !chosen.contains(match) { chosen.append(match) }
-                words = try answer(to: "Another one (Enter to go on)", unless: "")
+                words = try answer(to: self.words.anotherOne, unless: "")
                 continue
             }
             switch matches.isEmpty ? .chosen([]) : try reply(to: matches, takesSeveral: takesSeveral, orWords: true) {
@@ -128,7 +141,7 @@ extension Dialogue {
                 chosen += picked.filter { !chosen.contains($0) }
                 if !picked.isEmpty, !takesSeveral { return chosen }
             }
-            let next = chosen.isEmpty ? "Other words (Enter for none)" : "Another one (Enter to go on)"
+            let next = chosen.isEmpty ? self.words.otherWords : self.words.anotherOne
             words = try answer(to: next, unless: "")
         }
         return chosen
@@ -149,8 +162,8 @@ extension Dialogue {
     }
 
     /// The question for one of several, in the form that `show` has for items too.
-    static func choosing(among count: Int, _ hints: [String] = []) -> String {
-        "Which one? " + ([count == 1 ? "1" : "1 to \(count)"] + hints + ["or Enter for 1"]).joined(separator: ", ")
+    func choosing(among count: Int, several: Bool = false, otherWords: Bool = false, none: Bool = false) -> String {
+        words.choosing(among: count, several: several, otherWords: otherWords, none: none)
     }
 
     private func reply(to matches: [SettingMatch], takesSeveral: Bool, orWords: Bool) throws -> Reply {
@@ -161,10 +174,10 @@ extension Dialogue {
             tell("  \(index + 1)  \(value)  \(match.inWords)")
         }
         let more = matches.count - shown.count
-        if more > 0 { tell("  and \(more) more, which more words tell apart") }
-        let hints = (takesSeveral ? ["several with commas"] : []) + (orWords ? ["other words"] : []) + ["0 for none"]
+        if more > 0 { tell("  \(words.moreToTellApart(more))") }
+        let question = choosing(among: shown.count, several: takesSeveral, otherWords: orWords, none: true)
         var reply = Reply.chosen([])
-        _ = try answer(to: Self.choosing(among: shown.count, hints), unless: "1") { text in
+        _ = try answer(to: question, unless: "1") { text in
             if orWords, text.contains(where: \.isLetter) {
                 reply = .words(text)
                 return
@@ -188,5 +201,12 @@ extension SettingMatch {
         [value, title].contains {
             $0.compare(words, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
         }
+    }
+}
+
+extension Session.Options {
+    /// The languages of dialogues about a configuration; those of the environment where it cannot be read.
+    func languages(of change: ConfigurationChange) -> Languages {
+        (try? change.check()).map(languages(of:)) ?? language.map { Languages($0) } ?? Languages(of: environment)
     }
 }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import Foundation
@@ -47,15 +48,17 @@ extension FeedAddition {
     ) async throws -> FeedProposal {
         let manifest = provider.manifest
         let says = { (name: String, assignments: [String]) in assignments.contains { $0.hasPrefix("\(name)=") } }
-        if let question = sourceQuestion(of: manifest), !assignments.contains(where: question.isAnswered) {
+        if let question = sourceQuestion(of: manifest, in: dialogue.words),
+            !assignments.contains(where: question.isAnswered)
+        {
             return try await proposal(asking: question.text, dialogue)
         }
         for setting in manifest.settings where !says(setting.name, assignments) {
             if let search = provider.search(for: setting.name), search.isAsked {
                 guard try hasValues(search, of: provider) else { continue }
                 let isList = setting.raw(fromArgument: "a").elements != nil
-                let enter = setting.defaultValue?.text.map { "for \($0)" } ?? "to leave it out"
-                let question = "\(setting.name) (\(search.subject); Enter \(enter))"
+                let value = setting.defaultValue?.text
+                let question = dialogue.words.search(for: setting.name, search.subject, otherwise: value)
                 let matches = try await choices(by: search, of: provider, question, takesSeveral: isList, dialogue)
                 guard let first = matches.first else { continue }
                 assignments.append("\(setting.name)=\(RawSetting.argument(matches.map(\.value)))")
@@ -68,7 +71,7 @@ extension FeedAddition {
         }
         let filter = "include.categories"
         if let search = provider.search(for: SettingSearch.category), !says(filter, assignments) {
-            let question = "Only some of them (\(search.subject); Enter for all)"
+            let question = dialogue.words.onlySome(search.subject)
             let matches = try await choices(by: search, of: provider, question, takesSeveral: true, dialogue)
             if !matches.isEmpty { assignments.append("\(filter)=\(RawSetting.argument(matches.map(\.value)))") }
         }
@@ -77,14 +80,14 @@ extension FeedAddition {
 
     /// How a provider is asked for that reads whatever it is given; `nil` for any other.
     private func sourceQuestion(
-        of manifest: FeedManifest
+        of manifest: FeedManifest,
+        in words: any Texts
     ) -> (text: String, isAnswered: (_ assignment: String) -> Bool)? {
         let has = { manifest.setting(named: $0) != nil }
         if has("url"), has("file") {
-            let text = "The address, the path of a file, or env:NAME for an address in a variable, which stays secret"
-            return (text, { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
+            return (words.sourceQuestion, { $0.hasPrefix("url=") || $0.hasPrefix("file=") })
         }
-        return has("command") ? ("The path of the program", { $0.hasPrefix("command=") }) : nil
+        return has("command") ? (words.programQuestion, { $0.hasPrefix("command=") }) : nil
     }
 
     /// Whether a search may find a value beside what was said: a country without regions has none.

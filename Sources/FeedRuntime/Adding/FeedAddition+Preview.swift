@@ -1,4 +1,5 @@
 import Exec
+import FeedBoard
 import FeedConfiguration
 package import FeedCore
 import FeedEngine
@@ -76,6 +77,8 @@ extension FeedAddition {
             in: files.fileExists(atPath: folder) ? folder : files.currentDirectoryPath
         )
         options.selection = .named(feeds: [id], tags: [])
+        // The one feed is read without the members beside it.
+        options.language = options.language ?? (try? change.check())?.language
         (options.mode, options.storesAnswers) = (.refresh, false)
         (options.asksPublishers, options.savedAnswer) = (proposal.answer == nil, proposal.answer)
         do {
@@ -109,14 +112,14 @@ extension Session {
         let last = Set(all.suffix(items).map(\.item.id))
         snapshot.items.removeAll { !last.contains($0.id) }
         report.snapshot = snapshot
+        let words = languages.words.texts
         let absence =
             if all.isEmpty {
-                "None of them is among what the feed includes."
+                words.noneIncluded
             } else if all.allSatisfy(\.isPast) {
-                "None of them is ahead; the last:"
+                words.noneAhead
             } else {
-                "None of them is within \(report.feed.ahead?.shortText ?? "reach"), which is how far the feed looks ahead;"
-                    + " --set ahead=3650d looks further. The last:"
+                words.noneWithin(report.feed.ahead?.shortText)
             }
         return (query.timeline(of: [report]), absence)
     }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 package import FeedCore
 import Foundation
@@ -49,22 +50,27 @@ package struct FeedAddition {
         asking dialogue: Dialogue?
     ) async throws {
         self.options = options
-        self.dialogue = dialogue
+        let made = try ConfigurationChange(
+            options.configuration,
+            by: options.registry,
+            environment: options.environment
+        )
+        let dialogue = dialogue.map { $0.speaking(options.languages(of: made)) }
+        (self.dialogue, change) = (dialogue, made)
         self.categories = categories
         let filter = categories.isEmpty ? [] : ["include.categories=\(RawSetting.argument(categories))"]
         self.assignments = assignments + filter
-        change = try ConfigurationChange(options.configuration, by: options.registry, environment: options.environment)
         if let what {
             proposal = try await self.proposal(for: try AddedSource(what, among: options.registry, from: change.place))
         } else {
             guard let dialogue else {
                 throw ArgumentProblem("say what to add: an address, a file, or a provider such as tfl-arrivals.")
             }
-            dialogue.tell("An address or a file of a calendar, RSS, Atom, JSON; a program; or one of these providers:")
+            dialogue.tell(dialogue.words.whatToAdd)
             for manifest in options.registry.manifests {
-                dialogue.tell("  \(manifest.name)  \(manifest.profile.summary)")
+                dialogue.tell("  \(manifest.name)  \(dialogue.words.summary(manifest.profile.summary))")
             }
-            proposal = try await self.proposal(asking: "Add", dialogue)
+            proposal = try await self.proposal(asking: dialogue.words.add, dialogue)
         }
         remarks = proposal.remarks + remarks + sameSource
         try await settleNames()
@@ -77,7 +83,7 @@ package struct FeedAddition {
         let free = proposal.id(besides: taken)
         let chosen =
             try id
-            ?? dialogue?.answer(to: "Id of the feed", unless: free) { id in
+            ?? dialogue?.answer(to: dialogue?.words.idOfFeed ?? "", unless: free) { id in
                 try Self.check(id)
                 if taken.contains(id) { throw ArgumentProblem("there is a feed \(id.quoted) already.") }
             }
@@ -145,7 +151,7 @@ extension FeedAddition {
     /// - Throws: What speaks against it.
     package mutating func write(after failure: FeedError?, isSure: Bool, isForced: Bool) throws -> String? {
         if let dialogue {
-            let question = failure == nil ? "Write this?" : "Nothing could be read from it. Write this all the same?"
+            let question = dialogue.words.writeThis(hasFailed: failure != nil)
             guard try dialogue.confirms(question, unless: failure == nil) else { return nil }
         } else if var failure, !isForced {
             failure.hint =
@@ -184,6 +190,9 @@ extension FeedAddition {
         let isWithheld = plan.withheldParts.contains { $0.hasPrefix("\(id) (") }
         return isWithheld ? " It runs once you trust this file: aggregate config trust." : ""
     }
+
+    /// What is said where the user does not want the feed.
+    package var nothingWritten: String { (dialogue?.words ?? Language.english.texts).nothingWritten }
 
     /// The lines that are written, under the name of their file.
     package var lines: [String] { ["", "In \(change.source.name):"] + change.lines }

@@ -1,3 +1,4 @@
+import FeedBoard
 import FeedConfiguration
 import FeedCore
 import FeedEngine
@@ -101,11 +102,11 @@ struct SourceReader {
     /// One of the links of a page; the first where nobody can be asked.
     private func choose(_ links: [PageLink]) throws -> PageLink? {
         guard links.count > 1, let dialogue else { return links.first }
-        dialogue.tell("The page names these:")
+        dialogue.tell(dialogue.words.pageNames)
         for (index, link) in links.enumerated() {
             dialogue.tell("  \(index + 1)  \(link.title ?? "") \(link.url.absoluteString)")
         }
-        let reply = try dialogue.answer(to: Dialogue.choosing(among: links.count), unless: "1") { reply in
+        let reply = try dialogue.answer(to: dialogue.choosing(among: links.count), unless: "1") { reply in
             guard let number = Int(reply), (1...links.count).contains(number) else {
                 throw ArgumentProblem("Write a number from 1 to \(links.count).")
             }

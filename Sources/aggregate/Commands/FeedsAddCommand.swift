@@ -74,6 +74,6 @@ struct FeedsAddCommand: AsyncParsableCommand {
             return
         }
         let written = try addition.write(after: failure, isSure: yes, isForced: force)
-        StandardStream.output.writeLine((written ?? "Nothing was written.").cleaned)
+        StandardStream.output.writeLine((written ?? addition.nothingWritten).cleaned)
     }
 }

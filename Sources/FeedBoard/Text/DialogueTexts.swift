@@ -1,0 +1,51 @@
+/// The questions of `feeds add` and `feeds set` on a terminal, and what is shown before a feed is written.
+///
+/// What is wrong with an answer is an error, and so in English.
+package protocol DialogueTexts: Sendable {
+    // MARK: Answers
+
+    var needsAnswer: String { get }
+
+    /// What stands for yes and no, in small letters, beside the English words; the first of each is shown.
+    var yesWords: [String] { get }
+    var noWords: [String] { get }
+    var writeYesOrNo: String { get }
+
+    /// At the end of a question: `Enter for 1`.
+    func enterMeans(_ answer: String) -> String
+
+    // MARK: Choosing
+
+    /// `Which one? 1 to 3, 0 for none, or Enter for 1`.
+    func choosing(among count: Int, several: Bool, otherWords: Bool, none: Bool) -> String
+    func moreToTellApart(_ count: Int) -> String
+    var anotherOne: String { get }
+    var otherWords: String { get }
+
+    // MARK: What to add
+
+    var whatToAdd: String { get }
+    var add: String { get }
+    var sourceQuestion: String { get }
+    var programQuestion: String { get }
+    var pageNames: String { get }
+
+    /// `stops (the name of a stop; Enter to leave it out)`; the value is that of Enter.
+    func search(for setting: String, _ subject: String, otherwise value: String?) -> String
+    func onlySome(_ subject: String) -> String
+    var idOfFeed: String { get }
+    func writeThis(hasFailed: Bool) -> String
+    var nothingWritten: String { get }
+
+    // MARK: What would come
+
+    /// `4 records: 2 items, 1 not kept, 1 dropped.`
+    func preview(records: Int, items: Int, notKept: Int, dropped: Int) -> String
+    func dropped(_ warning: String) -> String
+    func moreDropped(_ count: Int) -> String
+    var noneIncluded: String { get }
+    var noneAhead: String { get }
+
+    /// The time is `nil` where the feed looks ahead without end.
+    func noneWithin(_ time: String?) -> String
+}
