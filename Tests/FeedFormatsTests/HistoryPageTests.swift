@@ -185,6 +185,37 @@ struct HistoryPageTests {
         #expect(line.hasSuffix(" · sample · appeared"))
     }
 
+    @Test func `what happened at once to a whole series is one line, and the document has every event`() {
+        func week(_ number: Int, _ kind: ItemEvent.Kind = .changed) -> ItemEvent {
+            let start = ExampleFeeds.instant("2026-11-10T19:00:00Z").addingTimeInterval(Double(number) * 7 * 86_400)
+            var event = Self.event("choir:\(number)", kind, "2026-11-21T09:05:00Z", "Choir practice", start.rfc3339)
+            if kind == .moved {
+                event.before = .time(.instant(start.addingTimeInterval(-3_600)))
+                event.after = .time(.instant(start))
+            } else {
+                (event.label, event.before, event.after) = ("Place", .text("St Mary"), .text("Town Hall"))
+            }
+            return event
+        }
+        var other = week(60)
+        other.after = .text("School")
+        let events = (0..<52).map { week($0) } + [other] + (0..<3).map { week($0, .moved) }
+        let lines = Self.page(events).text().split(separator: "\n").dropFirst(2)
+        #expect(lines.count == 3)
+        #expect(lines.first?.contains("52 items: place St Mary -> Town Hall  next Tue 19:00") == true, "\(lines)")
+        #expect(lines.dropFirst().first?.contains(" place St Mary -> School ") == true, "\(lines)")
+        #expect(lines.last?.contains("3 items: Tue 18:00 -> 19:00 ") == true, "\(lines)")
+        #expect(lines.last?.contains(" next Tue 19:00 ") == true, "\(lines)")
+        var page = Self.page(events)
+        page.limit = 1
+        #expect(page.text().split(separator: "\n").count == 3 && page.text().contains("3 items:"))
+        (page.isWhole, page.limit) = (true, nil)
+        #expect(page.text().split(separator: "\n").count == 58)
+        #expect(String(decoding: Self.page(events).json, as: UTF8.self).components(separatedBy: "\"at\"").count == 57)
+        // Two can be read one by one.
+        #expect(Self.page([week(1), week(2)]).text().split(separator: "\n").count == 4)
+    }
+
     @Test func `says so where there is nothing`() {
         #expect(Self.page([]).text() == " Nothing has happened yet.\n")
         #expect(Self.page([]).text(width: 12) == " Nothing has\n happened\n yet.\n")

@@ -6,6 +6,9 @@ package struct HistoryDay: Sendable {
     package struct Line: Sendable {
         package var event: ItemEvent
 
+        /// How many items it is about; the event is that of the next one.
+        package var count: Int
+
         /// `14:02`: when it became known.
         package var time: String
 
@@ -24,24 +27,33 @@ package struct HistoryDay: Sendable {
     ///
     /// - Parameters:
     ///   - events: What happened, in any order.
+    ///   - isWhole: Whether each event has a line; otherwise one stands for all items with a title to which the same
+    ///     happened, such as those of a weekly series.
     ///   - viewer: Whose days they are. Times are told as on the day of their event, under whose heading they stand.
     /// - Returns: The days, each with its lines.
-    package static func days(of events: [ItemEvent], by viewer: ViewerClock) -> [HistoryDay] {
+    package static func days(
+        of events: [ItemEvent],
+        isWhole: Bool = false,
+        by viewer: ViewerClock
+    ) -> [HistoryDay] {
         var days: [HistoryDay] = []
         var last: CivilDay?
-        for index in events.indices.sorted(by: { (events[$0].at, $0) < (events[$1].at, $1) }) {
-            let event = events[index]
+        let sorted = events.indices.sorted { (events[$0].at, $0) < (events[$1].at, $1) }.map { events[$0] }
+        let lines = isWhole ? sorted.map { AlikeEvents(event: $0) } : AlikeEvents.all(sorted, at: viewer.now)
+        for (event, count) in lines.map({ ($0.event, $0.count) }) {
             let clock = ViewerClock(now: event.at, timeZone: viewer.timeZone, languages: viewer.languages)
             if clock.today != last {
                 last = clock.today
                 days.append(HistoryDay(title: clock.fullDate(clock.today), lines: []))
             }
+            let (change, start) = (event.change(by: clock), clock.shortTime(event.time))
             days[days.count - 1].lines.append(
                 Line(
                     event: event,
+                    count: count,
                     time: clock.shortTime(.instant(event.at)),
-                    change: event.change(by: clock),
-                    start: clock.shortTime(event.time)
+                    change: count > 1 ? clock.words.alike(count, change) : change,
+                    start: count > 1 ? clock.words.next(start) : start
                 )
             )
         }

@@ -177,6 +177,9 @@ final class EnglishTexts: Texts {
         return word.lowercased() + label.dropFirst(word.count)
     }
 
+    func alike(_ count: Int, _ change: String) -> String { "\(items(count)): \(change)" }
+    func next(_ time: String) -> String { "next \(time)" }
+
     func leftOut(_ count: Int) -> String {
         "\(count) left out, since the reader was too slow; aggregate history has them"
     }

@@ -243,6 +243,9 @@ final class GermanTexts: Texts {
     func gone(_ value: String) -> String { "\(value) (weg)" }
     func inSentence(_ label: String) -> String { label }
 
+    func alike(_ count: Int, _ change: String) -> String { "\(entries(count)): \(change)" }
+    func next(_ time: String) -> String { "nächster \(time)" }
+
     func leftOut(_ count: Int) -> String {
         "\(count) ausgelassen, weil der Leser zu langsam war; aggregate history zeigt sie"
     }

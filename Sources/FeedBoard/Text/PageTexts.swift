@@ -41,6 +41,12 @@ package protocol PageTexts: Sendable {
     /// A label within a sentence: `platform` for `Platform`.
     func inSentence(_ label: String) -> String
 
+    /// What happened to this many items alike: `52 items: place St Mary -> Town Hall`.
+    func alike(_ count: Int, _ change: String) -> String
+
+    /// When the next of several items begins: `next Tue 24 Nov 19:00`.
+    func next(_ time: String) -> String
+
     /// That somebody who follows was too slow for this many events.
     func leftOut(_ count: Int) -> String
 

@@ -13,6 +13,13 @@ package struct HistoryPage: Page {
     /// The version of the JSON document; it changes when a reader would have to.
     package static let version = 1
 
+    /// Whether each event has a line of its own; see ``FeedBoard/HistoryDay/days(of:isWhole:by:)``.
+    package var isWhole = false
+
+    /// At most this many lines, the latest; `nil` for all.
+    ///
+    /// The document has every event.
+    package var limit: Int?
     private let events: [ItemEvent]
     private let now: Date
     private let timeZone: TimeZone
@@ -32,7 +39,9 @@ package struct HistoryPage: Page {
 
     package func lines(width: Int?) -> [StyledText] {
         let clock = ViewerClock(now: now, timeZone: timeZone, languages: languages)
-        return HistoryDay.days(of: events, by: clock).lines(width: width, words: clock.words)
+        var days = HistoryDay.days(of: events, isWhole: isWhole, by: clock)
+        if let limit { days = days.last(limit) }
+        return days.lines(width: width, words: clock.words)
     }
 
     package func write(to json: inout JSONWriter) {
@@ -42,6 +51,20 @@ package struct HistoryPage: Page {
             $0.member("timeZone", timeZone.name)
             $0.member("events") { $0.array { for event in events { $0.value(event) } } }
         }
+    }
+}
+
+extension [HistoryDay] {
+    /// The last lines, under their days.
+    fileprivate func last(_ count: Int) -> [HistoryDay] {
+        var rest = count
+        var days: [HistoryDay] = []
+        for var day in reversed() where rest > 0 {
+            day.lines = day.lines.suffix(rest)
+            rest -= day.lines.count
+            days.append(day)
+        }
+        return days.reversed()
     }
 }
 

@@ -45,6 +45,9 @@ struct HistoryCommand: AsyncParsableCommand {
     @Option(help: .init("Show at most this many, the latest.", valueName: "count"), transform: Parse.count)
     var limit: Int?
 
+    @Flag(help: "Show a line for each item, also where the same happened to many, such as a series.")
+    var all = false
+
     @Option(help: "How to print.")
     var format: PageFormat = .page
 
@@ -59,11 +62,15 @@ struct HistoryCommand: AsyncParsableCommand {
         try session.needsKept("history")
         var query = EventQuery()
         query.feeds = feeds.feed.isEmpty && feeds.tag.isEmpty ? [] : session.feeds.map(\.id)
-        query.limit = limit
+        // A line may stand for many events: the page counts lines, of events that are read in plenty.
+        let isWhole = all || format != .page
+        query.limit = isWhole ? limit : limit.map { min($0, 1_000_000) * 100 }
         query.since = since?.start(before: session.clock.now, in: session.timeZone)
         let events = try await events(of: query, in: session)
-        HistoryPage(events, now: session.clock.now, timeZone: session.timeZone, languages: session.languages)
-            .print(as: format)
+        let (now, zone) = (session.clock.now, session.timeZone)
+        var page = HistoryPage(events, now: now, timeZone: zone, languages: session.languages)
+        (page.isWhole, page.limit) = (isWhole, limit)
+        page.print(as: format)
         return .success
     }
 

@@ -1,0 +1,65 @@
+import FeedCore
+import Foundation
+
+/// One event, or several of items with one title to which the same happened, such as all of a weekly series.
+struct AlikeEvents {
+    /// The event that stands for all: that of the item that is next, else of the first.
+    private(set) var event: ItemEvent
+    private(set) var count = 1
+
+    /// From how many events on they are one; two can be read as well one by one.
+    private static let leastCount = 3
+
+    /// What events have in common that are told as one.
+    private struct Key: Hashable {
+        let feed: FeedID
+        let kind: ItemEvent.Kind
+        let at: Date
+        let title: String
+        let label: String?
+        let isSample: Bool
+
+        /// The values before and after; of items that moved, by how much.
+        let change: [String]
+
+        init(_ event: ItemEvent) {
+            (feed, kind, at) = (event.item.feed, event.kind, event.at)
+            (title, label, isSample) = (event.title, event.label, event.isSample)
+            if case .time(let before)? = event.before, case .time(let after)? = event.after {
+                let shift = after.start(in: .gmt).timeIntervalSince(before.start(in: .gmt))
+                change = ["\(shift)"]
+            } else {
+                change = [event.before?.words ?? "", event.after?.words ?? ""]
+            }
+        }
+    }
+
+    /// Events, of which those that are alike are one, at the place of the first of them.
+    ///
+    /// - Parameters:
+    ///   - events: The events in their order.
+    ///   - now: When somebody looks.
+    /// - Returns: The events, with how many each stands for.
+    static func all(_ events: [ItemEvent], at now: Date) -> [AlikeEvents] {
+        let keys = events.map(Key.init)
+        let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+        var places: [Key: Int] = [:]
+        var all: [AlikeEvents] = []
+        for (event, key) in zip(events, keys) {
+            if let place = places[key] {
+                all[place].add(event, at: now)
+            } else {
+                if counts[key, default: 1] >= leastCount { places[key] = all.count }
+                all.append(AlikeEvents(event: event))
+            }
+        }
+        return all
+    }
+
+    private mutating func add(_ other: ItemEvent, at now: Date) {
+        count += 1
+        let (own, new) = (event.time.start(in: .gmt), other.time.start(in: .gmt))
+        // What is over comes behind what is ahead.
+        if (own < now) == (new < now) ? new < own : own < now { event = other }
+    }
+}
