@@ -235,6 +235,27 @@ struct AddingTests {
         #expect(list.output.contains("Paper"), "\(list.errors)")
     }
 
+    @Test func `an address without an answer is worded alike in feeds add and in a list`() async throws {
+        try await withSampleServer { sample in
+            sample.script(.path("/gone"), .status(404, body: "no"))
+            let address = "http://127.0.0.1:\(sample.port)/gone"
+            let feed = #"{ "id": "new", "provider": "icalendar", "settings": { "url": "\#(address)" } }"#
+            let folder = try ProgramFolder(["feeds.json": #"{ "feeds": [\#(feed)] }"#])
+            let reason = "was answered with status 404: there is nothing. Open the address in a browser"
+            let add = try await Program.run(["feeds", "add", address, "--yes"], in: folder)
+            #expect(add.errors.contains("\(address) \(reason)"), "\(add.errors)")
+            let list = try await Program.run([], in: folder)
+            #expect(list.errors.contains("new: its address \(reason)"), "\(list.errors)")
+        }
+    }
+
+    @Test func `of news, all of which is past, it says where they are shown`() async throws {
+        let folder = try folder(["news.xml": Self.rss])
+        let run = try await Program.run(["feeds", "add", "news.xml", "--dry-run"], in: folder)
+        #expect(run.output.contains("All of them are past:") && run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("aggregate --feed news shows them."), "\(run.output)\(run.errors)")
+    }
+
     @Test func `a script that hangs is given up, with what it printed and what to do`() async throws {
         let folder = try folder(["hang.sh": "#!/bin/sh\necho waking >&2\necho '{\"id\":\"1\"}'\nsleep 600\n"])
         _ = try await Program.shell("chmod +x hang.sh", environment: [:], in: folder)

@@ -44,7 +44,10 @@ package protocol DialogueTexts: Sendable {
     func dropped(_ warning: String) -> String
     func moreDropped(_ count: Int) -> String
     var noneIncluded: String { get }
-    var noneAhead: String { get }
+    func noneAhead(shownBy command: String) -> String
+
+    /// Of a feed that keeps what is past, which a list of all feeds counts.
+    func allPast(shownBy command: String) -> String
 
     /// The time is `nil` where the feed looks ahead without end.
     func noneWithin(_ time: String?) -> String

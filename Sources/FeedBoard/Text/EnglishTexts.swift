@@ -264,7 +264,6 @@ final class EnglishTexts: Texts {
     let idOfFeed = "Id of the feed"
     let nothingWritten = "Nothing was written."
     let noneIncluded = "None of them is among what the feed includes."
-    let noneAhead = "None of them is ahead; the last:"
 
     func enterMeans(_ answer: String) -> String { "Enter for \(answer)" }
 
@@ -294,6 +293,14 @@ final class EnglishTexts: Texts {
     }
     func dropped(_ warning: String) -> String { "dropped: \(warning)" }
     func moreDropped(_ count: Int) -> String { "and \(count) more dropped" }
+    func noneAhead(shownBy command: String) -> String {
+        "None of them is ahead, which is what a list shows; \(command) shows these too. The last:"
+    }
+
+    func allPast(shownBy command: String) -> String {
+        "All of them are past: a list of all feeds counts them, and \(command) shows them."
+    }
+
     func noneWithin(_ time: String?) -> String {
         "None of them is within \(time ?? "reach"), which is how far the feed looks ahead;"
             + " --set ahead=3650d looks further. The last:"

@@ -347,7 +347,6 @@ final class GermanTexts: Texts {
     let idOfFeed = "Id des Feeds"
     let nothingWritten = "Nichts wurde geschrieben."
     let noneIncluded = "Keiner davon gehört zu dem, was der Feed einschließt (include)."
-    let noneAhead = "Keiner davon steht bevor; die letzten:"
 
     func enterMeans(_ answer: String) -> String { "Enter für \(answer)" }
 
@@ -378,6 +377,14 @@ final class GermanTexts: Texts {
     }
     func dropped(_ warning: String) -> String { "verworfen: \(warning)" }
     func moreDropped(_ count: Int) -> String { "und \(count) weitere verworfen" }
+    func noneAhead(shownBy command: String) -> String {
+        "Keiner davon steht bevor, und nur solche zeigt eine Liste; \(command) zeigt auch diese. Die letzten:"
+    }
+
+    func allPast(shownBy command: String) -> String {
+        "Alle sind vorbei: Eine Liste aller Feeds zählt sie, und \(command) zeigt sie."
+    }
+
     func noneWithin(_ time: String?) -> String {
         "Keiner davon liegt \(time.map { "innerhalb von \($0)" } ?? "nahe genug"), so weit schaut der Feed voraus;"
             + " --set ahead=3650d schaut weiter. Die letzten:"

@@ -2,7 +2,7 @@ extension FeedError {
     /// The error of a request to an address that the user has named, in words about that address.
     ///
     /// - Parameters:
-    ///   - address: What to call it: itself, or `the address in env:NAME`; `nil` keeps the message.
+    ///   - address: What to call it: itself, or `the address in env:NAME`; `nil` for its address, which is not told.
     ///   - isSecret: Whether it is a secret itself.
     /// - Returns: The error, with what to do; the same for any other status than those that a wrong address has.
     package func about(address: String?, isSecret: Bool) -> FeedError {
@@ -11,7 +11,10 @@ extension FeedError {
         let subject = address.map { "\($0) was answered with status \(status)" }
         switch status {
         case 404, 410:
-            error.message = subject.map { "\($0): there is nothing" } ?? message
+            // A publisher's own sentence says more.
+            let isPlain = message.hasSuffix("status \(status)")
+            let plain = isPlain ? "its address was answered with status \(status)" : nil
+            error.message = (subject ?? plain).map { "\($0): there is nothing" } ?? message
             error.hint = "Open the address in a browser to check it; capitals count."
         case 401, 403:
             error.message = subject.map { "\($0): it may not be read by everybody" } ?? message

@@ -95,16 +95,24 @@ extension FeedAddition {
 }
 
 extension Session {
+    /// The command that shows items that are past.
+    private func ago(_ entries: [Timeline.Entry], _ report: FeedReport) -> String {
+        let first = entries.suffix(5).map { $0.item.time.start(in: timeZone) }.min() ?? clock.now
+        return "aggregate --feed \(report.feed.id) --from \(CivilDay(first, in: timeZone))"
+    }
+
     /// The first items of a report as a list has them; the last ones where it shows none, and why.
     fileprivate func glance(at report: FeedReport, items: Int) -> (timeline: Timeline, absence: String?) {
         var report = report
         // They are said beside the items.
         report.snapshot?.warnings = FeedWarnings()
+        let words = languages.words.texts
         var query = plainQuery
         query.limit = items
         let listed = query.timeline(of: [report])
         guard listed.entries.isEmpty, var snapshot = report.snapshot, !snapshot.items.isEmpty else {
-            return (listed, nil)
+            let isPast = !listed.entries.isEmpty && listed.entries.allSatisfy(\.isPast)
+            return (listed, isPast ? words.allPast(shownBy: "aggregate --feed \(report.feed.id)") : nil)
         }
         query.window = TimeWindow(from: .distantPast)
         query.limit = nil
@@ -112,12 +120,11 @@ extension Session {
         let last = Set(all.suffix(items).map(\.item.id))
         snapshot.items.removeAll { !last.contains($0.id) }
         report.snapshot = snapshot
-        let words = languages.words.texts
         let absence =
             if all.isEmpty {
                 words.noneIncluded
             } else if all.allSatisfy(\.isPast) {
-                words.noneAhead
+                words.noneAhead(shownBy: ago(all, report))
             } else {
                 words.noneWithin(report.feed.ahead?.shortText)
             }
