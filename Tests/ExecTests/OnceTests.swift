@@ -129,6 +129,11 @@ struct OnceTests {
             "echo '{\"title\":\"A\"}'", .malformed,
             "the program sh printed 1 record, none of which is an item; the first:", "It has to print an item a line"
         ),
+        (
+            "echo '{\"id\":\"1\",\"title\":\"A\",\"time\":\"2026-12-01T10:00\"}'", .malformed,
+            "the program sh printed 1 record, none of which is an item; the first:",
+            "A time has to say how far it is from UTC: 2026-12-01T10:00:00Z, or 2026-12-01T10:00:00+01:00"
+        ),
     ])
     func `what goes wrong is said`(script: String, code: FeedError.Code, message: String, hint: String) async throws {
         let program = try program(script)

@@ -95,6 +95,15 @@ struct PrintedItems {
         )
     }
 
+    /// What to do where a time does not say how far it is from UTC; `nil` of any other message.
+    private static func hint(onTime message: String) -> String? {
+        let pattern = /found the text "(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?"/
+        guard let found = message.firstMatch(of: pattern)?.output else { return nil }
+        let time = "\(found.1)T\(found.2)\(found.3 ?? ":00")"
+        return "A time has to say how far it is from UTC: \(time)Z, or \(time)+01:00 for an hour ahead of it."
+            + " In Python, .astimezone().isoformat() writes it so, in a shell date -Iseconds."
+    }
+
     /// How much of the output an error shows, in characters.
     private static let sampleLength = 100
 
@@ -107,7 +116,9 @@ struct PrintedItems {
             .malformed,
             "the program \(command.name) printed \(max(1, count)) record\(count > 1 ? "s" : ""), none of which is an"
                 + " item; the first: \(place)\(first.message). It begins: \(sample)",
-            hint: Self.form + " An item over several lines is read only in an array; jq -c prints each on one line."
+            hint: Self.hint(onTime: first.message)
+                ?? Self.form
+                + " An item over several lines is read only in an array; jq -c prints each on one line."
         )
     }
 }
