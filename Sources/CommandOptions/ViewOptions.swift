@@ -30,7 +30,7 @@ package struct ViewOptions: ParsableArguments {
     )
     package var within: Duration?
 
-    @Flag package var days: ViewWindow.Days?
+    @Flag package var days: [ViewWindow.Days] = []
 
     @Option(
         parsing: .unconditional,
@@ -52,6 +52,10 @@ package struct ViewOptions: ParsableArguments {
     package var unsorted = false
 
     package mutating func validate() throws {
+        let given = Set(days).map { "--\($0.rawValue)" }.sorted()
+        guard given.count < 2 else {
+            throw ValidationError("\(given.listed) each say which days; give one of them, or --from and --until.")
+        }
         if let conflict = request.window.conflict { throw ValidationError(conflict) }
         if unsorted, format != .table, format != .ndjson {
             throw ValidationError("--unsorted prints NDJSON; it cannot be combined with --format \(format.rawValue).")
@@ -65,7 +69,7 @@ package struct ViewOptions: ParsableArguments {
 
     package var request: ViewRequest {
         var request = filter.request
-        request.window = ViewWindow(from: from, until: until, within: within, days: days)
+        request.window = ViewWindow(from: from, until: until, within: within, days: days.last)
         (request.limit, request.layout, request.starred) = (limit, layout, starred)
         return request
     }
