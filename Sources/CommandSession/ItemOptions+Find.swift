@@ -1,9 +1,10 @@
 package import CommandOptions
-import FeedCore
+package import FeedCore
 import FeedEngine
 import FeedFormats
 package import FeedRuntime
 package import FeedTimeline
+import Foundation
 import ProgramProcess
 import TerminalText
 
@@ -11,17 +12,34 @@ extension ItemOptions {
     /// Finds the item; fails, saying why, where there is none or more than one of which nobody chooses.
     ///
     /// What names no feed is looked for among stored answers first, so that a title costs no request.
-    package func find(in session: Session) async throws(CommandFailure) -> ItemSearch.Match {
+    ///
+    /// - Parameters:
+    ///   - session: Whose feeds are searched.
+    ///   - starred: The items with a star, among which alone somebody chooses; `nil` for all items.
+    /// - Returns: The item; one without a star only where nothing else fits.
+    /// - Throws: Why there is none.
+    package func find(
+        in session: Session,
+        among starred: Set<ItemID>? = nil
+    ) async throws(CommandFailure) -> ItemSearch.Match {
         let search = ItemSearch(id, by: session.plainQuery.viewerWords)
         let query = session.plainQuery
         var finding = ItemSearch.Finding.noAnswer
         var reports: [FeedReport] = []
         if search.feed == nil, fetch.mode == .cached {
-            finding = search.find(in: await session.fetch(mode: .offline) { query.window(of: $0) }, at: query.now)
+            let stored = await session.fetch(mode: .offline) { query.window(of: $0) }
+            finding = search.find(in: stored, preferring: starred, at: query.now)
         }
         if !finding.isSuccess {
             reports = await session.fetch { search.window(of: $0, by: query) }
-            finding = search.find(in: reports, at: query.now)
+            finding = search.find(in: reports, preferring: starred, at: query.now)
+        }
+        if let starred, case .several(let matches) = finding, !matches.contains(where: { starred.contains($0.id) }) {
+            throw CommandFailure(
+                .partialFailure,
+                "aggregate: \(matches.count) items fit \"\(id.cleaned)\", but none of them has a star."
+                    + " aggregate --starred lists those that have."
+            )
         }
         if let match = finding.chosen(for: search, in: session) { return match }
         if !finding.isSuccess, let sentence = session.disabledSentence(id) {
@@ -35,6 +53,22 @@ extension ItemOptions {
         if !finding.isSuccess { lines += [session.disabledNote].compactMap(\.self) }
         let isDown = !reports.isEmpty && reports.allSatisfy { $0.status == .failed }
         throw CommandFailure(isDown ? .unavailable : .partialFailure, lines.joined(separator: "\n"))
+    }
+}
+
+extension ItemSearch {
+    /// Looks for the item among those with a star, and only where none of them fits among all.
+    fileprivate func find(in reports: [FeedReport], preferring starred: Set<ItemID>?, at now: Date) -> Finding {
+        if let starred {
+            let own = reports.map { report in
+                var report = report
+                report.snapshot?.items.removeAll { !starred.contains(ItemID(report.feed.id, $0.id)) }
+                return report
+            }
+            let finding = find(in: own, at: now)
+            if finding.isSuccess { return finding }
+        }
+        return find(in: reports, at: now)
     }
 }
 

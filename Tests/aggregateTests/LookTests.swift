@@ -115,6 +115,25 @@ struct LookTests {
         #expect(gone.output.contains("has no star any more"))
     }
 
+    @Test func `a star is taken by a part of a title that items without one have too`() async throws {
+        let folder = try ProgramFolder()
+        let feed = ["--feed", "holidays"]
+        let star = try await Program.run(["star", "christmas day"] + feed, in: folder)
+        #expect(star.output.contains("has a star now"), "\(star.errors)")
+        let gone = try await Program.run(["unstar", "s day"] + feed, in: folder)
+        #expect(gone.output.contains("has no star any more") && gone.status == 0, "\(gone.output)\(gone.errors)")
+        let none = try await Program.run(["unstar", "s day"] + feed, in: folder)
+        #expect(none.status == 1, "\(none.errors)")
+        #expect(none.errors.contains("none of them has a star. aggregate --starred"), "\(none.errors)")
+    }
+
+    @Test func `two words for days are one too many, and the error names them`() async throws {
+        let run = try await Program.run(["--weekend", "--tomorrow"])
+        #expect(run.status == 64, "\(run.errors)")
+        let reason = "--tomorrow and --weekend each say which days; give one of them, or --from and --until."
+        #expect(run.errors.contains(reason), "\(run.errors)")
+    }
+
     @Test func `several that fit are listed with their ids`() async throws {
         let run = try await Program.run(["show", "bank holiday", "--feed", "holidays"] + Self.now)
         #expect(run.status == 1)

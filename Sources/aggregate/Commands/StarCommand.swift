@@ -54,7 +54,7 @@ extension ItemOptions {
             StandardStream.output.writeLine("\(gone) has no star any more.")
             return .success
         }
-        let found = try await find(in: session)
+        let found = try await find(in: session, among: isStarred ? nil : Set(starred))
         let item = found.id
         let changed = try await storage.setStar(isStarred, for: item, of: .household, at: session.clock.now)
         let verb = isStarred ? "has a star \(changed ? "now" : "already")" : "has no star\(changed ? " any more" : "")"
