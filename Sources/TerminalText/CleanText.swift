@@ -9,7 +9,7 @@ extension String {
     /// tabs become one blank. It also removes accents beyond eight on one character, interlinear annotation marks, and
     /// tags outside of flags, which hide text. Everything else is unchanged.
     package var cleaned: String {
-        guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return self }
+        guard plainWidth == nil else { return self }
         var result = String.UnicodeScalarView()
         let scalars = Array(unicodeScalars)
         let lastTerminator = scalars.lastIndex(where: \.endsControlString) ?? -1

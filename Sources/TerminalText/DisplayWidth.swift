@@ -1,8 +1,18 @@
 extension String {
     /// The width of the text in terminal columns.
-    package var displayWidth: Int {
+    package var displayWidth: Int { plainWidth ?? reduce(0) { $0 + $1.displayWidth } }
+
+    /// The width of a text of which each scalar is a character of one column; `nil` for any other.
+    ///
+    /// Nearly all texts are such, and to look up what Unicode says of each scalar takes longer than the rest of a row.
+    var plainWidth: Int? {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
-        return reduce(0) { $0 + $1.displayWidth }
+        var width = 0
+        for scalar in unicodeScalars {
+            guard scalar.isPlain else { return nil }
+            width += 1
+        }
+        return width
     }
 
     /// The text in at most `width` columns; a longer one is cut and ends with an ellipsis.
@@ -40,8 +50,17 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is a visible character of its own, one column wide: ASCII, Latin, and the dashes, quotes and bullets of
+    /// Western texts.
+    fileprivate var isPlain: Bool {
+        switch value {
+        case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: true
+        default: false
+        }
+    }
+
     fileprivate var displayWidth: Int {
-        if value < 0x7F { return value < 0x20 ? 0 : 1 }
+        if isPlain { return 1 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator, .surrogate: return 0
         // A soft hyphen is visible, and so are the Arabic signs that precede a number.

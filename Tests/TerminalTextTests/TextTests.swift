@@ -37,6 +37,20 @@ struct TextTests {
         #expect(text.displayWidth == width)
     }
 
+    @Test func `every Latin letter, sign and dash is a column wide, and what is invisible is told apart`() {
+        for value in Array(0x20...0x2FF) + Array(0x2000...0x206F) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = String(scalar)
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                #expect(text.displayWidth == 0 && text.cleaned != text, "U+\(String(value, radix: 16))")
+            case .format: #expect(text.displayWidth == (value == 0xAD ? 1 : 0), "U+\(String(value, radix: 16))")
+            default: #expect(text.displayWidth == 1 && text.cleaned == text, "U+\(String(value, radix: 16))")
+            }
+            #expect("日\(text)".displayWidth == 2 + text.displayWidth, "U+\(String(value, radix: 16))")
+        }
+    }
+
     @Test(arguments: [
         ("Brixton", 7, "Brixton"), ("Brixton", 6, "Brixt…"), ("Brixton", 1, "…"), ("Brixton", 0, ""),
         ("Elm – Oak", 6, "Elm –…"),
